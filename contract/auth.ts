@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { anyone, endpoint, signedIn } from './endpoint.ts'
+import { User } from './users.ts'
+import { NewPassword } from './values/password.ts'
+import { OptionalPhone } from './values/phone.ts'
+import { exact, text } from './values/text.ts'
+
+export const auth = {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    who: signedIn,
+    shows: ['user'],
+    reply: z.object({ user: User }),
+    fails: 'Session error',
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    who: anyone,
+    changes: ['user'],
+    body: z.object({ usernameOrEmail: exact(254), password: exact(1000) }),
+    reply: z.object({ user: User }),
+    fails: 'Login failed',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    who: anyone,
+    changes: ['user'],
+    status: 204,
+  }),
+  updatePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/update-password',
+    who: signedIn,
+    changes: ['user'],
+    body: z.object({ currentPassword: exact(1000), newPassword: NewPassword }),
+    status: 204,
+    fails: 'Failed to update password',
+  }),
+  /** What a client may change about their own record. */
+  updateDetails: endpoint({
+    method: 'PUT',
+    path: '/api/auth/me',
+    who: ['client'],
+    changes: ['user', 'client'],
+    body: z.object({ phone: OptionalPhone, address: text(500) }).partial(),
+    reply: z.object({ user: User }),
+    fails: 'Failed to save your details',
+  }),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { adminsOnly, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
+import { AssignedAgent } from './users.ts'
+import { OptionalEin } from './values/ein.ts'
+import { OptionalPhone } from './values/phone.ts'
+import { Search, text } from './values/text.ts'
+
+export const Client = entity({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  assignedAgent: AssignedAgent,
+  /** Policies on file, deactivated ones left out. */
+  policiesCount: z.number(),
+  /** When the next active policy ends that has no later term on file. */
+  nextRenewal: z.string().nullable(),
+  /** Whether the client has accepted the invitation and can sign in. */
+  hasAccepted: z.boolean(),
+})
+export type Client = z.infer<typeof Client>
+
+/** One client on its own page: with what never stands in a list. */
+export const ClientDetails = Client.extend({
+  /** '••-•••6789'; the whole number is shown by a call of its own, which goes on record. */
+  einMasked: z.string().nullable(),
+  documentsCount: z.number(),
+})
+export type ClientDetails = z.infer<typeof ClientDetails>
+
+const one = { params: z.object({ id: Id }), reply: z.object({ client: ClientDetails }) }
+
+export const clients = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/agent/clients',
+    who: staff,
+    shows: ['client', 'policy'],
+    query: Page.extend({
+      search: Search,
+      /** 'active' leaves only clients with an active policy. */
+      show: z.enum(['all', 'active']).default('all'),
+      /** By the name shown, or by the soonest renewal. */
+      order: z.enum(['name', 'renewal']).default('name'),
+    }),
+    reply: pageOf('clients', Client),
+    fails: 'Failed to fetch clients',
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/agent/client/:id',
+    who: staff,
+    shows: ['client', 'policy', 'document'],
+    ...one,
+    fails: 'Failed to fetch client',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/agent/client/:id',
+    who: staff,
+    changes: ['client', 'invite'],
+    ...one,
+    body: z
+      .object({
+        firstName: text(100),
+        lastName: text(100),
+        phone: OptionalPhone,
+        company: text(200),
+        address: text(500),
+        ein: OptionalEin,
+      })
+      .partial(),
+    fails: 'Failed to update client',
+  }),
+  /** The whole EIN. Every look is recorded, hence not a GET. */
+  showEin: endpoint({
+    method: 'POST',
+    path: '/api/agent/client/:id/ein',
+    who: staff,
+    changes: [],
+    params: z.object({ id: Id }),
+    reply: z.object({ ein: z.string().nullable() }),
+    fails: 'Failed to show the EIN',
+  }),
+  /** The agents a client can be assigned to. */
+  agents: endpoint({
+    method: 'GET',
+    path: '/api/agent/agents',
+    who: adminsOnly,
+    shows: ['user'],
+    query: Page,
+    reply: pageOf('agents', entity({ fullName: z.string(), email: z.string() })),
+    fails: 'Failed to fetch agents',
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** The three kinds of people who can sign in. */
+export const Role = z.enum(['client', 'agent', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** Whom an endpoint is for. `null` lets visitors in; everything else needs a session of one of the roles. */
+export type Who = readonly Role[] | null
+export const anyone = null
+export const signedIn = ['client', 'agent', 'admin'] as const satisfies Who
+export const staff = ['agent', 'admin'] as const satisfies Who
+export const clientsOnly = ['client'] as const satisfies Who
+export const adminsOnly = ['admin'] as const satisfies Who
+
+/** What a reading shows and a writing changes: caches and live updates follow from it. */
+export type Entity =
+  | 'user'
+  | 'client'
+  | 'invite'
+  | 'policy'
+  | 'document'
+  | 'request'
+  | 'quote'
+  | 'message'
+  | 'notification'
+
+type Schema = z.core.$ZodType
+
+/**
+ * One call of the wire, defined once. Server routing, validation, the OpenAPI document, the typed
+ * client, caches, forms and the permissions table are all read off it.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As in the specification, with `:name` for what varies. */
+  path: `/api/${string}`
+  who: Who
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The shape of the answer; absent where there is none (204). */
+  reply?: Schema
+  status?: 200 | 201 | 204
+  /** What the page says when a call fails and the server said nothing. */
+  fails?: string
+  shows?: readonly Entity[]
+  /** A call that changes something is refused from other sites, also when it is a GET. */
+  changes?: readonly Entity[]
+  /** It creates something, so it honours the Idempotency-Key header. */
+  once?: true
+}
+
+/** Keeps the precise type of an endpoint while checking its form. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type In<S> = S extends Schema ? z.input<S> : unknown
+type Out<S> = S extends Schema ? z.output<S> : unknown
+type Field<E, K extends string> = E extends Record<K, infer S> ? S : undefined
+
+/** What a caller sends: path, query and body as one flat object. */
+export type Sent<E> = In<Field<E, 'params'>> & In<Field<E, 'query'>> & In<Field<E, 'body'>>
+/** What a handler is given: the same, after validation. */
+export type Given<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
+/** What a caller gets back. */
+export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'reply'>> : void
+/** What a handler answers. */
+export type Answer<E> = Field<E, 'reply'> extends Schema ? z.input<Field<E, 'reply'>> : void
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const idOfNothing = '00000000-0000-0000-0000-000000000000'
+
+/** An identifier. A malformed one is the identifier of nothing, so it is answered like an unknown one: 404. */
+export const Id = z.string().overwrite((id) => (uuid.test(id) ? id.toLowerCase() : idOfNothing))
+
+/** A point in time, ISO 8601 UTC. */
+export const Instant = z.string()
+
+/** An entity on the wire carries its identifier twice, `id` and `_id`, equal. */
+export const entity = <S extends z.core.$ZodLooseShape>(shape: S) =>
+  z.object({ id: z.string(), _id: z.string(), ...shape })
+
+/** How much of a list, and from where. */
+export const Page = z.object({
+  limit: z.coerce
+    .number('Limit must be a whole number from 1 to 500')
+    .int('Limit must be a whole number from 1 to 500')
+    .min(1, 'Limit must be a whole number from 1 to 500')
+    .max(500, 'Limit must be a whole number from 1 to 500')
+    .default(100),
+  cursor: z.string().max(1000).optional(),
+})
+export type Page = z.infer<typeof Page>
+
+/** A list on the wire: `{ <plural>: […], total, nextCursor }`. */
+export const pageOf = <P extends string, S extends Schema>(plural: P, item: S) =>
+  z.object({ [plural]: z.array(item), total: z.number(), nextCursor: z.string().nullable() } as {
+    [K in P]: z.ZodArray<S>
+  } & { total: z.ZodNumber; nextCursor: z.ZodNullable<z.ZodString> })

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { anyone, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
+import { User } from './users.ts'
+import { OptionalEin } from './values/ein.ts'
+import { NewPassword } from './values/password.ts'
+import { OptionalPhone, Phone } from './values/phone.ts'
+import { Email, exact, required, Search, text } from './values/text.ts'
+
+export const InviteStatus = z.enum(['not sent', 'pending', 'accepted'])
+export type InviteStatus = z.infer<typeof InviteStatus>
+
+/** An invitation as staff sees it. `token` is part of the link they may copy; `ein` stands only in the answer to its creation. */
+export const Invite = entity({
+  email: z.string(),
+  status: InviteStatus,
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  expiresAt: z.string(),
+  isOverdue: z.boolean(),
+  token: z.string().nullable(),
+  link: z.string().nullable(),
+  userId: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  ein: z.string().nullable(),
+  message: z.string().nullable(),
+  agentName: z.string(),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** What may be done with an invitation in which state: used by the server (409) and the page (buttons). */
+export const inviteCan = {
+  send: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
+  copyLink: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
+  revoke: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
+  correctEmail: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
+}
+
+const missing = 'Missing important information!'
+
+export const invites = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invite',
+    who: staff,
+    shows: ['invite'],
+    query: Page.extend({ search: Search }),
+    reply: pageOf('invites', Invite),
+    fails: 'Failed to fetch invites',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/invite',
+    who: staff,
+    changes: ['invite', 'client'],
+    once: true,
+    body: z.object({
+      email: Email,
+      company: text(200).optional(),
+      ein: OptionalEin.optional(),
+      firstName: text(100).optional(),
+      lastName: text(100).optional(),
+      phone: OptionalPhone.optional(),
+      message: text(2000).optional(),
+      /** Whose client it becomes: an admin must say, an agent's own choice is ignored. */
+      agentId: Id.optional(),
+    }),
+    reply: z.object({ invite: Invite }),
+    status: 201,
+    fails: 'Failed to create invite',
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/invite/client/send-invite/:inviteId/:userId',
+    who: staff,
+    changes: ['invite'],
+    params: z.object({ inviteId: Id, userId: Id }),
+    reply: z.object({ invite: Invite }),
+    fails: 'Failed to send invite',
+  }),
+  correctEmail: endpoint({
+    method: 'PUT',
+    path: '/api/invite/:inviteId',
+    who: staff,
+    changes: ['invite', 'client'],
+    params: z.object({ inviteId: Id }),
+    body: z.object({ email: Email }),
+    reply: z.object({ invite: Invite }),
+    fails: 'Failed to update invite',
+  }),
+  /** The link that is out stops working; the invitation reads 'not sent' again, with a new link. */
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/invite/revoke/:inviteId',
+    who: staff,
+    changes: ['invite'],
+    params: z.object({ inviteId: Id }),
+    reply: z.object({ invite: Invite }),
+    fails: 'Failed to revoke invite',
+  }),
+  lookup: endpoint({
+    method: 'GET',
+    path: '/api/invite/client/invite/:email/:token',
+    who: anyone,
+    params: z.object({ email: exact(254).min(1, missing), token: exact(200).min(1, missing) }),
+    reply: z.object({ invite: Invite }),
+    fails: 'Something went wrong',
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/invite/client/accept',
+    who: anyone,
+    changes: ['invite', 'client', 'user'],
+    once: true,
+    body: z.object({
+      token: exact(200).min(1, missing),
+      company: text(200).optional(),
+      ein: OptionalEin.optional(),
+      firstName: required(100, 'First name is required'),
+      lastName: required(100, 'Last name is required'),
+      phone: Phone,
+      password: NewPassword,
+    }),
+    reply: z.object({ user: User }),
+    status: 201,
+    fails: 'Something went wrong',
+  }),
+}

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { carriers } from './values/carriers.ts'
+import { Day } from './values/days.ts'
+import { categories, typeNamed } from './values/insurance-types.ts'
+import { OptionalDollars } from './values/money.ts'
+import { required, Search, text } from './values/text.ts'
+
+export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
+
+/** The specification's two, and the bases that policies are really written on. */
+export const coverageIntervals = [
+  'per occurrence',
+  'per accident',
+  'aggregate',
+  'per claim',
+  'per person',
+  'each employee',
+  'policy limit',
+] as const
+
+export const deactivationReasons = ['entered in error', 'cancelled', 'not renewed', 'replaced'] as const
+export type DeactivationReason = (typeof deactivationReasons)[number]
+
+/** One limit of a policy with its basis. Amount 0 means that the words say it all ('Statutory'). */
+export const Coverage = z.object({
+  type: z.string(),
+  amount: z.number(),
+  interval: z.enum(coverageIntervals).nullable(),
+})
+export type Coverage = z.infer<typeof Coverage>
+
+/** What a policy lists of its documents. */
+export const PolicyDocument = entity({
+  title: z.string(),
+  type: z.string(),
+  createdAt: z.string(),
+  uploadedByName: z.string(),
+})
+
+export const Policy = entity({
+  userId: z.string(),
+  policyNumber: z.string(),
+  insurer: z.string(),
+  name: z.string(),
+  type: z.string(),
+  category: z.enum(categories),
+  description: z.string().nullable(),
+  /** Computed from the stored status and the dates, in the agency's time zone. */
+  status: z.enum(['active', 'pending', 'expired']),
+  /** US dollars for the whole term, as on the declarations page. */
+  premium: z.number(),
+  deductible: z.number(),
+  /** The headline limit only; 0 where the coverages alone tell. */
+  coverageLimit: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  paymentFrequency: z.enum(paymentFrequencies).nullable(),
+  coverageType: z.string().nullable(),
+  coverages: z.array(Coverage),
+  documents: z.array(PolicyDocument),
+  createdAt: z.string(),
+  deactivatedAt: z.string().nullable(),
+  deactivationReason: z.enum(deactivationReasons).nullable(),
+  clientName: z.string(),
+})
+export type Policy = z.infer<typeof Policy>
+
+const typeOfPolicy = z
+  .string('Please choose a policy type')
+  .min(1, 'Please choose a policy type')
+  .refine(
+    (type) => typeNamed(type) !== null && typeNamed(type) !== 'others',
+    'Please choose a policy type from the list',
+  )
+  .overwrite((type) => typeNamed(type) ?? type)
+
+const intervalOfCoverage = z
+  .union([z.enum(coverageIntervals), z.literal('')], 'Please choose an interval from the list')
+  .nullable()
+  .overwrite((interval) => interval || null)
+
+const fields = {
+  policyNumber: required(60, 'Policy number is required'),
+  insurer: z.enum(carriers, 'Please choose a carrier from the list'),
+  type: typeOfPolicy,
+  category: z.enum(categories, 'Please choose commercial or personal'),
+  status: z.enum(['active', 'pending'], 'Please choose active or pending'),
+  description: text(2000).nullable(),
+  premium: OptionalDollars,
+  deductible: OptionalDollars,
+  coverageLimit: OptionalDollars,
+  startDate: Day,
+  endDate: Day,
+  paymentFrequency: z.enum(paymentFrequencies, 'Please choose a payment frequency from the list').nullable(),
+  coverageType: text(100).nullable(),
+  coverages: z
+    .array(
+      z.object({
+        type: required(200, 'Please name the coverage'),
+        amount: OptionalDollars.default(0),
+        interval: intervalOfCoverage.default(null),
+      }),
+    )
+    .max(60, 'Please list at most 60 coverages'),
+}
+
+/** The form of Add Policy. Category and end date follow from type and start date where they are left out. */
+export const NewPolicy = z.object({
+  ...fields,
+  category: fields.category.optional(),
+  status: fields.status.default('active'),
+  description: fields.description.default(null),
+  premium: fields.premium.default(0),
+  deductible: fields.deductible.default(0),
+  coverageLimit: fields.coverageLimit.default(0),
+  endDate: fields.endDate.optional(),
+  paymentFrequency: fields.paymentFrequency.default(null),
+  coverageType: fields.coverageType.default(null),
+  coverages: fields.coverages.default([]),
+})
+
+/** The form of Edit Policy: only what was sent is changed. No defaults here: they would reset the other fields. */
+export const PolicyUpdate = z.object({ ...fields, coverages: fields.coverages }).partial()
+
+export const policyCan = {
+  renew: (policy: Pick<Policy, 'deactivatedAt'>) => policy.deactivatedAt === null,
+  restore: (policy: Pick<Policy, 'deactivatedAt'>) => policy.deactivatedAt !== null,
+}
+
+const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
+const update = {
+  who: staff,
+  changes: ['policy', 'client'],
+  body: PolicyUpdate,
+  fails: 'Failed to update policy',
+} as const
+
+export const policies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/policy',
+    who: signedIn,
+    shows: ['policy'],
+    query: Page.extend({
+      search: Search,
+      /** The lists behind the dashboard's tiles: active, added in the past 30 days, ending in under 90 days. */
+      show: z.enum(['all', 'active', 'added', 'renewing']).default('all'),
+    }),
+    reply: pageOf('policies', Policy),
+    fails: 'Failed to fetch policies',
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/policy/:id',
+    who: signedIn,
+    shows: ['policy', 'document'],
+    ...one,
+    fails: 'Failed to fetch policy',
+  }),
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/policy/client/:id',
+    who: staff,
+    shows: ['policy'],
+    params: z.object({ id: Id }),
+    query: Page.extend({ deactivated: z.stringbool().default(false) }),
+    reply: pageOf('policies', Policy),
+    fails: 'Failed to fetch policies',
+  }),
+  ofClients: endpoint({
+    method: 'GET',
+    path: '/api/policy/clients/details/:ids',
+    who: staff,
+    shows: ['policy'],
+    params: z.object({
+      ids: z
+        .string()
+        .transform((ids) => ids.split(',').filter(Boolean))
+        .pipe(z.array(Id).max(100, 'Please ask for at most 100 clients')),
+    }),
+    query: Page,
+    reply: pageOf('policies', Policy),
+    fails: 'Failed to fetch policies',
+  }),
+  ofType: endpoint({
+    method: 'GET',
+    path: '/api/policy/:category/:type',
+    who: signedIn,
+    shows: ['policy'],
+    params: z.object({ category: z.string(), type: z.string() }),
+    query: Page,
+    reply: pageOf('policies', Policy),
+    fails: 'Failed to fetch policies',
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/policy/agent/count',
+    who: staff,
+    shows: ['policy'],
+    reply: z.object({ policiesCount: z.number() }),
+    fails: 'Failed to fetch policies',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/policy/new/:clientId',
+    who: staff,
+    changes: ['policy', 'client'],
+    once: true,
+    params: z.object({ clientId: Id }),
+    body: NewPolicy,
+    reply: z.object({ policy: Policy }),
+    status: 201,
+    fails: 'Failed to add policy',
+  }),
+  createFor: endpoint({
+    method: 'POST',
+    path: '/api/policy',
+    who: staff,
+    changes: ['policy', 'client'],
+    once: true,
+    body: NewPolicy.extend({ userId: z.string('No client id found').min(1, 'No client id found').pipe(Id) }),
+    reply: z.object({ policy: Policy }),
+    status: 201,
+    fails: 'Failed to create policy',
+  }),
+  update: endpoint({ method: 'PUT', path: '/api/policy/:id', ...one, ...update }),
+  updateForm: endpoint({
+    method: 'PUT',
+    path: '/api/policy/update/:policyId',
+    ...update,
+    params: z.object({ policyId: Id }),
+    reply: one.reply,
+  }),
+  /** A new term: starts on the old end date, same number, everything else copied. */
+  renew: endpoint({
+    method: 'POST',
+    path: '/api/policy/renew/:id',
+    who: staff,
+    changes: ['policy', 'client'],
+    once: true,
+    ...one,
+    status: 201,
+    fails: 'Failed to renew policy',
+  }),
+  /** Takes it off every screen and keeps the row; without a reason it counts as entered in error. */
+  deactivate: endpoint({
+    method: 'DELETE',
+    path: '/api/policy/:id',
+    who: staff,
+    changes: ['policy', 'client'],
+    params: one.params,
+    query: z.object({
+      reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),
+    }),
+    status: 204,
+    fails: 'Failed to delete policy',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/policy/restore/:id',
+    who: staff,
+    changes: ['policy', 'client'],
+    ...one,
+    fails: 'Failed to restore policy',
+  }),
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { entity, Role } from './endpoint.ts'
+
+/** The agent a client belongs to, as the client sees it. `license` is what the agent bar prints, null when there is none. */
+export const AssignedAgent = z.object({
+  agentUserId: z.string(),
+  agentFirstName: z.string(),
+  agentLastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  license: z.string().nullable(),
+})
+
+/** The signed-in person. */
+export const User = entity({
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  role: Role,
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  assignedAgent: AssignedAgent.nullable(),
+})
+export type User = z.infer<typeof User>

@@ -1,0 +1,23 @@
+/** The carriers a policy or an offer can be written with. */
+export const carriers = [
+  'AmTrust',
+  'Attune',
+  'BiBurke',
+  'Chubb',
+  'Coterie',
+  'Crum & Forster',
+  'Employers',
+  'Guard',
+  'Hanover',
+  'Hiscox',
+  'Liberty Mutual',
+  'Markel',
+  'Nationwide',
+  'Nautilus',
+  'Next Insurance',
+  'Pie Insurance',
+  'The Hartford',
+  'Thimble',
+  'Three Insurance',
+  'Travelers',
+] as const

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const written = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Whether a text is a calendar date that exists, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const parts = written.exec(text)
+  if (!parts) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && Number(parts[1]) >= 1900
+}
+
+/** A calendar date without a time or a zone. */
+export const Day = z.string('Please enter a date').refine(isDay, 'Please enter a date')
+
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayLength = 86_400_000
+
+/** The day `count` days later. */
+export const addDays = (day: string, count: number) =>
+  new Date(utc(day) + count * dayLength).toISOString().slice(0, 10)
+
+/** The same day of the month `count` months later, or that month's last day where there is no such day. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
+}
+
+/** The same date `count` years later; 29 February becomes 28 February where there is none. */
+export const addYears = (day: string, count: number) => addMonths(day, count * 12)
+
+/** When a term ends that starts as this one ends and runs as long: six months after six months, a year after a year. */
+export function nextTermEnd(start: string, end: string): string {
+  const months =
+    (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
+    Number(end.slice(5, 7)) -
+    Number(start.slice(5, 7))
+  return months > 0 && addMonths(start, months) === end
+    ? addMonths(end, months)
+    : addDays(end, daysBetween(start, end))
+}
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: string, to: string) => Math.round((utc(to) - utc(from)) / dayLength)
+
+/** The calendar date of an instant in a time zone: policies begin and end at 12:01 a.m. where the agency is. */
+export const dayIn = (zone: string, instant: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(instant)
+
+const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A calendar date in US form: 'Mar 14, 2027'. */
+export const formatDay = (day: string) => shown.format(utc(day))
+
+/** The date of an instant by the viewer's own clock: 'Mar 14, 2027'. */
+export const formatDate = (instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant))

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Digits of a business EIN as it is typed: at most 9. */
+export const einDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9)
+
+/** '12-3456789', also of a number that is still being typed. */
+export function formatEin(typed: string): string {
+  const digits = einDigits(typed)
+  return digits.length <= 2 ? digits : `${digits.slice(0, 2)}-${digits.slice(2)}`
+}
+
+/** What is shown of an EIN until somebody asks for it: '••-•••6789'. */
+export const maskedEin = (lastFour: string) => `••-•••${lastFour}`
+
+const wrong = 'Please enter a 9-digit EIN'
+
+/** A business EIN with any punctuation, or nothing. */
+export const OptionalEin = z
+  .string(wrong)
+  .refine((typed) => typed.trim() === '' || typed.replace(/\D/g, '').length === 9, wrong)
+  .overwrite(formatEin)
+
+export const einHint = 'Business EIN only. Never a Social Security number.'

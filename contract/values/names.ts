@@ -1,0 +1,29 @@
+const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v'])
+const isSuffix = (word: string) => suffixes.has(word.toLowerCase().replace(/[.,]/g, ''))
+
+/** 'Maria Reyes'; a half that is missing leaves no blank. */
+export const fullName = (firstName: string | null, lastName: string | null) =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+/** First letters of the first and last name: 'RC' for 'Ron Castellano Jr' (suffixes are skipped). */
+export function initials(name: string): string {
+  const words = name.split(/[\s,]+/).filter(Boolean)
+  const proper = words.filter((word, place) => place === 0 || !isSuffix(word))
+  const first = proper[0]
+  const last = proper.length > 1 ? proper.at(-1) : undefined
+  return [first, last]
+    .map((word) => (word ? [...word][0] : ''))
+    .join('')
+    .toUpperCase()
+}
+
+/** The name a client is listed under: the company if there is one, else the full name, else the e-mail. */
+export const shownName = (person: {
+  company: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string
+}) => person.company || fullName(person.firstName, person.lastName) || person.email
+
+/** What a shown name is sorted by: without accents and letter case, so that 'Ávila' stands under A. */
+export const sortKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()

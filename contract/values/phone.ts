@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Digits of a US telephone number as it is typed: at most 10, a leading country code 1 left out. */
+export function phoneDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
+}
+
+/** '(123) 456-7890', also of a number that is still being typed. */
+export function formatPhone(typed: string): string {
+  const digits = phoneDigits(typed)
+  if (digits.length === 0) return ''
+  if (digits.length <= 3) return `(${digits}`
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+const wrong = 'Please enter a 10-digit phone number'
+const plausible = (typed: string) => {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
+}
+
+/** A US telephone number with any punctuation, kept and answered as '(123) 456-7890'. */
+export const Phone = z.string(wrong).refine(plausible, wrong).overwrite(formatPhone)
+
+/** The same, or nothing at all. */
+export const OptionalPhone = z
+  .string(wrong)
+  .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
+  .overwrite((typed) => formatPhone(typed))

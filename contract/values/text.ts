@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const noNul = (text: string) => !text.includes('\0')
+const clean = (text: string) => text.replaceAll('\r\n', '\n')
+
+/** Text as a person types it: trimmed, line ends as LF, no NUL, at most `most` characters. */
+export const text = (most: number) =>
+  z
+    .string('Please enter text')
+    .refine(noNul, 'This contains a character that cannot be stored')
+    .overwrite((value) => clean(value).trim())
+    .max(most, `Please use at most ${most} characters`)
+
+/** Text that must not be empty; `missing` is what the person reads when it is. */
+export const required = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .refine(noNul, 'This contains a character that cannot be stored')
+    .overwrite((value) => clean(value).trim())
+    .min(1, missing)
+    .max(most, `Please use at most ${most} characters`)
+
+/** Text that must arrive letter for letter: a password, say. */
+export const exact = (most: number) =>
+  z
+    .string('Please enter text')
+    .refine(noNul, 'This contains a character that cannot be stored')
+    .max(most, `Please use at most ${most} characters`)
+
+/** What was typed into a search box: plain text, any letter case, no wildcards. */
+export const Search = text(200).optional()
+
+/** An e-mail address, kept in lower case. */
+export const Email = z
+  .string('Please enter a valid email address')
+  .overwrite((value) => value.trim().toLowerCase())
+  .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'))

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { formatEin, maskedEin, OptionalEin } from './ein.ts'
+import { commercialTypes, typeName, typeNamed, typeSlug, typesOf, withInsurance } from './insurance-types.ts'
+import { fullName, initials, shownName, sortKey } from './names.ts'
+import { passwordStrength } from './password.ts'
+import { formatPhone, OptionalPhone, Phone } from './phone.ts'
+
+test('initials are the first letters of first and last name, suffixes skipped', () => {
+  expect(initials('Maria Reyes')).toBe('MR')
+  expect(initials('Ron Castellano Jr')).toBe('RC')
+  expect(initials('Ron Castellano, Jr.')).toBe('RC')
+  expect(initials('Anna Maria de Souza III')).toBe('AS')
+  expect(initials('June')).toBe('J')
+  expect(initials('V')).toBe('V')
+  expect(initials('Élodie Ørsted')).toBe('ÉØ')
+  expect(initials('')).toBe('')
+})
+
+test('a client is shown by company, else by name, else by e-mail, and sorted without accents', () => {
+  const person = { company: null, firstName: 'June', lastName: 'Abara', email: 'june@abara.example' }
+  expect(shownName({ ...person, company: 'Larkfield Janitorial LLC' })).toBe('Larkfield Janitorial LLC')
+  expect(shownName(person)).toBe('June Abara')
+  expect(shownName({ ...person, firstName: null, lastName: null })).toBe('june@abara.example')
+  expect(sortKey('Ávila & Søn')).toBe('avila & søn')
+  expect(fullName('June', null)).toBe('June')
+})
+
+test('a phone number is kept as (123) 456-7890 however it is typed', () => {
+  for (const typed of ['8605550102', '860.555.0102', '+1 (860) 555-0102', '860 555 0102'])
+    expect(Phone.parse(typed)).toBe('(860) 555-0102')
+  for (const typed of ['860555010', '86055501023', 'call me', ''])
+    expect(Phone.safeParse(typed).success).toBe(false)
+  expect(OptionalPhone.parse('')).toBe('')
+  expect(formatPhone('8605')).toBe('(860) 5')
+})
+
+test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', () => {
+  expect(OptionalEin.parse('891234567')).toBe('89-1234567')
+  expect(OptionalEin.parse('')).toBe('')
+  expect(OptionalEin.safeParse('12-345').success).toBe(false)
+  expect(formatEin('8912')).toBe('89-12')
+  expect(maskedEin('6789')).toBe('••-•••6789')
+})
+
+test('a policy type is found by name and by slug; slugs turn spaces into hyphens', () => {
+  expect(typeSlug("Business Owner's Policy (BOP)")).toBe("Business-Owner's-Policy-(BOP)")
+  for (const type of commercialTypes) {
+    expect(typeNamed(type)).toBe(type)
+    expect(typeNamed(typeSlug(type))).toBe(type)
+  }
+  expect(typeNamed('AUTO')).toBe('auto')
+  expect(typeNamed('Space Insurance')).toBeNull()
+  expect(typesOf('personal')).toContain('home')
+})
+
+test("'Insurance' is appended to a type only if it is missing", () => {
+  expect(withInsurance('Cyber Liability Insurance')).toBe('Cyber Liability Insurance')
+  expect(withInsurance("Business Owner's Policy (BOP)")).toBe("Business Owner's Policy (BOP) Insurance")
+  expect(withInsurance('home')).toBe('Home Insurance')
+  expect(typeName('others')).toBe('Other')
+})
+
+test('password strength grows with length and variety', () => {
+  expect(passwordStrength('short')).toBe(0)
+  expect(passwordStrength('aaaaaaaaaaaaaaaa')).toBe(1)
+  expect(passwordStrength('lanternboat')).toBe(2)
+  expect(passwordStrength('correct horse lantern boat')).toBeGreaterThanOrEqual(3)
+})

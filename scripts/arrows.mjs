@@ -1,0 +1,50 @@
+// Holds the house to its ladder: a room may import its own files and any room written before it. No exceptions.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './install.mjs'
+
+const features =
+  'activity users auth clients documents policies requests claims invites quotes messages notifications admin home'
+const ladders = {
+  server: `contract platform context failure wire access http ${features} demo app portal main testing`.split(
+    ' ',
+  ),
+  web: 'contract ui api paths session documents messages requests claims quotes invites policies clients admin home shell routes main'.split(
+    ' ',
+  ),
+}
+const homesOfSql =
+  /^server\/(access|wire|context|failure)\.ts$|^server\/http\/(session|once|limits|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/queries)\.ts$|^server\/(platform|testing|demo)\/|\.test\.ts$/
+
+/** The room a file stands in: its feature, its folder, or the file itself. */
+function roomOf(file) {
+  const [wing, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
+  return wing === 'contract' ? 'contract' : first === 'features' ? second : first
+}
+
+const files = ['contract', 'server', 'web'].flatMap((wing) =>
+  readdirSync(join(root, wing), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+)
+const wrong = []
+for (const file of files) {
+  const wing = file.split('/')[0]
+  const isTest = file.includes('.test.')
+  const ladder = ladders[wing] ?? ['contract']
+  if (!isTest && !ladder.includes(roomOf(file))) wrong.push(`${file} stands in no room`)
+  const text = readFileSync(join(root, file), 'utf8')
+  if (/from 'kysely'/.test(text) && !homesOfSql.test(file)) wrong.push(`${file} speaks SQL`)
+  for (const [, target] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+    const imported = join(dirname(file), target)
+    const [otherWing] = imported.split('/')
+    const foreign = otherWing !== wing && otherWing !== 'contract'
+    if (foreign) wrong.push(`${file} imports ${imported}, in another wing`)
+    else if (!isTest && ladder.indexOf(roomOf(imported)) > ladder.indexOf(roomOf(file)))
+      wrong.push(`${file} imports ${imported}, a room above it`)
+  }
+}
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'))
+  process.exit(1)
+}

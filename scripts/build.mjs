@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root } from './install.mjs'
+
+const dist = join(root, 'dist')
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  const files = ['web', 'contract']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    )
+    .sort()
+  for (const file of [...files, join(root, 'vite.config.ts'), join(root, 'package-lock.json')])
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds the page into dist/, unless it was built from these very sources. */
+export async function ensureBuilt() {
+  const hash = sourceHash()
+  const stamp = join(dist, '.stamp')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.info('Building the page…')
+  // Built aside and swapped in, so that a build that is broken off never stands half in dist/.
+  const making = `${dist}.making`
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: making, emptyOutDir: true },
+  })
+  await compress(join(making, 'assets'))
+  await writeFile(join(making, '.stamp'), hash)
+  await rm(dist, { recursive: true, force: true })
+  await rename(making, dist)
+}
+
+/** Text is compressed once, here, as well as it can be. */
+async function compress(folder) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file))) {
+    const text = await readFile(join(folder, name))
+    if (text.length < 1024) continue
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text, { params }))
+    await writeFile(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await ensureBuilt()

@@ -1,0 +1,33 @@
+// `npm run check`: format, lint, types, arrows, unused code.
+import { spawn } from 'node:child_process'
+import { ensureInstalled, onNewNode, root } from './install.mjs'
+
+const checks = {
+  'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
+  'types of server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
+  'types of page': ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'],
+  arrows: ['scripts/arrows.mjs'],
+  'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+}
+
+ensureInstalled()
+if (await onNewNode(import.meta.filename)) {
+  const results = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)))
+  for (const { name, output } of results.filter(({ code }) => code !== 0))
+    console.error(`\n${name}:\n\n${output}`)
+  const wrong = results.filter(({ code }) => code !== 0).map(({ name }) => name)
+  console.info(wrong.length > 0 ? `Wrong: ${wrong.join(', ')}` : `Right: ${Object.keys(checks).join(', ')}`)
+  process.exit(wrong.length > 0 ? 1 : 0)
+}
+
+function run(name, command) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, { cwd: root })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text
+      })
+    child.on('close', (code) => resolve({ name, code, output }))
+  })
+}

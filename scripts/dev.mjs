@@ -1,0 +1,21 @@
+// `npm run dev`: the server restarts and the page reloads on a change. The page is on http://localhost:5173.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled, onNewNode, root } from './install.mjs'
+
+ensureInstalled()
+if (await onNewNode(import.meta.filename)) {
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt()
+  const watched = ['server', 'contract', 'migrations'].map((folder) => `--watch-path=${folder}`)
+  const children = [
+    spawn(process.execPath, [...watched, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
+    spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: root, stdio: 'inherit' }),
+  ]
+  const end = (signal) => {
+    for (const child of children) child.kill(signal)
+  }
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => end('SIGTERM'))
+  for (const child of children) child.on('exit', () => end('SIGTERM'))
+}

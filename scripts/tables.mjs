@@ -1,0 +1,21 @@
+// `npm run tables`: writes server/platform/tables.ts from the migrations, through an empty database.
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDb, openPool } from '../server/platform/db.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { tableTypes } from '../server/platform/table-types.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-tables-'))
+await chmod(folder, 0o755)
+const postgres = await startEmbeddedPostgres({ folder, log: () => undefined })
+const db = openDb(openPool(postgres.connection))
+try {
+  await migrate(db)
+  await writeFile(new URL('../server/platform/tables.ts', import.meta.url), await tableTypes(db))
+} finally {
+  await db.destroy()
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+}

@@ -1,0 +1,44 @@
+import type { Me } from './context.ts'
+import type { Db } from './platform/db.ts'
+
+/**
+ * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent
+ * the clients assigned to them, a client their own. A row outside of it is not there, for reading and writing.
+ */
+export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
+  const clients = db
+    .selectFrom('users')
+    .where('users.role', '=', 'client')
+    .where('users.deactivatedAt', 'is', null)
+    .$if(me.role === 'agent', (rows) => rows.where('users.agentId', '=', me.id))
+    .$if(me.role === 'client', (rows) => rows.where('users.id', '=', me.id))
+  const clientIds = clients.select('users.id')
+
+  /** Deactivated ones too: the history that only staff may look at. */
+  const allPolicies = db
+    .selectFrom('policies')
+    .$if(me.role === 'client', (rows) => rows.where('policies.userId', '=', me.id))
+    .$if(me.role !== 'client', (rows) => rows.where('policies.userId', 'in', clientIds))
+
+  return {
+    clients,
+    policies: allPolicies.where('policies.deactivatedAt', 'is', null),
+    allPolicies,
+    invites: db.selectFrom('invites').where('invites.userId', 'in', clientIds),
+    documents: db
+      .selectFrom('documents')
+      .where('documents.removedAt', 'is', null)
+      .where('documents.userId', 'in', clientIds),
+    requests: db.selectFrom('requests').where('requests.requesterId', 'in', clientIds),
+    /** What the person received and has not read. */
+    unreadMessages: db
+      .selectFrom('messages')
+      .where('messages.receiverId', '=', me.id)
+      .where('messages.readAt', 'is', null),
+    agents: db
+      .selectFrom('users')
+      .where('users.role', '=', 'agent')
+      .where('users.deactivatedAt', 'is', null)
+      .$if(me.role !== 'admin', (rows) => rows.where('users.id', '=', me.id)),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Role } from '../contract/endpoint.ts'
+import { dayIn } from '../contract/values/days.ts'
+import type { Db } from './platform/db.ts'
+import type { Log } from './platform/log.ts'
+import type { Mail } from './platform/mail.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { Settings } from './platform/settings.ts'
+import type { DB } from './platform/tables.ts'
+
+/** What the portal works with, handed in by argument. Tests put their own parts in. */
+export interface Context {
+  db: Kysely<DB>
+  pool: pg.Pool
+  mail: Mail
+  secrets: Secrets
+  settings: Settings
+  log: Log
+  now: () => Date
+}
+
+/** The agency's calendar date: what a policy's status is computed from. */
+export const today = ({ settings, now }: Pick<Context, 'settings' | 'now'>) =>
+  dayIn(settings.agency.timeZone, now())
+
+/** The signed-in person, as the session names them. */
+export interface Me {
+  id: string
+  role: Role
+  firstName: string | null
+  lastName: string | null
+  email: string
+  username: string
+  phone: string | null
+  company: string | null
+  address: string | null
+  agent: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    phone: string | null
+    license: string | null
+  } | null
+}
+
+/** One visit to one endpoint: what a handler has at hand beside what it was given. */
+export interface Visit<Person = Me> extends Context {
+  me: Person
+  /** When the call came in. */
+  arrived: Date
+  ip: string
+  userAgent: string | null
+  /** Hash of the session this call came with; null for a visitor. */
+  session: Buffer | null
+  /** Sets the cookie of a new session, or removes it. */
+  setSession(token: string | null): void
+  /**
+   * Does a writing in one transaction. With an Idempotency-Key, a writing that was done before is not done
+   * again: its answer is given again.
+   */
+  write<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer>
+}

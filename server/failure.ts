@@ -1,0 +1,34 @@
+/**
+ * An answer that is not the one asked for. Thrown anywhere in a feature, turned into the wire's one shape
+ * for errors in one place. `text` is for a person; `fields` names each input that is wrong.
+ */
+export class Failure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    text: string,
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(text, { cause: more.cause })
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** 404: no such thing, or not yours; the very same words for both. */
+export const notFound = (what: string) => new Failure(404, 'not_found', `${what} not found`)
+
+/** 400 on one field: what the person reads stands beside the field and above the form. */
+export const wrongField = (field: string, text: string) =>
+  new Failure(400, 'invalid', text, { fields: { [field]: text } })
+
+/** 409: it conflicts with what is there. */
+export const conflict = (code: string, text: string, fields?: Record<string, string>) =>
+  new Failure(409, code, text, fields ? { fields } : {})

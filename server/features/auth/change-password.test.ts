@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { password } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+const newPassword = 'seven brass lanterns'
+
+test('a new password works, the old one no longer, and other sessions end while this one goes on', async () => {
+  const { as, people } = await portal()
+  const { client } = people
+  const elsewhere = await as(null).call(api.auth.login, { usernameOrEmail: client.email, password })
+  const cookie = String(elsewhere.headers['set-cookie']).split(';')[0] ?? ''
+  const maria = as(client)
+  const { status, body } = await maria.call(api.auth.updatePassword, {
+    currentPassword: password,
+    newPassword,
+  })
+  expect(status).toBe(204)
+  expect(body).toBeUndefined()
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+  expect((await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie } })).status).toBe(401)
+  expect((await as(null).call(api.auth.login, { usernameOrEmail: client.email, password })).status).toBe(401)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: newPassword })).status,
+  ).toBe(200)
+})
+
+test('a wrong current password is a 400 on that field, and signs nobody out', async () => {
+  const { as, people } = await portal()
+  const wrong = { currentPassword: 'not it', newPassword }
+  const maria = as(people.client)
+  const { status, failure } = await maria.call(api.auth.updatePassword, wrong)
+  expect(status).toBe(400)
+  expect(failure.fields).toEqual({ currentPassword: 'Current password is not right' })
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+})
+
+test('a password has 10 to 128 characters, is not among the commonest, not the name, not the e-mail', async () => {
+  const { as, people } = await portal()
+  const refused = [
+    'too short',
+    'x'.repeat(129),
+    'Password123',
+    'QWERTYUIOP',
+    'aaaaaaaaaaaa',
+    'Maria Reyes',
+    people.client.email.toUpperCase(),
+  ]
+  for (const tried of refused) {
+    const { status, failure } = await as(people.client).call(api.auth.updatePassword, {
+      currentPassword: password,
+      newPassword: tried,
+    })
+    expect(status, tried).toBe(400)
+    expect(failure.fields, tried).toHaveProperty('newPassword')
+  }
+  const spaced = '  ñandú 日本 🗝️  '
+  expect(
+    (
+      await as(people.client).call(api.auth.updatePassword, {
+        currentPassword: password,
+        newPassword: spaced,
+      })
+    ).status,
+  ).toBe(204)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: spaced })).status,
+  ).toBe(200)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: spaced.trim() }))
+      .status,
+  ).toBe(401)
+})
+
+test('guessing the current password in an open session is slowed like guessing at the door', async () => {
+  const { as, people } = await portal()
+  const wrong = { currentPassword: 'not it', newPassword }
+  for (let count = 0; count < 10; count++)
+    expect((await as(people.client).call(api.auth.updatePassword, wrong)).status).toBe(400)
+  expect((await as(people.client).call(api.auth.updatePassword, wrong)).status).toBe(429)
+})
+
+test('a client changes their own phone and address; what was not sent stays', async () => {
+  const { as, people } = await portal()
+  const first = await as(people.client).call(api.auth.updateDetails, {
+    phone: '860.555.0144',
+    address: '9 Anchor Row',
+  })
+  expect(first.body.user).toMatchObject({ phone: '(860) 555-0144', address: '9 Anchor Row' })
+  const second = await as(people.client).call(api.auth.updateDetails, { address: '' })
+  expect(second.body.user).toMatchObject({ phone: '(860) 555-0144', address: null })
+  expect((await as(people.client).call(api.auth.me, {})).body.user).toMatchObject({
+    phone: '(860) 555-0144',
+    address: null,
+  })
+  const wrong = await as(people.client).call(api.auth.updateDetails, { phone: '123' })
+  expect(wrong.failure.fields).toHaveProperty('phone')
+})

@@ -1,0 +1,52 @@
+import type { Visit } from '../../context.ts'
+import { wrongField } from '../../failure.ts'
+import { guarded } from '../../http/limits.ts'
+import { closeSessionsOf } from '../../http/session.ts'
+import { hashPassword, isPassword, passwordRefusal } from '../../platform/passwords.ts'
+import { record } from '../activity/record.ts'
+import { changeUser, passwordHashOf } from '../users/queries.ts'
+
+/** The names a password must not be equal to. */
+export function namesOf(person: {
+  firstName: string | null
+  lastName: string | null
+  email: string
+  username?: string
+  company?: string | null
+}) {
+  const { firstName, lastName, email, username = null, company = null } = person
+  return [
+    firstName,
+    lastName,
+    `${firstName} ${lastName}`,
+    `${firstName}${lastName}`,
+    email,
+    username,
+    company,
+  ]
+}
+
+/** Refuses a password that is too common or the person's own name; the field is named. */
+export function checkPassword(field: string, password: string, person: Parameters<typeof namesOf>[0]): void {
+  const refusal = passwordRefusal(password, namesOf(person))
+  if (refusal) throw wrongField(field, refusal)
+}
+
+/** Sets a new password. The person's other sessions end, this one goes on. */
+export async function changePassword(
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  visit: Visit,
+): Promise<void> {
+  const { me, db } = visit
+  checkPassword('newPassword', newPassword, me)
+  const right = await guarded(visit, { name: me.username, address: visit.ip }, async () =>
+    (await isPassword(currentPassword, await passwordHashOf(db, me.id))) ? true : null,
+  )
+  if (!right) throw wrongField('currentPassword', 'Current password is not right')
+  const passwordHash = await hashPassword(newPassword)
+  await visit.write(async (tx) => {
+    await changeUser(tx, me.id, { passwordHash })
+    await closeSessionsOf(tx, me.id, visit.session)
+    await record(tx, visit, { action: 'user.passwordChanged', id: me.id })
+  })
+}

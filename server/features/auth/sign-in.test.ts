@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { closeSessionsOf, removeExpiredSessions } from '../../http/session.ts'
+import { password } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+const cookieIn = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '')
+const minute = 60_000
+const day = 24 * 60 * minute
+
+test('a person signs in by e-mail or username, in any letter case, and is who they are', async () => {
+  const { as, people, context } = await portal()
+  await context.db
+    .updateTable('users')
+    .set({ username: 'Maria.R' })
+    .where('id', '=', people.client.id)
+    .execute()
+  for (const usernameOrEmail of [
+    people.client.email,
+    people.client.email.toUpperCase(),
+    'maria.r',
+    ' MARIA.R ',
+  ]) {
+    const { status, body } = await as(null).call(api.auth.login, { usernameOrEmail, password })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({
+      id: people.client.id,
+      _id: people.client.id,
+      role: 'client',
+      fullName: 'Maria Reyes',
+    })
+    expect(body.user.assignedAgent).toMatchObject({
+      agentUserId: people.agent.id,
+      agentFirstName: 'Daniel',
+      agentLastName: 'Kim',
+    })
+  }
+})
+
+test("a user's answer has no key that speaks of passwords, hashes, secrets or tokens", async () => {
+  const { as, people } = await portal()
+  const { body } = await as(people.client).call(api.auth.me, {})
+  expect(JSON.stringify(body)).not.toMatch(/password|hash|secret|token|sealed/i)
+})
+
+test('a wrong password and an unknown name get the very same answer', async () => {
+  const { as, people } = await portal()
+  const wrong = await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: 'no' })
+  const unknown = await as(null).call(api.auth.login, {
+    usernameOrEmail: 'nobody@nowhere.example',
+    password: 'no',
+  })
+  expect(wrong.status).toBe(401)
+  expect(unknown.status).toBe(401)
+  expect(unknown.body).toEqual(wrong.body)
+})
+
+test('a client who was invited and has not accepted cannot sign in', async () => {
+  const { as, given } = await portal()
+  const invite = await given.invite()
+  for (const tried of ['', 'null', 'anything at all']) {
+    const { status } = await as(null).call(api.auth.login, { usernameOrEmail: invite.email, password: tried })
+    expect(status).toBe(401)
+  }
+})
+
+test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when the portal is on https', async () => {
+  const plain = await portal()
+  const signIn = { usernameOrEmail: plain.people.agent.email, password }
+  const { headers } = await plain.as(null).call(api.auth.login, signIn)
+  expect(cookieIn(headers)).toMatch(/^session=[\w-]{43};/)
+  expect(cookieIn(headers)).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
+  expect(cookieIn(headers)).not.toMatch(/Secure/)
+  const secure = await portal({ environment: { PUBLIC_URL: 'https://portal.harborline.example' } })
+  const answered = await secure
+    .as(null)
+    .call(api.auth.login, { usernameOrEmail: secure.people.agent.email, password })
+  expect(cookieIn(answered.headers)).toMatch(/Secure/)
+})
+
+test('the session id changes on login, and what is stored opens nothing', async () => {
+  const { as, people, context } = await portal()
+  const first = cookieIn(
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).headers,
+  )
+  const cookie = first.split(';')[0] ?? ''
+  const again = await as(null).send(
+    'POST',
+    '/api/auth/login',
+    { usernameOrEmail: people.agent.email, password },
+    { headers: { cookie } },
+  )
+  expect(again.status).toBe(200)
+  expect(cookieIn(again.headers)).not.toContain(cookie)
+  expect((await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie } })).status).toBe(401)
+  const rows = await context.db.selectFrom('sessions').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(cookie.slice('session='.length))
+})
+
+test('logging out ends the session on the server, and works without one', async () => {
+  const { as, people } = await portal()
+  const { headers } = await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })
+  const cookie = cookieIn(headers).split(';')[0] ?? ''
+  const out = await as(null).send('POST', '/api/auth/logout', undefined, { headers: { cookie } })
+  expect(out.status).toBe(204)
+  expect((await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie } })).status).toBe(401)
+  expect((await as(null).call(api.auth.logout, {})).status).toBe(204)
+})
+
+test('a session ends after 7 idle days, and after 30 days however much it is used', async () => {
+  const { as, people, clock, context } = await portal()
+  const start = clock.time.getTime()
+  const maria = as(people.client)
+  const alive = async () => (await maria.call(api.auth.me, {})).status
+  for (let days = 0; days < 30; days += 6) {
+    clock.time = new Date(start + days * day)
+    expect(await alive()).toBe(200)
+  }
+  clock.time = new Date(start + 30 * day + minute)
+  expect(await alive()).toBe(401)
+  const daniel = as(people.agent)
+  expect((await daniel.call(api.auth.me, {})).status).toBe(200)
+  clock.time = new Date(clock.time.getTime() + 7 * day + minute)
+  expect((await daniel.call(api.auth.me, {})).status).toBe(401)
+  await removeExpiredSessions(context.db, clock.time)
+  expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test('the 11th wrong password within a minute is refused with 429, and the right one works once the minute is over', async () => {
+  const { as, people, clock } = await portal()
+  const maria = as(people.client)
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+  const wrong = { usernameOrEmail: people.client.email, password: 'wrong' }
+  for (let count = 0; count < 10; count++)
+    expect((await as(null).call(api.auth.login, wrong)).status).toBe(401)
+  const refused = await as(null).call(api.auth.login, wrong)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).status,
+  ).toBe(200)
+  clock.time = new Date(clock.time.getTime() + minute + 1000)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password })).status,
+  ).toBe(200)
+})
+
+test('wrong passwords tried all at once are counted like those tried in turn', async () => {
+  const { as, people } = await portal()
+  const wrong = { usernameOrEmail: people.client.email, password: 'wrong' }
+  const statuses = await Promise.all(
+    Array.from({ length: 15 }, async () => (await as(null).call(api.auth.login, wrong)).status),
+  )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('honest sign-ins are never throttled', async () => {
+  const { as, people } = await portal()
+  const right = { usernameOrEmail: people.agent.email, password }
+  const statuses = await Promise.all(
+    Array.from({ length: 25 }, async () => (await as(null).call(api.auth.login, right)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('one address that fails with very many names is refused', async () => {
+  const { as, people } = await portal()
+  for (let count = 0; count < 50; count++)
+    await as(null).call(api.auth.login, { usernameOrEmail: `guess${count}`, password: 'guess' })
+  const refused = await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })
+  expect(refused.status).toBe(429)
+}, 30_000)
+
+test('a missing field is a 400 that names it; nothing that was typed is refused otherwise', async () => {
+  const { as } = await portal()
+  const missing = await as(null).send('POST', '/api/auth/login', { usernameOrEmail: 'agent' })
+  expect(missing.status).toBe(400)
+  expect(missing.failure.fields).toHaveProperty('password')
+  expect((await as(null).call(api.auth.login, { usernameOrEmail: '', password: '' })).status).toBe(401)
+})
+
+test('a deactivated person is signed out and stays out', async () => {
+  const { as, people, context, clock } = await portal()
+  const daniel = as(people.agent)
+  expect((await daniel.call(api.auth.me, {})).status).toBe(200)
+  await context.db
+    .updateTable('users')
+    .set({ deactivatedAt: clock.time.toISOString() })
+    .where('id', '=', people.agent.id)
+    .execute()
+  expect((await daniel.call(api.auth.me, {})).status).toBe(401)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).status,
+  ).toBe(401)
+})
+
+test('ending all sessions of a person ends each of them', async () => {
+  const { as, people, context } = await portal()
+  const daniel = as(people.agent)
+  await daniel.call(api.auth.me, {})
+  await closeSessionsOf(context.db, people.agent.id, null)
+  expect((await daniel.call(api.auth.me, {})).status).toBe(401)
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+test('an agent sees the assigned clients, an admin the agency, and a client none of it', async () => {
+  const { as, people } = await portal()
+  const names = async (person: typeof people.agent) =>
+    (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
+  expect(await names(people.agent)).toEqual(['Tidewheel Bakery LLC'])
+  expect(await names(people.otherAgent)).toEqual(['Copperline IT Services Inc'])
+  expect(await names(people.admin)).toEqual(['Copperline IT Services Inc', 'Tidewheel Bakery LLC'])
+  expect((await as(people.client).call(api.clients.list, {})).status).toBe(403)
+})
+
+test('a client carries every field of the specification and the count of their policies', async () => {
+  const { as, given, people } = await portal()
+  await given.policy()
+  await given.policy({ policyNumber: 'second', startDate: '2025-12-24' })
+  const { body } = await as(people.agent).call(api.clients.list, {})
+  expect(body.clients[0]).toEqual({
+    id: people.client.id,
+    _id: people.client.id,
+    firstName: 'Maria',
+    lastName: 'Reyes',
+    fullName: 'Maria Reyes',
+    email: people.client.email,
+    username: people.client.email,
+    company: 'Tidewheel Bakery LLC',
+    phone: null,
+    address: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    assignedAgent: {
+      agentUserId: people.agent.id,
+      agentFirstName: 'Daniel',
+      agentLastName: 'Kim',
+      email: people.agent.email,
+      phone: null,
+      license: 'Agency License CT 0000555',
+    },
+    policiesCount: 2,
+    nextRenewal: '2026-12-24',
+    hasAccepted: true,
+  })
+})
+
+test('clients are listed by the name shown, accents and letter case aside, page by page', async () => {
+  const { as, given, people } = await portal()
+  await given.client({ firstName: 'Álvaro', lastName: 'Zed' })
+  await given.client({ company: 'anchor Works' })
+  await given.client({ company: 'Zephyr Ltd' })
+  const agent = as(people.agent)
+  const first = await agent.call(api.clients.list, { limit: 2 })
+  const rest = await agent.call(api.clients.list, { limit: 2, cursor: first.body.nextCursor ?? '' })
+  expect(
+    [...first.body.clients, ...rest.body.clients].map(({ company, fullName }) => company ?? fullName),
+  ).toEqual(['Álvaro Zed', 'anchor Works', 'Tidewheel Bakery LLC', 'Zephyr Ltd'])
+  expect(rest.body).toMatchObject({ total: 4, nextCursor: null })
+})
+
+test('search is plain text over name, company, e-mail and phone, in any letter case, within one field', async () => {
+  const { as, people, given } = await portal()
+  await as(people.agent).call(api.clients.update, { id: people.client.id, phone: '8605550111' })
+  await given.client({ company: '50% Off_Goods' })
+  const found = async (search: string) =>
+    (await as(people.agent).call(api.clients.list, { search })).body.total
+  for (const search of [
+    'tidewheel',
+    'MARIA REYES',
+    people.client.email,
+    '(860) 555-0111',
+    '8605550111',
+    '50%',
+    'off_',
+  ])
+    expect(await found(search), search).toBe(1)
+  for (const search of ['%a%', 'f__', 'LLC Maria', 'copperline', '\\'])
+    expect(await found(search), search).toBe(0)
+  expect(await found('')).toBe(2)
+})
+
+test('the soonest renewals come first on the dashboard, clients without one last', async () => {
+  const { as, given, people } = await portal()
+  const soon = await given.client({ company: 'Soon Inc' })
+  const later = await given.client({ company: 'Later Inc' })
+  await given.policy({ client: later, startDate: '2026-06-01' })
+  await given.policy({ client: soon, startDate: '2025-12-01' })
+  const { body } = await as(people.agent).call(api.clients.list, { order: 'renewal', limit: 2 })
+  expect(body.clients.map(({ company, nextRenewal }) => [company, nextRenewal])).toEqual([
+    ['Soon Inc', '2026-12-01'],
+    ['Later Inc', '2027-06-01'],
+  ])
+  expect(body.total).toBe(3)
+})
+
+test('editing changes what was sent, re-sorts the list, and goes on record before and after', async () => {
+  const { as, people, context } = await portal()
+  const agent = as(people.agent)
+  const { status, body } = await agent.call(api.clients.update, {
+    id: people.client.id,
+    company: 'Aaron’s Bakery',
+    phone: '860-555-0111',
+    address: '12 Bank Street\r\nNew London, CT 06320',
+    ein: '89-1234567',
+  })
+  expect(status).toBe(200)
+  expect(body.client).toMatchObject({
+    company: 'Aaron’s Bakery',
+    phone: '(860) 555-0111',
+    address: '12 Bank Street\nNew London, CT 06320',
+    firstName: 'Maria',
+    einMasked: '••-•••4567',
+  })
+  const event = await context.db
+    .selectFrom('events')
+    .select('details')
+    .where('action', '=', 'client.changed')
+    .executeTakeFirstOrThrow()
+  expect(event.details).toMatchObject({ company: ['Tidewheel Bakery LLC', 'Aaron’s Bakery'], ein: 'changed' })
+  expect(JSON.stringify(event)).not.toContain('1234567')
+  const admin = await as(people.admin).call(api.clients.list, {})
+  expect(admin.body.clients.map(({ company }) => company)).toEqual([
+    'Aaron’s Bakery',
+    'Copperline IT Services Inc',
+  ])
+})
+
+test('showing an EIN is allowed to agent and admin, and each look goes on record', async () => {
+  const { as, people, context } = await portal()
+  const { id } = people.client
+  expect((await as(people.agent).call(api.clients.showEin, { id })).body.ein).toBeNull()
+  await as(people.agent).call(api.clients.update, { id, ein: '891234567' })
+  expect((await as(people.agent).call(api.clients.showEin, { id })).body.ein).toBe('89-1234567')
+  expect((await as(people.otherAgent).call(api.clients.showEin, { id })).status).toBe(404)
+  const looks = await context.db
+    .selectFrom('events')
+    .select(['actorId', 'clientId'])
+    .where('action', '=', 'client.einShown')
+    .execute()
+  expect(looks).toEqual([
+    { actorId: people.agent.id, clientId: id },
+    { actorId: people.agent.id, clientId: id },
+  ])
+})
+
+test('the record is only ever added to: the database refuses to change or remove a row', async () => {
+  const { as, people, context } = await portal()
+  await as(people.agent).call(api.clients.showEin, { id: people.client.id })
+  const refused = 'events are only ever added'
+  await expect(context.db.updateTable('events').set({ action: 'x' }).execute()).rejects.toThrow(refused)
+  await expect(context.db.deleteFrom('events').execute()).rejects.toThrow(refused)
+  await expect(context.pool.query('truncate events')).rejects.toThrow(refused)
+})

@@ -1,0 +1,153 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { maskedEin } from '../../../contract/values/ein.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Agency } from '../../platform/settings.ts'
+import type { DB } from '../../platform/tables.ts'
+import { containing, paged, withId } from '../../wire.ts'
+import { assignedAgentView } from '../users/view.ts'
+
+type Rows = SelectQueryBuilder<DB, 'users', object>
+
+const isActive = (day: string) =>
+  sql`p.user_id = users.id and p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}`
+
+/** When a client's next active policy ends that has no later term on file. */
+const nextRenewal = (day: string) => sql<string | null>`(
+  select min(p.end_date) from policies p where ${isActive(day)} and not exists (
+    select from policies later
+    where later.user_id = p.user_id and later.deactivated_at is null and later.start_date >= p.end_date
+      and (later.renewed_from = p.id or (later.policy_number = p.policy_number and later.type = p.type))))`
+
+const shown = (rows: Rows, day: string) =>
+  rows
+    .innerJoin('users as agent', 'agent.id', 'users.agentId')
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.username',
+      'users.company',
+      'users.phone',
+      'users.address',
+      'users.createdAt',
+      'users.acceptedAt',
+      'users.einLastFour',
+      'agent.id as agentId',
+      'agent.firstName as agentFirstName',
+      'agent.lastName as agentLastName',
+      'agent.email as agentEmail',
+      'agent.phone as agentPhone',
+      'agent.license as agentLicense',
+    ])
+    .select([
+      sql<number>`(select count(*) from policies p where p.user_id = users.id and p.deactivated_at is null)`.as(
+        'policiesCount',
+      ),
+      nextRenewal(day).as('nextRenewal'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const onWire = (row: Row, agency: Agency) =>
+  withId({
+    ...row,
+    fullName: fullName(row.firstName, row.lastName),
+    hasAccepted: row.acceptedAt !== null,
+    einMasked: row.einLastFour ? maskedEin(row.einLastFour) : null,
+    assignedAgent: assignedAgentView(
+      {
+        id: row.agentId,
+        firstName: row.agentFirstName ?? '',
+        lastName: row.agentLastName ?? '',
+        email: row.agentEmail,
+        phone: row.agentPhone,
+        license: row.agentLicense,
+      },
+      agency,
+    ),
+  })
+
+interface Given {
+  limit: number
+  cursor?: string | undefined
+  search?: string | undefined
+  show: 'all' | 'active'
+  order: 'name' | 'renewal'
+}
+
+/** The person's clients by the name shown, or the soonest renewal first. */
+export function clientsSeenBy(
+  db: Db,
+  me: Me,
+  { search, show, order, ...page }: Given,
+  day: string,
+  agency: Agency,
+) {
+  const rows = seenBy(db, me)
+    .clients.$if(Boolean(search), (rows) =>
+      rows.where(sql<boolean>`users.search_text like ${containing(search ?? '')}`),
+    )
+    .$if(show === 'active', (rows) =>
+      rows.where(sql<boolean>`exists (select from policies p where ${isActive(day)})`),
+    )
+  const item = (row: Row) => onWire(row, agency)
+  if (order === 'name')
+    return paged(shown(rows, day), page, {
+      plural: 'clients',
+      order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+      item,
+    })
+  return soonestRenewals(shown(rows, day), page.limit, item)
+}
+
+/** The clients whose policies end next; a short list for the dashboard, without further pages. */
+async function soonestRenewals<Item>(
+  rows: ReturnType<typeof shown>,
+  limit: number,
+  item: (row: Row) => Item,
+): Promise<{ clients: Item[]; total: number; nextCursor: null }> {
+  const found = await rows
+    .orderBy(sql`next_renewal`, (order) => order.asc().nullsLast())
+    .orderBy('users.sortName')
+    .orderBy('users.id')
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(limit)
+    .execute()
+  return { clients: found.map(item), total: found[0]?.total ?? 0, nextCursor: null }
+}
+
+/** One client with what their own page shows, or 404. */
+export async function clientDetails(db: Db, me: Me, id: string, day: string, agency: Agency) {
+  const row = await shown(seenBy(db, me).clients.where('users.id', '=', id), day)
+    .select(
+      sql<number>`(select count(*) from documents d where d.user_id = users.id and d.removed_at is null)`.as(
+        'documentsCount',
+      ),
+    )
+    .executeTakeFirst()
+  if (!row) throw notFound('Client')
+  return { ...onWire(row, agency), documentsCount: row.documentsCount }
+}
+
+/** The client's own row, or 404: what every act for a client starts with. */
+export async function clientSeenBy(db: Db, me: Pick<Me, 'id' | 'role'>, id: string) {
+  const row = await seenBy(db, me).clients.where('users.id', '=', id).selectAll('users').executeTakeFirst()
+  if (!row) throw notFound('Client')
+  return row
+}
+
+export const agentsSeenBy = (db: Db, me: Me, page: { limit: number; cursor?: string | undefined }) =>
+  paged(
+    seenBy(db, me).agents.select(['users.id', 'users.firstName', 'users.lastName', 'users.email']),
+    page,
+    {
+      plural: 'agents',
+      order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+      item: (row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
+    },
+  )

@@ -1,0 +1,38 @@
+import { api } from '../../../contract/index.ts'
+import { formatEin } from '../../../contract/values/ein.ts'
+import { today } from '../../context.ts'
+import { serve } from '../../http/serve.ts'
+import { differences, record } from '../activity/record.ts'
+import { changeUser } from '../users/queries.ts'
+import { sealedEin } from './ein.ts'
+import { agentsSeenBy, clientDetails, clientSeenBy, clientsSeenBy } from './queries.ts'
+
+export const clientRoutes = serve(api.clients, {
+  list: (given, visit) => clientsSeenBy(visit.db, visit.me, given, today(visit), visit.settings.agency),
+
+  one: async ({ id }, visit) => ({
+    client: await clientDetails(visit.db, visit.me, id, today(visit), visit.settings.agency),
+  }),
+
+  update: ({ id, ein, ...changes }, visit) =>
+    visit.write(async (tx) => {
+      const before = await clientSeenBy(tx, visit.me, id)
+      await changeUser(tx, id, {
+        ...changes,
+        ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
+      })
+      // The number itself never goes on record, only that it was changed.
+      const details = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
+      await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
+      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.settings.agency) }
+    }),
+
+  showEin: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      const { einSealed } = await clientSeenBy(tx, visit.me, id)
+      await record(tx, visit, { action: 'client.einShown', id, clientId: id })
+      return { ein: einSealed ? formatEin(visit.secrets.open(einSealed)) : null }
+    }),
+
+  agents: (page, { db, me }) => agentsSeenBy(db, me, page),
+})

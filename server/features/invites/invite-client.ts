@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import type { api } from '../../../contract/index.ts'
+import { formatEin } from '../../../contract/values/ein.ts'
+import type { Visit } from '../../context.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { type Db, violated } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { newToken, tokenHash } from '../../platform/secrets.ts'
+import { record } from '../activity/record.ts'
+import { sealedEin } from '../clients/ein.ts'
+import { addUser, changeUser } from '../users/queries.ts'
+import {
+  insertInvite,
+  inviteSeenBy,
+  inviteToChange,
+  inviteView,
+  isAgent,
+  statusOf,
+  updateInvite,
+} from './queries.ts'
+
+type NewInvite = z.output<typeof api.invites.create.body>
+
+const emailTaken = () => {
+  const text = 'A person with this e-mail address is already registered'
+  return conflict('email_taken', text, { email: text })
+}
+
+const orTaken = (error: unknown) =>
+  ['users_email', 'users_username'].includes(violated(error) ?? '') ? emailTaken() : error
+
+/** Creates the client, without a sign-in yet, and an invitation that is not sent yet. */
+export async function inviteClient(
+  tx: Db,
+  visit: Visit,
+  { message, ein = '', agentId, ...person }: NewInvite,
+) {
+  const { me, now, secrets } = visit
+  const agent = me.role === 'agent' ? me.id : await chosenAgent(tx, agentId)
+  const at = now().toISOString()
+  const userId = newId()
+  try {
+    await addUser(tx, {
+      ...person,
+      id: userId,
+      role: 'client',
+      agentId: agent,
+      createdAt: at,
+      ...sealedEin(ein, secrets),
+    })
+  } catch (error) {
+    throw orTaken(error)
+  }
+  const token = newToken()
+  const id = newId()
+  await insertInvite(tx, {
+    id,
+    userId,
+    tokenHash: tokenHash(token),
+    tokenSealed: secrets.seal(token),
+    message: message || null,
+    createdBy: me.id,
+    createdAt: at,
+    validFrom: at,
+  })
+  await record(tx, visit, { action: 'client.created', id: userId, clientId: userId })
+  await record(tx, visit, { action: 'invite.created', id, clientId: userId })
+  const invite = inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
+  // Whoever typed the number sees it once more; from here on it is masked.
+  return { ...invite, ein: ein ? formatEin(ein) : null }
+}
+
+async function chosenAgent(tx: Db, agentId: string | undefined): Promise<string> {
+  if (!agentId) throw wrongField('agentId', 'Please choose an agent')
+  if (!(await isAgent(tx, agentId))) throw notFound('Agent')
+  return agentId
+}
+
+async function unaccepted(tx: Db, visit: Visit, id: string) {
+  const invite = await inviteToChange(tx, visit.me, id)
+  if (statusOf(invite) === 'accepted')
+    throw conflict('already_accepted', 'This invitation has already been accepted')
+  return invite
+}
+
+/** Corrects the e-mail of an invitation that was not accepted. The link changes with it, so the old one is dead. */
+export async function correctEmail(tx: Db, visit: Visit, id: string, email: string) {
+  const invite = await unaccepted(tx, visit, id)
+  try {
+    await changeUser(tx, invite.userId, { email, username: email })
+  } catch (error) {
+    throw orTaken(error)
+  }
+  await giveNewLink(tx, visit, id)
+  await record(tx, visit, {
+    action: 'invite.emailCorrected',
+    id,
+    clientId: invite.userId,
+    details: { email: [invite.email, email] },
+  })
+  return inviteView(await inviteSeenBy(tx, visit.me, id), visit, 'staff')
+}
+
+/** The link that is out stops working at once; the invitation can be sent again with a new one. */
+export async function revokeInvite(tx: Db, visit: Visit, id: string) {
+  const invite = await unaccepted(tx, visit, id)
+  await giveNewLink(tx, visit, id)
+  await record(tx, visit, { action: 'invite.revoked', id, clientId: invite.userId })
+  return inviteView(await inviteSeenBy(tx, visit.me, id), visit, 'staff')
+}
+
+async function giveNewLink(tx: Db, { secrets, now }: Visit, id: string): Promise<void> {
+  const token = newToken()
+  await updateInvite(tx, id, {
+    tokenHash: tokenHash(token),
+    tokenSealed: secrets.seal(token),
+    sentAt: null,
+    validFrom: now().toISOString(),
+  })
+}

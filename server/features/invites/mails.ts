@@ -1,0 +1,47 @@
+import { formatDate } from '../../../contract/values/days.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+import { type InviteRow, linkOf } from './queries.ts'
+
+/** The mail that brings a business owner to the portal. */
+export function inviteLetter(invite: InviteRow, { secrets, settings }: Context): Letter {
+  const { agency, publicUrl } = settings
+  const agent = fullName(invite.agentFirstName, invite.agentLastName)
+  const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: `${agent} invited you to the client portal`,
+    paragraphs: [
+      greeting,
+      `${agent} of ${agency.name} invited you to join the agency's client portal. There you see your policies in one place, get ID cards and documents, and reach your agent.`,
+    ],
+    quote: invite.message ? { by: agent, words: invite.message } : undefined,
+    action: {
+      label: 'Accept invitation',
+      link: linkOf(secrets.open(invite.tokenSealed), invite.email, publicUrl),
+    },
+    notes: [
+      'The link works once and for 14 days. It is meant for you alone: please do not pass it on.',
+      'If you do not know why you were invited, you can ignore this message.',
+    ],
+    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
+  })
+  return { to: invite.email, subject: `${agent} invited you to ${agency.name}`, html, text }
+}
+
+/** Tells the agent that an invited client is in. */
+export function acceptedLetter(invite: InviteRow, { settings }: Context): Letter {
+  const { agency, publicUrl } = settings
+  const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
+  const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: `${client} accepted your invitation`,
+    paragraphs: [`${client} joined the client portal${on} and can now see policies and documents.`],
+    action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.userId}` },
+    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
+  })
+  return { to: invite.agentEmail, subject: `${client} accepted your invitation`, html, text }
+}

@@ -1,0 +1,129 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { fullName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { tokenHash } from '../../platform/secrets.ts'
+import type { DB, Invites } from '../../platform/tables.ts'
+import { containing, newestFirst, paged, withId } from '../../wire.ts'
+
+type Rows = SelectQueryBuilder<DB, 'invites', object>
+type Parts = Pick<Context, 'secrets' | 'settings' | 'now'>
+
+const validity = 14 * 86_400_000
+
+/** Until when an invitation's link holds: 14 days from its creation or the last send. */
+export const expiryOf = ({ validFrom }: { validFrom: string }) => new Date(Date.parse(validFrom) + validity)
+
+const shown = (rows: Rows) =>
+  rows
+    .innerJoin('users as client', 'client.id', 'invites.userId')
+    .innerJoin('users as agent', 'agent.id', 'client.agentId')
+    .selectAll('invites')
+    .select([
+      'client.email',
+      'client.firstName',
+      'client.lastName',
+      'client.phone',
+      'client.company',
+      'client.agentId',
+      'agent.firstName as agentFirstName',
+      'agent.lastName as agentLastName',
+      'agent.email as agentEmail',
+      'agent.phone as agentPhone',
+    ])
+
+export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+export const statusOf = ({ acceptedAt, sentAt }: Pick<Invites, 'acceptedAt' | 'sentAt'>) =>
+  acceptedAt ? ('accepted' as const) : sentAt ? ('pending' as const) : ('not sent' as const)
+
+export const linkOf = (token: string, email: string, publicUrl: string) =>
+  `${publicUrl}/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`
+
+/** An invitation for staff, who may copy its link; for the invitee the token is left out. */
+export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, reader: 'staff' | 'invitee') {
+  const status = statusOf(row)
+  const expires = expiryOf(row)
+  const token = reader === 'staff' && status !== 'accepted' ? secrets.open(row.tokenSealed) : null
+  return withId({
+    id: row.id,
+    email: row.email,
+    status,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+    expiresAt: expires.toISOString(),
+    isOverdue: status !== 'accepted' && expires <= now(),
+    token,
+    link: token ? linkOf(token, row.email, settings.publicUrl) : null,
+    userId: row.userId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    company: row.company,
+    ein: null,
+    message: row.message,
+    agentName: fullName(row.agentFirstName, row.agentLastName),
+  })
+}
+
+export const invitesSeenBy = (
+  db: Db,
+  me: Me,
+  { search, ...page }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  parts: Parts,
+) =>
+  paged(
+    shown(seenBy(db, me).invites).$if(Boolean(search), (rows) =>
+      rows.where(sql<boolean>`client.search_text like ${containing(search ?? '')}`),
+    ),
+    page,
+    {
+      plural: 'invites',
+      order: newestFirst('invites'),
+      item: (row: InviteRow) => inviteView(row, parts, 'staff'),
+    },
+  )
+
+export async function inviteSeenBy(db: Db, me: Me, id: string): Promise<InviteRow> {
+  const row = await shown(seenBy(db, me).invites.where('invites.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound('Invite')
+  return row
+}
+
+/** The same, with its row locked until the transaction ends. */
+export async function inviteToChange(tx: Db, me: Me, id: string): Promise<InviteRow> {
+  const row = await shown(seenBy(tx, me).invites.where('invites.id', '=', id))
+    .forUpdate('invites')
+    .executeTakeFirst()
+  if (!row) throw notFound('Invite')
+  return row
+}
+
+const withToken = (db: Db, token: string) =>
+  shown(db.selectFrom('invites').where('tokenHash', '=', tokenHash(token)))
+
+/** For the portal's own letters, whoever caused them. */
+export const inviteWithId = (db: Db, id: string) =>
+  shown(db.selectFrom('invites').where('invites.id', '=', id)).executeTakeFirst()
+
+export const inviteWithToken = (db: Db, token: string) => withToken(db, token).executeTakeFirst()
+
+export const inviteToAccept = (tx: Db, token: string) =>
+  withToken(tx, token).forUpdate('invites').executeTakeFirst()
+
+export const insertInvite = (tx: Db, invite: Insertable<Invites>) =>
+  tx.insertInto('invites').values(invite).execute()
+
+export const updateInvite = (tx: Db, id: string, changes: Updateable<Invites>) =>
+  tx.updateTable('invites').set(changes).where('id', '=', id).execute()
+
+export const isAgent = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'agent')
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,73 @@
+import type { Visit } from '../../context.ts'
+import { conflict, Failure, notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { record } from '../activity/record.ts'
+import { inviteLetter } from './mails.ts'
+import {
+  type InviteRow,
+  inviteSeenBy,
+  inviteToChange,
+  inviteView,
+  statusOf,
+  updateInvite,
+} from './queries.ts'
+
+// Longer than the mail server's patience: a claim outlives its sender only when the instance died.
+const claim = 15_000
+
+type Sent = ReturnType<typeof inviteView>
+const underway = new Map<string, Promise<Sent>>()
+
+/**
+ * Hands an invitation's mail to the mail server while the agent waits, and only then calls it sent. A second call
+ * that comes meanwhile gets the first one's answer: a double click sends one mail.
+ */
+export async function sendInvite(visit: Visit, inviteId: string, userId: string): Promise<Sent> {
+  const invite = await inviteSeenBy(visit.db, visit.me, inviteId)
+  if (invite.userId !== userId) throw notFound('Invite')
+  const same = underway.get(inviteId)
+  if (same) return same
+  const sending = send(visit, inviteId)
+  underway.set(inviteId, sending)
+  try {
+    return await sending
+  } finally {
+    underway.delete(inviteId)
+  }
+}
+
+async function send(visit: Visit, id: string): Promise<Sent> {
+  const { db, mail, log, now, me } = visit
+  const invite = await db.transaction().execute((tx) => claimed(visit, tx, id))
+  if (!invite) return inviteView(await inviteSeenBy(db, me, id), visit, 'staff')
+  try {
+    await mail.send(inviteLetter(invite, visit))
+  } catch (error) {
+    await updateInvite(db, id, { sendingSince: null })
+    log.warn({ invite: id, reason: String(error) }, 'An invitation could not be handed to the mail server')
+    const text = 'The mail server did not take the invitation. Nothing was sent. Please try again'
+    throw new Failure(502, 'mail_failed', text, { cause: error })
+  }
+  return db.transaction().execute(async (tx) => {
+    const at = now().toISOString()
+    await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null })
+    await record(tx, visit, { action: 'invite.sent', id, clientId: invite.userId })
+    return inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
+  })
+}
+
+/**
+ * Marks the invitation as being sent, so that another instance does not send it too. Null when it was sent while
+ * this call was waiting: the second half of a double click.
+ */
+async function claimed(visit: Visit, tx: Db, id: string): Promise<InviteRow | null> {
+  const invite = await inviteToChange(tx, visit.me, id)
+  if (statusOf(invite) === 'accepted')
+    throw conflict('already_accepted', 'This invitation has already been accepted')
+  if (invite.sentAt && Date.parse(invite.sentAt) >= visit.arrived.getTime()) return null
+  const time = visit.now().getTime()
+  if (invite.sendingSince && Date.parse(invite.sendingSince) > time - claim)
+    throw conflict('being_sent', 'This invitation is being sent right now')
+  await updateInvite(tx, id, { sendingSince: new Date(time).toISOString() })
+  return invite
+}

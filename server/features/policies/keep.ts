@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import type { DeactivationReason, NewPolicy, PolicyUpdate } from '../../../contract/policies.ts'
+import { addYears, nextTermEnd } from '../../../contract/values/days.ts'
+import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
+import type { Context, Me, Visit } from '../../context.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { differences, record } from '../activity/record.ts'
+import { insertPolicy, isRenewed, policyToChange, updatePolicy } from './queries.ts'
+
+type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
+
+interface Checked {
+  type: string
+  category: 'commercial' | 'personal'
+  startDate: string
+  endDate: string
+}
+
+/** What two fields say together. */
+function check({ type, category, startDate, endDate }: Checked): void {
+  if (!typesOf(category).includes(type))
+    throw wrongField('type', `Please choose a ${category} policy type from the list`)
+  if (endDate <= startDate) throw wrongField('endDate', 'The end date must be after the start date')
+}
+
+/** Adds a policy to a client. Without an end date it runs for a year; without a category the type decides. */
+export async function addPolicy(
+  tx: Db,
+  actor: Actor,
+  clientId: string,
+  { insurer, coverages, ...given }: z.output<typeof NewPolicy>,
+): Promise<string> {
+  const category = given.category ?? (isCommercial(given.type) ? 'commercial' : 'personal')
+  const endDate = given.endDate ?? addYears(given.startDate, 1)
+  check({ ...given, category, endDate })
+  const id = newId()
+  await insertPolicy(tx, {
+    ...emptyAsNone(given),
+    id,
+    userId: clientId,
+    carrier: insurer,
+    category,
+    endDate,
+    coverages: JSON.stringify(coverages),
+    createdBy: actor.me.id,
+    createdAt: actor.now().toISOString(),
+  })
+  await record(tx, actor, {
+    action: 'policy.created',
+    id,
+    clientId,
+    details: { policyNumber: given.policyNumber, type: given.type },
+  })
+  return id
+}
+
+/** Changes the fields that were sent, and no other. */
+export async function changePolicy(
+  visit: Visit,
+  tx: Db,
+  id: string,
+  { insurer, coverages, ...given }: z.output<typeof PolicyUpdate>,
+): Promise<void> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  const changes = {
+    ...emptyAsNone(given),
+    ...(insurer === undefined ? {} : { carrier: insurer }),
+    ...(coverages === undefined ? {} : { coverages }),
+  }
+  // A type sent alone brings its category along.
+  const typed =
+    changes.type !== undefined &&
+    changes.category === undefined &&
+    !typesOf(before.category).includes(changes.type)
+      ? { ...changes, category: isCommercial(changes.type) ? ('commercial' as const) : ('personal' as const) }
+      : changes
+  check({ ...before, ...definedOnly(typed) })
+  const changed = differences(before, definedOnly(typed))
+  if (Object.keys(changed).length === 0) return
+  await updatePolicy(tx, id, {
+    ...definedOnly({ ...typed, coverages: undefined }),
+    ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
+  })
+  await record(tx, visit, { action: 'policy.changed', id, clientId: before.userId, details: changed })
+}
+
+/** A new term of a policy: starts on the old end date and runs as long in years, with the same number. */
+export async function renewPolicy(visit: Visit, tx: Db, id: string): Promise<string> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
+  const renewed = newId()
+  await insertPolicy(tx, {
+    ...copied(before),
+    id: renewed,
+    status: 'active',
+    startDate: before.endDate,
+    endDate: nextTermEnd(before.startDate, before.endDate),
+    renewedFrom: id,
+    createdBy: visit.me.id,
+    createdAt: visit.now().toISOString(),
+  })
+  await record(tx, visit, {
+    action: 'policy.renewed',
+    id: renewed,
+    clientId: before.userId,
+    details: { policyNumber: before.policyNumber, from: id },
+  })
+  return renewed
+}
+
+/** Takes a policy off every screen; the row, who did it, when and why are kept. */
+export async function deactivatePolicy(visit: Visit, tx: Db, id: string, reason: DeactivationReason) {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  await updatePolicy(tx, id, {
+    deactivatedAt: visit.now().toISOString(),
+    deactivatedBy: visit.me.id,
+    deactivationReason: reason,
+  })
+  await record(tx, visit, {
+    action: 'policy.deactivated',
+    id,
+    clientId: before.userId,
+    details: { policyNumber: before.policyNumber, reason },
+  })
+}
+
+export async function restorePolicy(visit: Visit, tx: Db, id: string): Promise<void> {
+  const { userId, policyNumber, deactivatedAt } = await policyToChange(tx, visit.me, id, {
+    deactivated: true,
+  })
+  if (deactivatedAt === null) throw conflict('not_deactivated', 'This policy is not deactivated')
+  await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
+  await record(tx, visit, { action: 'policy.restored', id, clientId: userId, details: { policyNumber } })
+}
+
+type Row = Awaited<ReturnType<typeof policyToChange>>
+
+const copied = ({ coverages, ...row }: Row) => ({ ...row, coverages: JSON.stringify(coverages) })
+
+const emptyAsNone = <
+  Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },
+>(
+  given: Given,
+) => ({
+  ...given,
+  ...(given.description === '' ? { description: null } : {}),
+  ...(given.coverageType === '' ? { coverageType: null } : {}),
+})
+
+type Defined<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }
+
+const definedOnly = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>

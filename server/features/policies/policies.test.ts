@@ -1,0 +1,391 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { commercialTypes, personalTypes, typeSlug } from '../../../contract/values/insurance-types.ts'
+import { portal } from '../../testing/portal.ts'
+
+const day = 86_400_000
+const minimal = {
+  policyNumber: 'BA-7K31902',
+  insurer: 'The Hartford',
+  type: 'Commercial Auto Insurance',
+  startDate: '2026-11-20',
+} as const
+
+test('a policy is answered with every field of the specification, and what was left out has its default', async () => {
+  const { as, people } = await portal()
+  const { status, body } = await as(people.agent).call(api.policies.create, {
+    clientId: people.client.id,
+    ...minimal,
+  })
+  expect(status).toBe(201)
+  expect(body.policy).toEqual({
+    id: body.policy.id,
+    _id: body.policy.id,
+    userId: people.client.id,
+    policyNumber: 'BA-7K31902',
+    insurer: 'The Hartford',
+    name: 'Commercial Auto Insurance',
+    type: 'Commercial Auto Insurance',
+    category: 'commercial',
+    description: null,
+    status: 'active',
+    premium: 0,
+    deductible: 0,
+    coverageLimit: 0,
+    startDate: '2026-11-20',
+    endDate: '2027-11-20',
+    paymentFrequency: null,
+    coverageType: null,
+    coverages: [],
+    documents: [],
+    createdAt: '2026-11-20T15:00:00.000Z',
+    deactivatedAt: null,
+    deactivationReason: null,
+    clientName: 'Tidewheel Bakery LLC',
+  })
+  expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).body).toEqual(body)
+})
+
+test('amounts may be numbers or text as a person writes it, with at most two decimals', async () => {
+  const { as, given, people } = await portal()
+  const policy = await given.policy({
+    premium: '$8,340.50',
+    deductible: '1,000',
+    coverageLimit: '',
+    coverages: [
+      { type: 'Combined Single Limit', amount: '1,000,000', interval: 'per accident' },
+      { type: 'Statutory', amount: 0, interval: null },
+      { type: 'Medical Payments', interval: '' },
+    ],
+  })
+  expect(policy).toMatchObject({ premium: 8340.5, deductible: 1000, coverageLimit: 0 })
+  expect(policy.coverages).toEqual([
+    { type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' },
+    { type: 'Statutory', amount: 0, interval: null },
+    { type: 'Medical Payments', amount: 0, interval: null },
+  ])
+  expect(
+    (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy.coverages,
+  ).toHaveLength(3)
+})
+
+test('what is wrong is named by its path, in a person’s words, and nothing is stored', async () => {
+  const { as, people } = await portal()
+  const wrong = async (fields: object) => {
+    const sent = { ...minimal, ...fields }
+    const { status, failure } = await as(people.agent).send(
+      'POST',
+      `/api/policy/new/${people.client.id}`,
+      sent,
+    )
+    expect(status, JSON.stringify(fields)).toBe(400)
+    return failure.fields ?? {}
+  }
+  expect(await wrong({ policyNumber: ' ' })).toEqual({ policyNumber: 'Policy number is required' })
+  expect(await wrong({ insurer: 'Acme' })).toEqual({ insurer: 'Please choose a carrier from the list' })
+  expect(await wrong({ type: 'spaceship' })).toHaveProperty('type')
+  expect(await wrong({ type: 'others' })).toHaveProperty('type')
+  expect(await wrong({ type: 'home', category: 'commercial' })).toHaveProperty('type')
+  expect(await wrong({ category: 'marine' })).toHaveProperty('category')
+  expect(await wrong({ status: 'expired' })).toHaveProperty('status')
+  expect(await wrong({ premium: -1 })).toHaveProperty('premium')
+  expect(await wrong({ premium: 'a lot' })).toHaveProperty('premium')
+  expect(await wrong({ startDate: '2026-02-30' })).toEqual({ startDate: 'Please enter a date' })
+  expect(await wrong({ startDate: undefined })).toHaveProperty('startDate')
+  expect(await wrong({ endDate: '2026-11-20' })).toHaveProperty('endDate')
+  expect(await wrong({ paymentFrequency: 'daily' })).toHaveProperty('paymentFrequency')
+  expect(await wrong({ coverages: [{ type: 'Limit', amount: 'x' }] })).toHaveProperty(['coverages.0.amount'])
+  expect(await wrong({ coverages: [{ type: '', amount: 1 }] })).toHaveProperty(['coverages.0.type'])
+  expect(await wrong({ coverages: 'all' })).toHaveProperty('coverages')
+  expect((await as(people.agent).call(api.policies.list, {})).body.total).toBe(0)
+})
+
+test('each of the ten commercial and seven personal types is accepted by name and by slug, and stored by name', async () => {
+  const { given } = await portal()
+  for (const type of [...commercialTypes, ...personalTypes]) {
+    expect((await given.policy({ type })).type).toBe(type)
+    const policy = await given.policy({ type: typeSlug(type) })
+    expect(policy.type).toBe(type)
+    expect(policy.category).toBe(
+      personalTypes.some((personal) => personal === type) ? 'personal' : 'commercial',
+    )
+  }
+})
+
+test('POST /api/policy takes the client in userId; without one: No client id found', async () => {
+  const { as, people } = await portal()
+  const { send } = as(people.agent)
+  const added = await send('POST', '/api/policy', { ...minimal, userId: people.client.id })
+  expect(added.status).toBe(201)
+  expect(added.body.policy.userId).toBe(people.client.id)
+  expect((await send('POST', '/api/policy', minimal)).failure.fields).toEqual({
+    userId: 'No client id found',
+  })
+  expect((await send('POST', '/api/policy', { ...minimal, userId: 'nonsense' })).status).toBe(404)
+  expect((await send('POST', '/api/policy', { ...minimal, userId: people.otherClient.id })).status).toBe(404)
+})
+
+test('status follows from the dates in the agency’s time zone, without waiting for anything', async () => {
+  const { as, given, people, clock } = await portal()
+  const { id } = await given.policy({ startDate: '2026-12-01', endDate: '2027-06-01' })
+  const statusAt = async (time: string) => {
+    clock.time = new Date(time)
+    return (await as(people.client).call(api.policies.one, { id })).body.policy.status
+  }
+  expect(await statusAt('2026-11-30T23:00:00Z')).toBe('pending')
+  // Midnight in New York is five hours later than in UTC.
+  expect(await statusAt('2026-12-01T04:59:00Z')).toBe('pending')
+  expect(await statusAt('2026-12-01T05:01:00Z')).toBe('active')
+  expect(await statusAt('2027-06-01T03:59:00Z')).toBe('active')
+  expect(await statusAt('2027-06-01T04:01:00Z')).toBe('expired')
+})
+
+test('a policy that the agent keeps pending reads pending until it has expired', async () => {
+  const { as, given, people, clock } = await portal()
+  const { id } = await given.policy({ status: 'pending' })
+  expect((await as(people.client).call(api.policies.one, { id })).body.policy.status).toBe('pending')
+  clock.time = new Date('2027-08-02T00:00:00Z')
+  expect((await as(people.client).call(api.policies.one, { id })).body.policy.status).toBe('expired')
+})
+
+test('editing changes what was sent and nothing else, on both paths', async () => {
+  const { as, given, people, context } = await portal()
+  const before = await given.policy({ description: 'Bakery', deductible: 1000, coverageType: 'Special form' })
+  const agent = as(people.agent)
+  const first = await agent.call(api.policies.update, { id: before.id, premium: 6001 })
+  expect(first.body.policy).toEqual({ ...before, premium: 6001 })
+  const second = await agent.call(api.policies.updateForm, {
+    policyId: before.id,
+    description: '',
+    insurer: 'Chubb',
+  })
+  expect(second.body.policy).toEqual({ ...before, premium: 6001, description: null, insurer: 'Chubb' })
+  const event = await context.db
+    .selectFrom('events')
+    .select('details')
+    .where('action', '=', 'policy.changed')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  expect(event.details).toEqual({ premium: [5862, 6001] })
+})
+
+test('an edit is checked against the whole policy: end after start, type within its category', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy()
+  const agent = as(people.agent)
+  expect(
+    (await agent.call(api.policies.update, { id, endDate: '2026-07-01' })).failure.fields,
+  ).toHaveProperty('endDate')
+  expect((await agent.call(api.policies.update, { id, category: 'personal' })).failure.fields).toHaveProperty(
+    'type',
+  )
+  const both = await agent.call(api.policies.update, { id, category: 'personal', type: 'home' })
+  expect(both.body.policy).toMatchObject({ category: 'personal', type: 'home', name: 'Home' })
+})
+
+test('a premium is for the whole term and how it is billed never changes it', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy({ premium: 1146, paymentFrequency: 'monthly' })
+  const { body } = await as(people.agent).call(api.policies.update, { id, paymentFrequency: 'annually' })
+  expect(body.policy.premium).toBe(1146)
+})
+
+test('two who edit one policy at once leave it as one of them wrote it, whole', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy()
+  const one = { id, premium: 1, deductible: 1, coverageLimit: 1, description: 'one' }
+  const two = { id, premium: 2, deductible: 2, coverageLimit: 2, description: 'two' }
+  await Promise.all([
+    as(people.agent).call(api.policies.update, one),
+    as(people.admin).call(api.policies.update, two),
+    as(people.agent).call(api.policies.update, one),
+    as(people.admin).call(api.policies.update, two),
+  ])
+  const { policy } = (await as(people.agent).call(api.policies.one, { id })).body
+  expect([one, two]).toContainEqual({
+    id,
+    premium: policy.premium,
+    deductible: policy.deductible,
+    coverageLimit: policy.coverageLimit,
+    description: policy.description,
+  })
+})
+
+test('renewing copies a policy into a term that starts on the old end date, same number and length', async () => {
+  const { as, given, people } = await portal()
+  const before = await given.policy({
+    startDate: '2026-06-20',
+    endDate: '2026-12-20',
+    premium: 1146,
+    coverages: [{ type: 'Bodily Injury', amount: 250_000, interval: 'per person' }],
+  })
+  const { status, body } = await as(people.agent).call(api.policies.renew, { id: before.id })
+  expect(status).toBe(201)
+  expect(body.policy).toMatchObject({
+    policyNumber: before.policyNumber,
+    startDate: '2026-12-20',
+    endDate: '2027-06-20',
+    status: 'pending',
+    premium: 1146,
+    coverages: before.coverages,
+  })
+  expect(body.policy.id).not.toBe(before.id)
+  expect((await as(people.agent).call(api.policies.renew, { id: before.id })).status).toBe(409)
+})
+
+test('deactivating takes a policy off every screen and keeps the row with who, when and why', async () => {
+  const { as, given, people, context } = await portal()
+  const { id } = await given.policy()
+  const agent = as(people.agent)
+  const { status } = await agent.call(api.policies.deactivate, { id, reason: 'cancelled' })
+  expect(status).toBe(204)
+  const maria = as(people.client)
+  expect((await maria.call(api.policies.one, { id })).status).toBe(404)
+  for (const list of [
+    await maria.call(api.policies.list, {}),
+    await maria.call(api.policies.ofType, { category: 'commercial', type: "Business-Owner's-Policy-(BOP)" }),
+    await agent.call(api.policies.ofClient, { id: people.client.id }),
+    await agent.call(api.policies.ofClients, { ids: people.client.id }),
+  ])
+    expect(list.body).toEqual({ policies: [], total: 0, nextCursor: null })
+  expect((await agent.call(api.policies.count, {})).body.policiesCount).toBe(0)
+  expect((await agent.call(api.clients.list, {})).body.clients[0]?.policiesCount).toBe(0)
+  expect((await agent.call(api.policies.update, { id, premium: 1 })).status).toBe(404)
+  expect((await agent.call(api.policies.deactivate, { id })).status).toBe(404)
+  const row = await context.db
+    .selectFrom('policies')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ deactivatedBy: people.agent.id, deactivationReason: 'cancelled' })
+})
+
+test('agent and admin find deactivated policies under Show deactivated and can restore them', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy()
+  const agent = as(people.agent)
+  await agent.call(api.policies.deactivate, { id })
+  const all = await agent.call(api.policies.ofClient, { id: people.client.id, deactivated: 'true' })
+  expect(all.body.policies[0]).toMatchObject({ id, deactivationReason: 'entered in error' })
+  const { status, body } = await agent.call(api.policies.restore, { id })
+  expect(status).toBe(200)
+  expect(body.policy.deactivatedAt).toBeNull()
+  expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
+  expect((await agent.call(api.policies.restore, { id })).status).toBe(409)
+})
+
+test('a wrong reason is refused by name', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy()
+  const { status, failure } = await as(people.agent).send('DELETE', `/api/policy/${id}?reason=bored`)
+  expect(status).toBe(400)
+  expect(failure.fields).toEqual({ reason: 'Please choose a reason' })
+})
+
+test('category pages find a type by slug and by name, in any letter case; an unknown one is an empty list', async () => {
+  const { as, given, people } = await portal()
+  await given.policy({ type: 'Directors and Officers (D&O) Insurance' })
+  await given.policy({ type: 'home', policyNumber: 'H1' })
+  const maria = as(people.client)
+  const found = async (category: string, type: string) =>
+    (await maria.call(api.policies.ofType, { category, type })).body.total
+  expect(await found('commercial', 'Directors-and-Officers-(D&O)-Insurance')).toBe(1)
+  expect(await found('commercial', 'Directors and Officers (D&O) Insurance')).toBe(1)
+  expect(await found('personal', 'HOME')).toBe(1)
+  expect(await found('commercial', 'home')).toBe(0)
+  expect(await found('marine', 'Ships')).toBe(0)
+})
+
+test('several clients’ policies come together, another agent’s left out; more than 100 ids are refused', async () => {
+  const { as, given, people } = await portal()
+  const second = await given.client()
+  await given.policy()
+  await given.policy({ client: second, policyNumber: 'B' })
+  await given.policy({ client: people.otherClient, policyNumber: 'C' })
+  const ids = [people.client.id, second.id, people.otherClient.id, 'nonsense'].join(',')
+  const { body } = await as(people.agent).call(api.policies.ofClients, { ids })
+  expect(body.policies.map(({ userId }) => userId).sort()).toEqual([people.client.id, second.id].sort())
+  const many = Array.from({ length: 101 }, () => people.client.id).join(',')
+  expect((await as(people.agent).call(api.policies.ofClients, { ids: many })).status).toBe(400)
+})
+
+test('a list is newest first and read page by page without losing or repeating a row', async () => {
+  const { as, given, people } = await portal()
+  // All in the same millisecond: the order is total nevertheless.
+  for (let count = 0; count < 7; count++) await given.policy({ policyNumber: `N${count}` })
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await as(people.client).call(api.policies.list, {
+      limit: 3,
+      ...(cursor ? { cursor } : {}),
+    })
+    expect(body.total).toBe(7)
+    seen.push(...body.policies.map(({ policyNumber }) => policyNumber))
+    cursor = body.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen).toEqual(['N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0'])
+})
+
+test('the tiles’ lists hold what the tiles count', async () => {
+  const { as, given, people, clock } = await portal()
+  await given.policy({ policyNumber: 'ends soon', startDate: '2025-12-20' })
+  await given.policy({ policyNumber: 'renewed', startDate: '2025-12-25' })
+  await given.policy({ policyNumber: 'renewed', startDate: '2026-12-25' })
+  await given.policy({
+    policyNumber: 'ends in exactly 90 days',
+    startDate: '2026-02-18',
+    endDate: '2027-02-18',
+  })
+  await given.policy({ policyNumber: 'expired', startDate: '2025-01-01' })
+  await given.policy({ policyNumber: 'kept pending', status: 'pending', startDate: '2025-12-20' })
+  await given.policy({ client: people.otherClient, policyNumber: 'not mine', startDate: '2025-12-20' })
+  clock.time = new Date(clock.time.getTime() + 31 * day)
+  await given.policy({ policyNumber: 'new' })
+  clock.time = new Date('2026-11-20T15:00:00Z')
+  const agent = as(people.agent)
+  const numbers = async (show: 'active' | 'added' | 'renewing') =>
+    (await as(people.agent).call(api.policies.list, { show })).body.policies
+      .map(({ policyNumber }) => policyNumber)
+      .sort()
+  expect(await numbers('active')).toEqual(['ends in exactly 90 days', 'ends soon', 'new', 'renewed'])
+  expect(await numbers('renewing')).toEqual(['ends soon'])
+  clock.time = new Date('2026-12-21T15:30:00Z')
+  expect(await numbers('added')).toEqual(['new'])
+  clock.time = new Date('2026-11-20T15:00:00Z')
+  const figures = (await agent.call(api.home.agent, {})).body
+  expect(figures).toMatchObject({
+    activePolicies: 4,
+    upcomingRenewals: 1,
+    activeClients: 1,
+    pendingRequests: 0,
+  })
+  expect((await agent.call(api.policies.count, {})).body.policiesCount).toBe(4)
+  expect((await agent.call(api.clients.list, { show: 'active' })).body.total).toBe(1)
+})
+
+test('search finds a policy by number, type, carrier and client, as plain text', async () => {
+  const { as, given, people } = await portal()
+  await given.policy({ policyNumber: '100%_A' })
+  const found = async (search: string) =>
+    (await as(people.agent).call(api.policies.list, { search })).body.total
+  for (const search of ['100%', 'HARTFORD', 'owner', 'tidewheel', 'maria'])
+    expect(await found(search), search).toBe(1)
+  for (const search of ['%%', '1_0', 'nobody']) expect(await found(search), search).toBe(0)
+})
+
+test('a client’s dashboard counts real rows', async () => {
+  const { as, given, people } = await portal()
+  await given.policy({ startDate: '2025-12-20' })
+  await given.policy({ policyNumber: 'later', startDate: '2026-12-20' })
+  await given.policy({ policyNumber: 'gone', startDate: '2024-01-01' })
+  const { body } = await as(people.client).call(api.home.client, {})
+  expect(body).toMatchObject({ activePolicies: 1, pendingPolicies: 1, documents: 0 })
+  expect(body.nextExpiration).toMatchObject({
+    endDate: '2026-12-20',
+    days: 30,
+    name: "Business Owner's Policy (BOP)",
+  })
+  const none = await as(people.otherClient).call(api.home.client, {})
+  expect(none.body).toMatchObject({ activePolicies: 0, nextExpiration: null })
+})

@@ -1,0 +1,205 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { addDays } from '../../../contract/values/days.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { shownName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import type { DB, Policies } from '../../platform/tables.ts'
+import { containing, newestFirst, paged, withId } from '../../wire.ts'
+
+type Rows = SelectQueryBuilder<DB, 'policies', object>
+interface Page {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
+export const statusOn = (day: string) =>
+  sql<'active' | 'pending' | 'expired'>`case
+    when policies.end_date <= ${day} then 'expired'
+    when policies.start_date > ${day} then 'pending'
+    else policies.status::text end`
+
+export const isActiveOn = (day: string) =>
+  sql<boolean>`policies.status = 'active' and policies.start_date <= ${day} and policies.end_date > ${day}`
+
+/** No later term on file: a renewal is a policy of the same client that starts when this one ends and keeps its number, or was made from it. */
+export const hasNoLaterTerm = sql<boolean>`not exists (
+  select from policies later
+  where later.user_id = policies.user_id and later.deactivated_at is null and later.start_date >= policies.end_date
+    and (later.renewed_from = policies.id or (later.policy_number = policies.policy_number and later.type = policies.type)))`
+
+/** Active, ends in under 90 days, and no later term on file. */
+export const isRenewingOn = (day: string) =>
+  sql<boolean>`${isActiveOn(day)} and policies.end_date < ${addDays(day, 90)} and ${hasNoLaterTerm}`
+
+const documents = sql<
+  { id: string; title: string; type: string; createdAt: string; uploadedByName: string }[]
+>`coalesce((
+  select json_agg(json_build_object('id', d.id, '_id', d.id, 'title', d.title, 'type', d.type,
+    'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'uploadedByName', concat_ws(' ', u.first_name, u.last_name)) order by d.created_at desc, d.id desc)
+  from documents d join users u on u.id = d.uploaded_by
+  where d.policy_id = policies.id and d.removed_at is null), '[]')`
+
+const columns = [
+  'policies.id',
+  'policies.userId',
+  'policies.policyNumber',
+  'policies.carrier',
+  'policies.type',
+  'policies.category',
+  'policies.description',
+  'policies.premium',
+  'policies.deductible',
+  'policies.coverageLimit',
+  'policies.startDate',
+  'policies.endDate',
+  'policies.paymentFrequency',
+  'policies.coverageType',
+  'policies.coverages',
+  'policies.createdAt',
+  'policies.deactivatedAt',
+  'policies.deactivationReason',
+] as const
+
+const shown = (rows: Rows, day: string) =>
+  rows
+    .innerJoin('users as owner', 'owner.id', 'policies.userId')
+    .select(columns)
+    .select([
+      statusOn(day).as('status'),
+      documents.as('documents'),
+      'owner.company as ownerCompany',
+      'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
+      'owner.email as ownerEmail',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const onWire = ({
+  carrier,
+  ownerCompany,
+  ownerFirstName,
+  ownerLastName,
+  ownerEmail,
+  documents,
+  ...row
+}: Row) =>
+  withId({
+    ...row,
+    insurer: carrier,
+    name: typeName(row.type),
+    documents: documents.map(withId),
+    clientName: shownName({
+      company: ownerCompany,
+      firstName: ownerFirstName,
+      lastName: ownerLastName,
+      email: ownerEmail,
+    }),
+  })
+
+const list = (rows: Rows, page: Page, day: string) =>
+  paged(shown(rows, day), page, { plural: 'policies', order: newestFirst('policies'), item: onWire })
+
+type Show = 'all' | 'active' | 'added' | 'renewing'
+
+/** The person's policies, or those of them that a tile of the dashboard counts. */
+export function policiesSeenBy(
+  db: Db,
+  me: Me,
+  { show, search, ...page }: Page & { show: Show; search?: string | undefined },
+  day: string,
+  now: Date,
+) {
+  const rows = seenBy(db, me)
+    .policies.$if(show === 'active', (rows) => rows.where(isActiveOn(day)))
+    .$if(show === 'added', (rows) => rows.where('policies.createdAt', '>', monthAgo(now)))
+    .$if(show === 'renewing', (rows) => rows.where(isRenewingOn(day)))
+    .$if(Boolean(search), (rows) => {
+      const pattern = containing(search ?? '')
+      return rows.where(
+        sql<boolean>`(lower(policies.policy_number) like ${pattern} or lower(policies.type) like ${pattern} or lower(policies.carrier) like ${pattern}
+          or exists (select from users u where u.id = policies.user_id and u.search_text like ${pattern}))`,
+      )
+    })
+  return list(rows, page, day)
+}
+
+/** Policies that were added in the past 30 days were created after this. */
+export const monthAgo = (now: Date) => new Date(now.getTime() - 30 * 86_400_000).toISOString()
+
+export const policiesOfType = (
+  db: Db,
+  me: Me,
+  category: string,
+  type: string | null,
+  page: Page,
+  day: string,
+) =>
+  list(
+    seenBy(db, me)
+      .policies.where(sql<boolean>`policies.category::text = ${category.toLowerCase()}`)
+      .where('policies.type', '=', type ?? ''),
+    page,
+    day,
+  )
+
+export const policiesOfClients = (
+  db: Db,
+  me: Me,
+  ids: string[],
+  page: Page & { deactivated?: boolean },
+  day: string,
+) => {
+  const seen = seenBy(db, me)
+  const rows = page.deactivated ? seen.allPolicies : seen.policies
+  return list(rows.where('policies.userId', 'in', ids.length > 0 ? ids : [me.id]), page, day)
+}
+
+export const activePoliciesCount = async (db: Db, me: Me, day: string) =>
+  (
+    await seenBy(db, me)
+      .policies.where(isActiveOn(day))
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** One policy for the wire, or 404. Staff also finds the deactivated ones. */
+export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
+  const { allPolicies, policies } = seenBy(db, me)
+  const rows = me.role === 'client' ? policies : allPolicies
+  const row = await shown(rows.where('policies.id', '=', id), day).executeTakeFirst()
+  if (!row) throw notFound('Policy')
+  return onWire(row)
+}
+
+/** The stored row, locked until the transaction ends, or 404. A deactivated one is found only to restore it. */
+export async function policyToChange(tx: Db, me: Me, id: string, { deactivated }: { deactivated: boolean }) {
+  const { policies, allPolicies } = seenBy(tx, me)
+  const row = await (deactivated ? allPolicies : policies)
+    .where('policies.id', '=', id)
+    .selectAll('policies')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Policy')
+  return row
+}
+
+/** Whether a renewal that was made from this policy is on file. */
+export const isRenewed = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('policies')
+    .select('id')
+    .where('renewedFrom', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export const insertPolicy = (tx: Db, policy: Insertable<Policies>) =>
+  tx.insertInto('policies').values(policy).execute()
+
+export const updatePolicy = (tx: Db, id: string, changes: Updateable<Policies>) =>
+  tx.updateTable('policies').set(changes).where('id', '=', id).execute()

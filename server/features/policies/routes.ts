@@ -1,0 +1,71 @@
+import { api } from '../../../contract/index.ts'
+import { typeNamed } from '../../../contract/values/insurance-types.ts'
+import { today, type Visit } from '../../context.ts'
+import { serve } from '../../http/serve.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { addPolicy, changePolicy, deactivatePolicy, renewPolicy, restorePolicy } from './keep.ts'
+import {
+  activePoliciesCount,
+  policiesOfClients,
+  policiesOfType,
+  policiesSeenBy,
+  policySeenBy,
+} from './queries.ts'
+
+type NewPolicy = Parameters<typeof addPolicy>[3]
+type PolicyUpdate = Parameters<typeof changePolicy>[3]
+
+const create = (clientId: string, given: NewPolicy, visit: Visit) =>
+  visit.write(async (tx) => {
+    await clientSeenBy(tx, visit.me, clientId)
+    const id = await addPolicy(tx, visit, clientId, given)
+    return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+  })
+
+const update = (id: string, changes: PolicyUpdate, visit: Visit) =>
+  visit.write(async (tx) => {
+    await changePolicy(visit, tx, id, changes)
+    return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+  })
+
+export const policyRoutes = serve(api.policies, {
+  list: (given, visit) => policiesSeenBy(visit.db, visit.me, given, today(visit), visit.now()),
+
+  one: async ({ id }, visit) => ({ policy: await policySeenBy(visit.db, visit.me, id, today(visit)) }),
+
+  async ofClient({ id, ...page }, visit) {
+    await clientSeenBy(visit.db, visit.me, id)
+    return policiesOfClients(visit.db, visit.me, [id], page, today(visit))
+  },
+
+  ofClients: ({ ids, ...page }, visit) => policiesOfClients(visit.db, visit.me, ids, page, today(visit)),
+
+  ofType: ({ category, type, ...page }, visit) =>
+    policiesOfType(visit.db, visit.me, category, typeNamed(type), page, today(visit)),
+
+  count: async (_, visit) => ({ policiesCount: await activePoliciesCount(visit.db, visit.me, today(visit)) }),
+
+  create: ({ clientId, ...given }, visit) => create(clientId, given, visit),
+
+  createFor: ({ userId, ...given }, visit) => create(userId, given, visit),
+
+  update: ({ id, ...changes }, visit) => update(id, changes, visit),
+
+  updateForm: ({ policyId, ...changes }, visit) => update(policyId, changes, visit),
+
+  renew: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      const renewed = await renewPolicy(visit, tx, id)
+      return { policy: await policySeenBy(tx, visit.me, renewed, today(visit)) }
+    }),
+
+  async deactivate({ id, reason }, visit) {
+    await visit.write((tx) => deactivatePolicy(visit, tx, id, reason))
+  },
+
+  restore: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await restorePolicy(visit, tx, id)
+      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+    }),
+})

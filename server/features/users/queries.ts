@@ -1,0 +1,61 @@
+import type { Insertable, Updateable } from 'kysely'
+import { shownName, sortKey } from '../../../contract/values/names.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Users } from '../../platform/tables.ts'
+
+const emptyIsNone = <Row extends object>(row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value === '' ? null : value])) as Row
+
+type NewUser = Omit<Insertable<Users>, 'sortName' | 'username'> & { username?: string }
+
+/** Adds a person; the username is the e-mail unless another is given. The unique e-mail and username are the last word. */
+export async function addUser(tx: Db, given: NewUser): Promise<void> {
+  const user = emptyIsNone(given)
+  const { company = null, firstName = null, lastName = null, email } = user
+  await tx
+    .insertInto('users')
+    .values({
+      ...user,
+      username: user.username ?? email,
+      sortName: sortKey(shownName({ company, firstName, lastName, email })),
+    })
+    .execute()
+}
+
+/** Changes a person, and with the name what lists are sorted by. */
+export async function changeUser(
+  tx: Db,
+  id: string,
+  given: Omit<Updateable<Users>, 'id' | 'sortName'>,
+): Promise<void> {
+  const changes = emptyIsNone(given)
+  if (Object.keys(changes).length === 0) return
+  const now = await tx
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(['company', 'firstName', 'lastName', 'email', 'sortName'])
+    .executeTakeFirstOrThrow()
+  const sortName = sortKey(shownName(now))
+  if (sortName !== now.sortName)
+    await tx.updateTable('users').set({ sortName }).where('id', '=', id).execute()
+}
+
+/** The person who signs in with a name: username or e-mail, in any letter case. */
+export const userNamed = (db: Db, name: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where((where) =>
+      where.or([
+        where(where.fn<string>('lower', ['username']), '=', name.toLowerCase()),
+        where('email', '=', name.toLowerCase()),
+      ]),
+    )
+    .where('deactivatedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+
+export const passwordHashOf = async (db: Db, id: string) =>
+  (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
+    .passwordHash

@@ -1,0 +1,32 @@
+import { fullName } from '../../../contract/values/names.ts'
+import type { Me } from '../../context.ts'
+import type { Agency } from '../../platform/settings.ts'
+import { withId } from '../../wire.ts'
+
+/** An agent as a client sees them. The licence is the agent's own, else the agency's, else none. */
+export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: Agency) {
+  const license = agent.license
+    ? `License ${agent.license}`
+    : agency.license
+      ? `Agency License ${agency.license}`
+      : null
+  return {
+    agentUserId: agent.id,
+    agentFirstName: agent.firstName,
+    agentLastName: agent.lastName,
+    email: agent.email,
+    phone: agent.phone,
+    license,
+  }
+}
+
+/** The signed-in person for the wire: no key of it speaks of passwords or tokens. */
+export function userView({ agent, ...me }: Me, agency: Agency) {
+  return withId({
+    ...me,
+    fullName: fullName(me.firstName, me.lastName) || me.company || me.email,
+    firstName: me.firstName ?? '',
+    lastName: me.lastName ?? '',
+    assignedAgent: agent ? assignedAgentView(agent, agency) : null,
+  })
+}

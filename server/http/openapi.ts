@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+const schema = (given: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(given, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+
+type Properties = { properties?: Record<string, object>; required?: string[] }
+
+function parameters(given: z.core.$ZodType | undefined, place: 'path' | 'query') {
+  if (!given) return []
+  const { properties = {}, required = [] } = schema(given, 'input') as Properties
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const failure = {
+  description: 'A failure',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+}
+
+function operation(name: string, endpoint: Endpoint) {
+  const { body, reply, status = 200, once } = endpoint
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 128 },
+  }
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    'x-who': endpoint.who ?? 'anyone',
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(once ? [key] : []),
+    ],
+    ...(body ? { requestBody: { content: { 'application/json': { schema: schema(body, 'input') } } } } : {}),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(reply ? { content: { 'application/json': { schema: schema(reply, 'output') } } } : {}),
+      },
+      default: failure,
+    },
+  }
+}
+
+/** The wire as an OpenAPI document, from the definitions that validate it. */
+export function openApi(api: Record<string, Record<string, Endpoint>>, title: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [group, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(`${group}.${name}`, endpoint),
+      }
+    }
+  }
+  const text = { type: 'string' }
+  const fields = { type: 'object', additionalProperties: text }
+  return {
+    openapi: '3.0.3',
+    info: { title, version: '1' },
+    paths,
+    components: {
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['error', 'message', 'code'],
+          properties: { error: text, message: text, code: text, fields },
+        },
+      },
+    },
+  }
+}

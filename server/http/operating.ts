@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import { tokenHash } from '../platform/secrets.ts'
+import { shape } from './errors.ts'
+
+/** Whether the start is whole and no stop was asked for. */
+export interface Readiness {
+  ready: boolean
+}
+
+/** What whoever runs the portal asks it: does it live, may it have traffic, how does it do. */
+export function mountOperating(app: FastifyInstance, context: Context, readiness: Readiness): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_, reply) => {
+    if (!readiness.ready) return reply.code(503).send(shape('Not ready', 'unavailable'))
+    await sql`select 1`.execute(context.db)
+    return { status: 'ready' }
+  })
+
+  if (context.settings.metricsToken) mountMetrics(app, context.settings.metricsToken)
+}
+
+function mountMetrics(app: FastifyInstance, token: string) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  const wanted = tokenHash(`Bearer ${token}`)
+  app.get('/metrics', async (request, reply) => {
+    const given = tokenHash(request.headers.authorization ?? '')
+    if (!timingSafeEqual(given, wanted)) return reply.code(401).send(shape('A token is needed', 'signed_out'))
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

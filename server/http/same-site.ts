@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+
+const hostOf = (origin: string) => {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Refuses a call that another site's page makes with this person's cookie. A call with neither header comes from no
+ * browser and is let through; the request's own host counts as ours, so that an address in the local network works.
+ */
+export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers
+  const from = request.headers['sec-fetch-site']
+  const host = origin === undefined ? null : hostOf(origin)
+  const foreignOrigin = origin !== undefined && host !== request.host && host !== hostOf(publicUrl)
+  if (foreignOrigin || from === 'cross-site' || from === 'same-site')
+    throw new Failure(403, 'other_site', 'This call came from another site and was refused')
+}

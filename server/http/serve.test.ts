@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { portal } from '../testing/portal.ts'
+
+const idOfNothing = '019a0000-0000-7000-8000-000000000000'
+const invite = { email: 'grace@stonecrop.example' }
+
+test('what is wrong is asked in this order: other site 403, session 401, role 403, input 400, row 404', async () => {
+  const { as, people } = await portal()
+  const bad = { policyNumber: '' }
+  const path = `/api/policy/new/${idOfNothing}`
+  const foreign = { headers: { origin: 'https://evil.example' } }
+  expect((await as(people.agent).send('POST', path, bad, foreign)).status).toBe(403)
+  expect((await as(null).send('POST', path, bad)).status).toBe(401)
+  expect((await as(people.client).send('POST', path, bad)).status).toBe(403)
+  expect((await as(people.agent).send('POST', path, bad)).status).toBe(400)
+  const good = { policyNumber: '1', insurer: 'Hanover', type: 'home', startDate: '2026-01-01' }
+  expect((await as(people.agent).send('POST', path, good)).status).toBe(404)
+})
+
+test('an answer to a failure has one shape: error, message, code, and fields where the input was wrong', async () => {
+  const { as, people } = await portal()
+  const { status, body, headers } = await as(people.agent).send('POST', '/api/invite', {
+    email: 'no address',
+  })
+  expect(status).toBe(400)
+  expect(headers['content-type']).toMatch(/^application\/json/)
+  expect(body).toEqual({
+    error: 'Please enter a valid email address',
+    message: 'Please enter a valid email address',
+    code: 'invalid',
+    fields: { email: 'Please enter a valid email address' },
+  })
+})
+
+test('another person’s row and one that does not exist are not found in the very same words', async () => {
+  const { as, given, people } = await portal()
+  const policy = await given.policy()
+  const foreign = await as(people.otherAgent).send('GET', `/api/policy/${policy.id}`)
+  for (const id of [idOfNothing, 'not-an-id', "' or 1=1", '%00', 'ünïcödé', '9'.repeat(400)]) {
+    const unknown = await as(people.otherAgent).send('GET', `/api/policy/${encodeURIComponent(id)}`)
+    expect(unknown.status, id).toBe(404)
+    expect(unknown.body, id).toEqual(foreign.body)
+  }
+  expect(foreign.status).toBe(404)
+})
+
+test('a writing is refused from another site, by Origin or by Sec-Fetch-Site, and let through from our own', async () => {
+  const { as, people } = await portal({ environment: { PUBLIC_URL: 'https://portal.harborline.example' } })
+  const from = async (headers: Record<string, string>) =>
+    (
+      await as(people.agent).send(
+        'POST',
+        '/api/invite',
+        { email: `${crypto.randomUUID()}@x.example` },
+        { headers },
+      )
+    ).status
+  expect(await from({ origin: 'https://evil.example' })).toBe(403)
+  expect(await from({ origin: 'null' })).toBe(403)
+  expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403)
+  expect(await from({ origin: 'https://portal.harborline.example' })).toBe(201)
+  expect(await from({ origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000' })).toBe(201)
+  expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(201)
+  expect(await from({})).toBe(201)
+})
+
+test('a reading from another site carries no data it could use: no CORS header is ever sent', async () => {
+  const { as, people } = await portal()
+  const { headers } = await as(people.agent).send('GET', '/api/auth/me', undefined, {
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('every call is not stored by caches, not sniffed, not framed, and the page has a strict policy', async () => {
+  const { as, people } = await portal()
+  for (const path of ['/api/auth/me', '/api/nothing-here', '/api/openapi.json']) {
+    const { headers } = await as(people.agent).send('GET', path)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+  }
+})
+
+test('a body that is not JSON is refused: broken JSON 400, another kind 415, none where one is needed 400', async () => {
+  const { as, people } = await portal()
+  const { send } = as(people.agent)
+  expect((await send('POST', '/api/invite', '{"email":')).status).toBe(400)
+  expect(
+    (await send('POST', '/api/invite', 'email=a', { headers: { 'content-type': 'text/plain' } })).status,
+  ).toBe(415)
+  expect(
+    (
+      await send('POST', '/api/invite', 'a=b', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).status,
+  ).toBe(415)
+  expect((await send('POST', '/api/invite')).status).toBe(400)
+  for (const body of [null, [], 'text', 7])
+    expect((await send('POST', '/api/invite', JSON.stringify(body))).status).toBe(400)
+  expect((await send('POST', '/api/auth/logout')).status).toBe(204)
+})
+
+test('a body larger than a megabyte is refused with 413 in the one shape', async () => {
+  const { as, people } = await portal()
+  const { status, failure } = await as(people.agent).send('POST', '/api/invite', {
+    ...invite,
+    message: 'x'.repeat(1_100_000),
+  })
+  expect(status).toBe(413)
+  expect(failure.code).toBe('too_large')
+})
+
+test('NUL is refused in every text, CR LF becomes LF, and odd characters come back as they were', async () => {
+  const { as, people } = await portal()
+  const agent = as(people.agent)
+  const nul = await agent.call(api.invites.create, { ...invite, firstName: 'Gr\0ace' })
+  expect(nul.status).toBe(400)
+  expect(nul.failure.fields).toHaveProperty('firstName')
+  expect((await agent.send('GET', '/api/agent/clients?search=%00')).status).toBe(400)
+  const odd = { firstName: 'Zoë 🌊', lastName: "O'Brien-Ñúñez <b>", message: 'one\r\ntwo' }
+  const { body } = await agent.call(api.invites.create, { ...invite, ...odd })
+  expect(body.invite).toMatchObject({ ...odd, message: 'one\ntwo' })
+})
+
+test('a wrong limit or cursor is a 400 that names it', async () => {
+  const { as, people } = await portal()
+  const agent = as(people.agent)
+  for (const limit of ['0', '501', '-1', 'ten', '1.5', ''])
+    expect((await agent.send('GET', `/api/policy?limit=${limit}`)).failure?.fields, limit).toHaveProperty(
+      'limit',
+    )
+  const cursors = [
+    'nonsense',
+    Buffer.from('["a"]').toString('base64url'),
+    Buffer.from('["no date","no id"]').toString('base64url'),
+  ]
+  for (const cursor of cursors) {
+    const { status, failure } = await agent.send('GET', `/api/policy?cursor=${cursor}`)
+    expect(status, cursor).toBe(400)
+    expect(failure.fields).toHaveProperty('cursor')
+  }
+})
+
+test('an id in the path wins over one in the body', async () => {
+  const { as, given, people } = await portal()
+  const mine = await given.policy()
+  const other = await given.policy({ client: people.otherClient })
+  await as(people.admin).send('PUT', `/api/policy/${mine.id}`, { id: other.id, premium: 1 })
+  expect((await as(people.admin).call(api.policies.one, { id: other.id })).body.policy.premium).toBe(
+    other.premium,
+  )
+})
+
+test('an unknown call is a 404 in the one shape, whatever the method', async () => {
+  const { as } = await portal()
+  for (const method of ['GET', 'POST', 'DELETE'] as const) {
+    const { status, body } = await as(null).send(method, '/api/there/is/none')
+    expect(status).toBe(404)
+    expect(body).toEqual({ error: 'Not found', message: 'Not found', code: 'not_found' })
+  }
+})
+
+test('one person’s writings are limited to 600 a minute, others go on', async () => {
+  const { as, people, clock } = await portal()
+  const agent = as(people.agent)
+  const statuses: number[] = []
+  for (let count = 0; count < 601; count++)
+    statuses.push((await agent.send('POST', '/api/invite', {})).status)
+  expect(statuses.slice(0, 600).every((status) => status === 400)).toBe(true)
+  expect(statuses[600]).toBe(429)
+  expect((await as(people.otherAgent).call(api.invites.create, invite)).status).toBe(201)
+  clock.time = new Date(clock.time.getTime() + 60_000)
+  expect((await agent.send('POST', '/api/invite', {})).status).toBe(400)
+})
+
+test('the OpenAPI document names every endpoint of the contract with its roles', async () => {
+  const { as } = await portal()
+  const { body } = await as(null).send('GET', '/api/openapi.json')
+  for (const endpoints of Object.values(api)) {
+    for (const endpoint of Object.values(endpoints)) {
+      const operation = body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined()
+      expect(operation['x-who']).toEqual(endpoint.who ?? 'anyone')
+    }
+  }
+})
+
+test('the process says that it lives and whether it may have traffic; metrics need their token', async () => {
+  const token = 'a token of some length'
+  const { as, readiness } = await portal({ environment: { METRICS_TOKEN: token } })
+  expect((await as(null).send('GET', '/healthz')).status).toBe(200)
+  expect((await as(null).send('GET', '/readyz')).status).toBe(200)
+  readiness.ready = false
+  expect((await as(null).send('GET', '/readyz')).status).toBe(503)
+  expect((await as(null).send('GET', '/metrics')).status).toBe(401)
+  const allowed = await as(null).send('GET', '/metrics', undefined, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(allowed.status).toBe(200)
+  const closed = await portal()
+  expect((await closed.as(null).send('GET', '/metrics')).status).toBe(404)
+})
+
+test('a database that is gone is a 503 and never a 401: an outage signs nobody out', async () => {
+  const { as, people, context, takeErrors } = await portal()
+  const maria = as(people.client)
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+  const query = context.pool.query
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  context.pool.query = () => Promise.reject(refused)
+  const { status, failure } = await maria.call(api.auth.me, {})
+  context.pool.query = query
+  expect(status).toBe(503)
+  expect(failure.code).toBe('unavailable')
+  expect(takeErrors().length).toBeGreaterThan(0)
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+})
+
+test('a fault of ours is a 500 that carries a request id and no internals', async () => {
+  const { as, people, context, takeErrors } = await portal()
+  const maria = as(people.client)
+  await maria.call(api.auth.me, {})
+  const query = context.pool.query
+  context.pool.query = () => Promise.reject(new Error('column "ssn" of relation "users" does not exist'))
+  const { status, body } = await maria.send('GET', '/api/auth/me')
+  context.pool.query = query
+  expect(status).toBe(500)
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(JSON.stringify(body)).not.toContain('ssn')
+  expect(takeErrors().join()).toContain(body.requestId)
+})

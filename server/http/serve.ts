@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
+import type { Context, Me, Visit } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { writeLimit } from './limits.ts'
+import { onlyOnce } from './once.ts'
+import { refuseOtherSites } from './same-site.ts'
+import { personOf, sessionCookie } from './session.ts'
+
+type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
+type Handler<E extends Endpoint> = (given: Given<E>, visit: Visit<Person<E>>) => Promise<Answer<E>>
+
+/** An endpoint with what answers it. */
+export interface Route {
+  endpoint: Endpoint
+  handle: (given: object, visit: Visit) => Promise<unknown>
+}
+
+/** Joins a group of the contract with its handlers; one that is missing, extra or misshapen does not compile. */
+export function serve<Group extends Record<string, Endpoint>>(
+  group: Group,
+  handlers: { [Name in keyof Group]: Handler<NoInfer<Group[Name]>> },
+): Route[] {
+  return Object.entries(group).map(([name, endpoint]) => ({
+    endpoint,
+    handle: handlers[name] as unknown as Route['handle'],
+  }))
+}
+
+interface Caller {
+  arrived: Date
+  me: Me | null
+  session: Buffer | null
+}
+
+const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
+
+/** Mounts the routes. In this order: other site 403, session 401, role 403, input 400/415, then the handler. */
+export function mount(app: FastifyInstance, routes: Route[], context: Context): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const limit = writeLimit(context.now)
+
+  for (const { endpoint, handle } of routes) {
+    const writing = isWriting(endpoint)
+    const read = reader(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      async onRequest(request) {
+        if (writing) refuseOtherSites(request, context.settings.publicUrl)
+        const caller = { arrived: context.now(), ...(await callerOf(request, context)) }
+        callers.set(request, caller)
+        if (endpoint.who === null) return
+        if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
+        if (!endpoint.who.includes(caller.me.role))
+          throw new Failure(403, 'not_allowed', 'You do not have permission to do this')
+        if (writing) limit(caller.me.id)
+      },
+      async handler(request, reply) {
+        const caller = callers.get(request)
+        if (!caller) throw new Error('A call was handled before it was known whose it is')
+        const given = read(request)
+        const visit = visitOf(request, reply, context, caller, { endpoint, given })
+        // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
+        const answer = await handle(given, visit as Visit)
+        reply.code(endpoint.status ?? 200)
+        // Parsing the answer keeps every column that the contract does not name on the server.
+        return endpoint.reply ? z.parse(endpoint.reply, answer) : reply.send()
+      },
+    })
+  }
+}
+
+async function callerOf(request: FastifyRequest, context: Context): Promise<Omit<Caller, 'arrived'>> {
+  const token = request.cookies[sessionCookie]
+  const found = token ? await personOf(token, context) : null
+  return found ?? { me: null, session: null }
+}
+
+/** Reads path, query and body into one flat object. The path wins: a body cannot name another row than the address does. */
+function reader(endpoint: Endpoint): (request: FastifyRequest) => object {
+  return (request) => {
+    const problems: Record<string, string> = {}
+    const part = (schema: z.core.$ZodType | undefined, value: unknown): object => {
+      if (!schema) return {}
+      const read = z.safeParse(schema, value ?? {})
+      if (read.success) return read.data as object
+      for (const issue of read.error.issues) {
+        const field = issue.path.join('.') || 'body'
+        problems[field] ??= issue.message
+      }
+      return {}
+    }
+    const given = {
+      ...part(endpoint.body, request.body),
+      ...part(endpoint.query, request.query),
+      ...part(endpoint.params, request.params),
+    }
+    const texts = Object.values(problems)
+    if (texts[0] !== undefined) throw new Failure(400, 'invalid', texts[0], { fields: problems })
+    return given
+  }
+}
+
+function visitOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { me, session, arrived }: Caller,
+  call: { endpoint: Endpoint; given: object },
+): Visit<Me | null> {
+  return {
+    ...context,
+    me,
+    session,
+    arrived,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    setSession(token) {
+      const secure = context.settings.publicUrl.startsWith('https:')
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+      if (token === null) reply.clearCookie(sessionCookie, options)
+      else reply.setCookie(sessionCookie, token, { ...options, maxAge: 30 * 86_400 })
+    },
+    write: (work) =>
+      context.db.transaction().execute((tx) => {
+        const key = call.endpoint.once ? idempotencyKey(request) : undefined
+        if (key === undefined) return work(tx)
+        const person = me?.id ?? invitee(call.given, context)
+        const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given])
+        return onlyOnce(tx, { key, person, content }, context, () => work(tx))
+      }),
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key)) return key
+  throw new Failure(400, 'invalid', 'Idempotency-Key must have 1 to 128 characters', {
+    fields: { 'Idempotency-Key': 'Must have 1 to 128 characters' },
+  })
+}
+
+/** A visitor who accepts an invitation is known by its token. */
+const invitee = (given: object, { secrets }: Context) =>
+  'token' in given ? secrets.keyedHash(`token ${String(given.token)}`).toString('hex') : 'visitor'

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import type { Context, Me } from '../context.ts'
+import type { Db } from '../platform/db.ts'
+import { newToken, tokenHash } from '../platform/secrets.ts'
+
+export const sessionCookie = 'session'
+
+const day = 86_400_000
+const idle = 7 * day
+const absolute = 30 * day
+// A session's last use is written down at most this often: a row is not rewritten at every call.
+const refresh = 10 * 60_000
+
+interface Row extends Omit<Me, 'agent'> {
+  seen_at: string
+  agent: Me['agent']
+}
+
+// A prepared statement of its own: it runs before every call.
+const findSession = {
+  name: 'session',
+  text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
+      u.phone, u.company, u.address, s.seen_at,
+      case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
+        'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
+    from sessions s
+    join users u on u.id = s.user_id
+    left join users a on a.id = u.agent_id
+    where s.token_hash = $1 and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null`,
+}
+
+/** The person a session cookie stands for; null when it is unknown or has expired. */
+export async function personOf(
+  token: string,
+  { pool, now }: Pick<Context, 'pool' | 'now'>,
+): Promise<{ me: Me; session: Buffer } | null> {
+  const session = tokenHash(token)
+  const time = now().getTime()
+  const found = await pool.query<Row>({
+    ...findSession,
+    values: [session, new Date(time - absolute), new Date(time - idle)],
+  } satisfies pg.QueryConfig)
+  const row = found.rows[0]
+  if (!row) return null
+  const { seen_at: seenAt, ...me } = row
+  if (time - Date.parse(seenAt) > refresh) {
+    await pool.query('update sessions set seen_at = $2 where token_hash = $1', [session, new Date(time)])
+  }
+  return { me, session }
+}
+
+/** Opens a session and returns the token for the cookie. What is stored of it opens nothing. */
+export async function openSession(
+  db: Db,
+  userId: string,
+  { now, ip, userAgent }: { now: () => Date; ip: string; userAgent: string | null },
+): Promise<string> {
+  const token = newToken()
+  const at = now().toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      tokenHash: tokenHash(token),
+      userId,
+      createdAt: at,
+      seenAt: at,
+      ip,
+      userAgent: userAgent?.slice(0, 400) ?? null,
+    })
+    .execute()
+  return token
+}
+
+export const closeSession = (db: Db, session: Buffer) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', session).execute()
+
+/** Ends a person's sessions on the server; `keep` is the one that goes on. */
+export async function closeSessionsOf(db: Db, userId: string, keep: Buffer | null): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('userId', '=', userId)
+  await (keep ? sessions.where('tokenHash', '!=', keep) : sessions).execute()
+}
+
+/** Removes the sessions that nobody can use any more. */
+export const removeExpiredSessions = (db: Db, now: Date) =>
+  db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('createdAt', '<', new Date(now.getTime() - absolute).toISOString()),
+        where('seenAt', '<', new Date(now.getTime() - idle).toISOString()),
+      ]),
+    )
+    .execute()

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Agency } from '../platform/settings.ts'
+import { shape } from './errors.ts'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
+export const withAgency = (page: string, agency: Agency) =>
+  page
+    .replaceAll('%AGENCY%', escaped(JSON.stringify(agency)))
+    .replaceAll('%AGENCY_NAME%', escaped(agency.name))
+
+/** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */
+export async function mountPage(app: FastifyInstance, folder: string, agency: Agency): Promise<void> {
+  const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), agency)
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
+    if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

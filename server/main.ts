@@ -1,0 +1,71 @@
+import { pino } from 'pino'
+import { loggedPath } from './platform/log.ts'
+import { readSettings, type Settings, WrongSetting } from './platform/settings.ts'
+import { openPortal } from './portal.ts'
+
+const began = performance.now()
+
+const log = (level: string) =>
+  pino({
+    level,
+    serializers: {
+      req: (request: { id: string; method: string; url: string; ip: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: loggedPath(request.url),
+        ip: request.ip,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    },
+  })
+
+function welcome(settings: Settings, address: string): string {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const lines = [
+    `${settings.agency.name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`,
+  ]
+  if (!settings.smtpUrl)
+    lines.push(`Mail is kept as .eml files in ${settings.dataDir}/mail (set SMTP_URL to send it)`)
+  if (settings.demo !== 'none')
+    lines.push('Demo sign-ins, all with the password demo-portal-2026: admin, agent, agent2, client, client2')
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+}
+
+const shownAddress = (settings: Settings, address: string) =>
+  settings.publicUrl.startsWith('http://localhost')
+    ? address.replace(/127\.0\.0\.1|\[::1\]|0\.0\.0\.0/, 'localhost')
+    : settings.publicUrl
+
+async function start() {
+  const settings = readSettings(process.env)
+  const logger = log(settings.logLevel)
+  const portal = await openPortal(settings, logger)
+  console.info(welcome(settings, portal.address))
+
+  let closing = false
+  const stop = async (code: number) => {
+    if (closing) return
+    closing = true
+    try {
+      await portal.close()
+      process.exit(code)
+    } catch (error) {
+      logger.error({ err: error }, 'The portal did not close cleanly')
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  portal.databaseLost.then(() => {
+    if (!closing) logger.error('The embedded database stopped by itself. See the log in its folder')
+    return stop(1)
+  })
+}
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof WrongSetting)
+    console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
+  else console.error('The portal could not start:', error)
+  process.exit(1)
+}

@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { api } from '../contract/index.ts'
+import type { Person } from './testing/people.ts'
+import { portal } from './testing/portal.ts'
+
+type Names<Api> = { [G in keyof Api & string]: `${G}.${keyof Api[G] & string}` }[keyof Api & string]
+type EndpointName = Names<typeof api>
+
+const golden = join(import.meta.dirname, 'permissions.txt')
+
+// Each call stands for a row of `client`, who is a client of `agent`: made anew for everybody who tries it.
+test('every endpoint answers every kind of person as server/permissions.txt says', async () => {
+  const world = await portal()
+  const { as, given, people } = world
+  const { admin, agent, otherAgent, client, otherClient } = people
+  const everybody: Record<string, Person | null> = {
+    visitor: null,
+    client,
+    'other client': otherClient,
+    agent,
+    'other agent': otherAgent,
+    admin,
+  }
+  const policyId = async () => (await given.policy()).id
+  const invite = (by = agent) => given.invite({ by, email: `${crypto.randomUUID()}@invited.example` })
+  const newPolicy = {
+    policyNumber: 'HBP 1',
+    insurer: 'Hanover',
+    type: 'General Liability Insurance',
+    startDate: '2026-11-01',
+  }
+  const details = { phone: '8605550111' }
+
+  const calls: Record<EndpointName, () => Promise<object> | object> = {
+    'auth.me': () => ({}),
+    'auth.login': () => ({ usernameOrEmail: 'nobody', password: 'wrong' }),
+    'auth.logout': () => ({}),
+    'auth.updatePassword': () => ({ currentPassword: 'wrong', newPassword: 'a long enough one' }),
+    'auth.updateDetails': () => details,
+    'invites.list': () => ({}),
+    'invites.create': () => ({ email: `${crypto.randomUUID()}@invited.example`, agentId: agent.id }),
+    'invites.send': async () => {
+      const { id, userId } = await invite()
+      return { inviteId: id, userId }
+    },
+    'invites.correctEmail': async () => ({
+      inviteId: (await invite()).id,
+      email: `${crypto.randomUUID()}@invited.example`,
+    }),
+    'invites.revoke': async () => ({ inviteId: (await invite()).id }),
+    'invites.lookup': async () => {
+      const { email, token } = await invite()
+      return { email, token: token ?? '' }
+    },
+    'invites.accept': async () => ({
+      token: (await invite()).token ?? '',
+      firstName: 'Owen',
+      lastName: 'Pruitt',
+      phone: '8605550112',
+      password: 'tile and stone forever',
+    }),
+    'clients.list': () => ({}),
+    'clients.one': () => ({ id: client.id }),
+    'clients.update': () => ({ id: client.id, ...details }),
+    'clients.showEin': () => ({ id: client.id }),
+    'clients.agents': () => ({}),
+    'policies.list': () => ({}),
+    'policies.one': async () => ({ id: await policyId() }),
+    'policies.ofClient': () => ({ id: client.id }),
+    'policies.ofClients': () => ({ ids: client.id }),
+    'policies.ofType': () => ({ category: 'commercial', type: 'Cyber-Liability-Insurance' }),
+    'policies.count': () => ({}),
+    'policies.create': () => ({ clientId: client.id, ...newPolicy }),
+    'policies.createFor': () => ({ userId: client.id, ...newPolicy }),
+    'policies.update': async () => ({ id: await policyId(), premium: 10 }),
+    'policies.updateForm': async () => ({ policyId: await policyId(), premium: 10 }),
+    'policies.renew': async () => ({ id: await policyId() }),
+    'policies.deactivate': async () => ({ id: await policyId() }),
+    'policies.restore': async () => {
+      const id = await policyId()
+      await as(admin).call(api.policies.deactivate, { id })
+      return { id }
+    },
+    'messages.unreadCount': () => ({}),
+    'home.client': () => ({}),
+    'home.agent': () => ({}),
+  }
+
+  const rows: string[][] = [['', ...Object.keys(everybody)]]
+  for (const [group, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      const statuses: string[] = []
+      for (const person of Object.values(everybody)) {
+        const sent = await calls[`${group}.${name}` as EndpointName]()
+        statuses.push(String((await as(person).call(endpoint, sent)).status))
+      }
+      rows.push([`${endpoint.method} ${endpoint.path}`, ...statuses])
+    }
+  }
+  const table = `${rows
+    .map(([call = '', ...rest]) => call.padEnd(62) + rest.map((cell) => cell.padEnd(14)).join(''))
+    .map((line) => line.trimEnd())
+    .join('\n')}\n`
+
+  if (process.env.UPDATE_PERMISSIONS) await writeFile(golden, table)
+  expect(table).toBe(await readFile(golden, 'utf8'))
+})

@@ -1,0 +1,70 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB> | Transaction<DB>
+
+export interface Connection {
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+  connectionString?: string
+}
+
+const date = 1082
+const timestamptz = 1184
+const numeric = 1700
+const bigint = 20
+
+/** Rows read as the wire shows them: days and times as text, amounts and counts as numbers. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [date]: (text) => text,
+  [timestamptz]: (text) => new Date(text).toISOString(),
+  [numeric]: Number,
+  [bigint]: Number,
+}
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** A pool for the portal's own queries. A database that does not answer is given up within 5 s. */
+export function openPool(connection: Connection, size = 10): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types,
+    connectionTimeoutMillis: 4000,
+    query_timeout: 4500,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Kysely<DB> =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const goneTexts =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after/
+
+/** Whether an error means that the database could not be reached, as opposed to a query that was wrong. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections.
+  return gone.has(code) || /^(57P0|08|53300)/.test(code) || goneTexts.test(error.message)
+}
+
+/** The name of the unique or exclusion constraint that refused a row; null for any other error. */
+export function violated(error: unknown): string | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  return error.code === '23505' || error.code === '23P01' ? (error.constraint ?? '') : null
+}

@@ -1,0 +1,37 @@
+import { run, runMigrations, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** What a job does with what it was given. It may run twice, so doing it again must do no harm. */
+export type Task = (payload: unknown) => Promise<void>
+
+/** The queue's own tables. Call while no other instance starts. */
+export const prepareJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool })
+
+/**
+ * Puts a job into the queue, in the transaction of the change that calls for it: it runs only if that commits.
+ * A job that fails is tried again with growing pauses (graphile-worker: e^attempt seconds), 25 times at most.
+ */
+export async function addJob(tx: Db, task: string, payload: object): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
+}
+
+/** Starts working off the queue in this process. Several instances share it; each job goes to one. */
+export async function startJobs(pool: pg.Pool, tasks: Record<string, Task>, log: Log) {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+  )
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: 2,
+    noHandleSignals: true,
+    crontab: '',
+  })
+  runner.events.on('job:error', ({ job, error }) =>
+    log.warn({ task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'A job failed'),
+  )
+  return { stop: () => runner.stop() }
+}

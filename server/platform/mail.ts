@@ -1,0 +1,57 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { newId } from './ids.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mail {
+  /** Resolves when the mail server took it; throws with its reason otherwise, within 10 s. */
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+const patience = 10_000
+
+/** Mail through an SMTP server. */
+export function smtpMail(url: string, from: { name: string; address: string }): Mail {
+  const transport = createTransport(url, {
+    from,
+    // Bulk and auto-reply programs leave such a message alone.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  return {
+    async send(letter) {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('The mail server did not answer in time')), patience)
+      })
+      try {
+        await Promise.race([transport.sendMail(letter), late])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Mail as .eml files in a folder, for a portal without a mail server. */
+export function folderMail(folder: string, from: { name: string; address: string }): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail(letter)
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${newId()}.eml`)
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}

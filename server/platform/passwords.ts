@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { commonPasswords } from './common-passwords.ts'
+
+// OWASP's parameters for Argon2id; the library's default algorithm is Argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// A storm of sign-ins must not take every core from the people who are already in.
+const most = Math.max(1, Math.floor(availableParallelism() / 2))
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** Argon2id, 19 MiB, t=2, p=1. */
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+
+let decoy: Promise<string> | undefined
+
+/** Whether it is the password. Takes as long where there is no hash to compare with, so that time tells nothing. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  decoy ??= hash('nobody has this password', cost)
+  const against = stored ?? (await decoy)
+  const right = await inTurn(() => verify(against, password))
+  return right && stored !== null
+}
+
+/** Why a password may not be set: one of the commonest, or the person's own name or e-mail. Null when it may. */
+export function passwordRefusal(password: string, person: (string | null)[]): string | null {
+  const lower = password.toLowerCase()
+  if (commonPasswords.has(lower) || new Set(lower).size <= 2)
+    return 'This password is too common. Please choose another one'
+  if (person.some((name) => name?.trim() && name.trim().toLowerCase() === lower.trim()))
+    return 'Password must not be your name or e-mail'
+  return null
+}

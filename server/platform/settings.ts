@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const isZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: z.url('must be an address like https://portal.example.com').optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url('must look like postgres://user:password@host/database').optional(),
+  SMTP_URL: z.url('must look like smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  AGENCY_NAME: z.string().min(1).optional(),
+  AGENCY_PHONE: z.string().min(1).optional(),
+  AGENCY_EMAIL: z.email('must be an e-mail address').optional(),
+  AGENCY_LICENSE: z.string().optional(),
+  AGENCY_TIMEZONE: z
+    .string()
+    .refine(isZone, 'must be a time zone like America/New_York')
+    .default('America/New_York'),
+  DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
+  TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export interface Agency {
+  name: string
+  phone: string
+  email: string
+  license: string | null
+  timeZone: string
+}
+
+export interface Settings {
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  agency: Agency
+  demo: 'load' | 'reset' | 'none'
+  trustProxy: boolean
+  metricsToken: string | undefined
+  /** Seals what is stored encrypted and signs what goes out. */
+  secretKey: string
+  logLevel: string
+}
+
+/** A setting that is wrong or missing: the start stops with its name and the reason. */
+export class WrongSetting extends Error {}
+
+const demoAgency = {
+  AGENCY_NAME: 'Harborline Insurance Agency',
+  AGENCY_PHONE: '(860) 555-0100',
+  AGENCY_EMAIL: 'help@harborline.example',
+  AGENCY_LICENSE: 'CT 0000555',
+}
+
+/** Reads the settings from the environment alone. Throws WrongSetting naming every one that is wrong. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) {
+    throw new WrongSetting(
+      read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const env = read.data
+  const demo = env.DEMO ?? (env.DATABASE_URL ? 'false' : 'true')
+  const agency = demo === 'false' ? env : { ...demoAgency, ...definedOnly(env) }
+  const missing = (['AGENCY_NAME', 'AGENCY_PHONE', 'AGENCY_EMAIL'] as const).filter((name) => !agency[name])
+  if (missing.length > 0) {
+    throw new WrongSetting(missing.map((name) => `${name}: must be set, clients see it`).join('\n'))
+  }
+  const dataDir = resolve(env.DATA_DIR)
+  const name = agency.AGENCY_NAME ?? ''
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? agency.AGENCY_EMAIL ?? '',
+    agency: {
+      name,
+      phone: agency.AGENCY_PHONE ?? '',
+      email: agency.AGENCY_EMAIL ?? '',
+      license: agency.AGENCY_LICENSE ?? null,
+      timeZone: env.AGENCY_TIMEZONE,
+    },
+    demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    secretKey: env.SECRET_KEY ?? keyInFolder(dataDir),
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const definedOnly = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** The key of an installation that names none: made once, kept beside the data for its owner alone. */
+function keyInFolder(dataDir: string): string {
+  const file = join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    // 'wx' fails where the file exists, so of two first starts only one makes the key.
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

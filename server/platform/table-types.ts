@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from './tables.ts'
+
+const types: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  timestamptz: 'string',
+  date: 'string',
+  numeric: 'number',
+  int8: 'number',
+  int4: 'number',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+}
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  filled: boolean
+  generated: boolean
+  comment: string | null
+  labels: string[] | null
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (name: string) => camel(`_${name}`)
+
+/**
+ * The types of all tables, read off a migrated database: what server/platform/tables.ts must say.
+ * A column comment `ts: …` gives the type of a jsonb column.
+ */
+export async function tableTypes(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<Column>`
+    select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable,
+      a.atthasdef as filled, a.attgenerated <> '' as generated, col_description(c.oid, a.attnum) as comment,
+      (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) as labels
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and c.relname not like 'kysely%'
+    order by c.relname, a.attname`.execute(db)
+  const tables = Map.groupBy(rows, (row) => row.table)
+  const bodies = [...tables].map(
+    ([table, columns]) =>
+      `export interface ${pascal(table)} {\n${columns.map((column) => `  ${camel(column.column)}: ${typeOf(column)}\n`).join('')}}\n`,
+  )
+  const list = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}\n`).join('')
+  const text = bodies.join('\n')
+  const helpers = ['ColumnType', 'Generated'].filter((name) => text.includes(`${name}<`)).join(', ')
+  return `// Written by \`npm run tables\` from the migrations. Do not edit.
+import type { ${helpers} } from 'kysely'
+
+${text}
+export interface DB {
+${list}}
+`
+}
+
+function typeOf(column: Column): string {
+  const told = column.comment?.startsWith('ts: ') ? column.comment.slice(4) : undefined
+  const plain = told ?? column.labels?.map((label) => `'${label}'`).join(' | ') ?? types[column.type]
+  if (!plain) throw new Error(`No type is known for ${column.table}.${column.column} (${column.type})`)
+  const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain
+  if (column.generated) return `ColumnType<${type}, never, never>`
+  // pg would write an array as a PostgreSQL array: jsonb goes in as text.
+  if (column.type === 'jsonb')
+    return column.filled
+      ? `ColumnType<${type}, string | undefined, string>`
+      : `ColumnType<${type}, string, string>`
+  return column.filled ? `Generated<${type}>` : type
+}

@@ -1,0 +1,160 @@
+// Written by `npm run tables` from the migrations. Do not edit.
+import type { ColumnType } from 'kysely'
+
+export interface Documents {
+  contentType: string
+  createdAt: string
+  description: string | null
+  fileName: string
+  id: string
+  policyId: string | null
+  relation: 'user' | 'policy' | 'quote'
+  removalReason: string | null
+  removedAt: string | null
+  removedBy: string | null
+  size: number
+  storageKey: string
+  title: string
+  type: 'policy' | 'id card' | 'certificate of insurance' | 'invoice' | 'claim' | 'other'
+  uploadedBy: string
+  userId: string
+}
+
+export interface Events {
+  action: string
+  actorId: string | null
+  at: string
+  clientId: string | null
+  details: ColumnType<unknown, string | undefined, string>
+  entity: string
+  entityId: string | null
+  id: string
+  ip: string | null
+  onBehalfOf: string | null
+}
+
+export interface Installation {
+  name: string
+  value: string
+}
+
+export interface Invites {
+  acceptedAt: string | null
+  createdAt: string
+  createdBy: string
+  id: string
+  message: string | null
+  sendingSince: string | null
+  sentAt: string | null
+  tokenHash: Buffer
+  tokenSealed: Buffer
+  userId: string
+  validFrom: string
+}
+
+export interface Messages {
+  clientId: string
+  content: string
+  createdAt: string
+  id: string
+  readAt: string | null
+  receiverId: string
+  senderId: string
+}
+
+export interface Once {
+  answerSealed: Buffer | null
+  contentHash: Buffer
+  createdAt: string
+  key: string
+  person: string
+}
+
+export interface Policies {
+  carrier: string
+  category: 'commercial' | 'personal'
+  coverageLimit: number
+  coverageType: string | null
+  coverages: ColumnType<import("../../contract/policies.ts").Coverage[], string, string>
+  createdAt: string
+  createdBy: string | null
+  deactivatedAt: string | null
+  deactivatedBy: string | null
+  deactivationReason: 'entered in error' | 'cancelled' | 'not renewed' | 'replaced' | null
+  deductible: number
+  description: string | null
+  endDate: string
+  id: string
+  paymentFrequency: 'monthly' | 'quarterly' | 'semi-annually' | 'annually' | null
+  policyNumber: string
+  premium: number
+  renewedFrom: string | null
+  startDate: string
+  status: 'active' | 'pending'
+  type: string
+  userId: string
+}
+
+export interface Requests {
+  changedAt: string
+  createdAt: string
+  description: string
+  details: string
+  id: string
+  isUrgent: boolean
+  policyId: string | null
+  requesterId: string
+  status: 'pending' | 'in_progress' | 'completed'
+  type: 'coi' | 'endorsement' | 'coverage_review' | 'claims_assistance' | 'other'
+}
+
+export interface Sessions {
+  createdAt: string
+  ip: string | null
+  seenAt: string
+  tokenHash: Buffer
+  userAgent: string | null
+  userId: string
+}
+
+export interface SignInFailures {
+  accountHash: Buffer
+  addressHash: Buffer
+  at: string
+}
+
+export interface Users {
+  acceptedAt: string | null
+  address: string | null
+  agentId: string | null
+  company: string | null
+  createdAt: string
+  deactivatedAt: string | null
+  einLastFour: string | null
+  einSealed: Buffer | null
+  email: string
+  firstName: string | null
+  id: string
+  lastName: string | null
+  license: string | null
+  passwordHash: string | null
+  phone: string | null
+  role: 'client' | 'agent' | 'admin'
+  searchText: ColumnType<string, never, never>
+  sortName: string
+  username: string
+}
+
+export interface DB {
+  documents: Documents
+  events: Events
+  installation: Installation
+  invites: Invites
+  messages: Messages
+  once: Once
+  policies: Policies
+  requests: Requests
+  sessions: Sessions
+  signInFailures: SignInFailures
+  users: Users
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Context } from './context.ts'
+import { loadDemo, resetDemo } from './demo/load.ts'
+import { tell } from './features/notifications/tell.ts'
+import { forgetOldFailures } from './http/limits.ts'
+import { forgetOldAnswers } from './http/once.ts'
+import { removeExpiredSessions } from './http/session.ts'
+import { type Connection, openDb, openPool } from './platform/db.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { prepareJobs, startJobs } from './platform/jobs.ts'
+import { folderMail, smtpMail } from './platform/mail.ts'
+import { migrate, oneAtATime } from './platform/migrate.ts'
+import { secretsUnder } from './platform/secrets.ts'
+import { type Settings, WrongSetting } from './platform/settings.ts'
+
+interface Portal {
+  /** The address it listens on. */
+  address: string
+  /** Resolves when the embedded database went away by itself. */
+  databaseLost: Promise<void>
+  /** Ends requests in hand, then everything else. */
+  close(): Promise<void>
+}
+
+/** Opens the database, brings it up to date, and serves the portal. */
+export async function openPortal(settings: Settings, log: FastifyBaseLogger): Promise<Portal> {
+  const closings: (() => Promise<unknown> | void)[] = []
+  const close = async () => {
+    for (const closing of closings.splice(0).reverse()) await closing()
+  }
+  try {
+    const { connection, lost, stop } = await database(settings, log)
+    closings.push(stop)
+    const pool = openPool(connection)
+    const jobPool = openPool(connection, 4)
+    const mail = openMail(settings)
+    closings.push(
+      () => pool.end(),
+      () => jobPool.end(),
+      () => mail.close(),
+    )
+    const context: Context = {
+      db: openDb(pool),
+      pool,
+      mail,
+      secrets: secretsUnder(settings.secretKey),
+      settings,
+      log,
+      now: () => new Date(),
+    }
+
+    const readiness = { ready: false }
+    const app = await buildApp(context, {
+      readiness,
+      page: join(import.meta.dirname, '../dist'),
+      logger: log,
+    })
+    closings.push(() => app.close())
+    const address = await app.listen({ port: settings.port, host: settings.host })
+
+    await oneAtATime(connection, async () => {
+      await migrate(context.db)
+      await prepareJobs(jobPool)
+      await holdKey(context)
+      if (settings.demo === 'reset') await resetDemo(context)
+      if (settings.demo !== 'none') await loadDemo(context)
+    })
+    const jobs = await startJobs(jobPool, { tell: tell(context), tidy: tidy(context) }, log)
+    closings.push(() => jobs.stop())
+    readiness.ready = true
+    closings.push(() => {
+      readiness.ready = false
+    })
+    return { address, databaseLost: lost, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function database({ databaseUrl, dataDir }: Settings, log: FastifyBaseLogger) {
+  if (databaseUrl) {
+    const connection: Connection = { connectionString: databaseUrl }
+    return { connection, lost: new Promise<void>(() => undefined), stop: () => undefined }
+  }
+  const postgres = await startEmbeddedPostgres({ folder: dataDir, log: (text) => log.info(text) })
+  return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
+}
+
+function openMail({ smtpUrl, dataDir, agency, mailFrom }: Settings) {
+  const from = { name: agency.name, address: mailFrom }
+  return smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from)
+}
+
+/** Refuses to run under another key than the one the stored secrets were sealed with. */
+async function holdKey({ db, secrets }: Context): Promise<void> {
+  const mark = 'This database belongs to this key'
+  await db
+    .insertInto('installation')
+    .values({ name: 'key', value: secrets.keyedHash(mark).toString('hex') })
+    .onConflict((row) => row.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'key')
+    .executeTakeFirstOrThrow()
+  if (value !== secrets.keyedHash(mark).toString('hex')) {
+    throw new WrongSetting(
+      'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key',
+    )
+  }
+}
+
+/** A job, every hour: forgets what has had its time. */
+const tidy =
+  ({ db, now }: Context) =>
+  async () => {
+    await removeExpiredSessions(db, now())
+    await forgetOldAnswers(db, now())
+    await forgetOldFailures(db, now())
+  }

@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Connection, openDb, openPool } from '../platform/db.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { prepareJobs } from '../platform/jobs.ts'
+import { migrate } from '../platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    connection: Connection
+  }
+}
+
+/** The database that every test's own one is copied from. */
+export const template = 'portal_template'
+
+/** Started once for a run: a real PostgreSQL with a migrated database to copy. DATABASE_URL puts another server in its place. */
+export default async function setup(project: TestProject) {
+  const external = process.env.DATABASE_URL
+  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  await chmod(folder, 0o755)
+  const postgres = external
+    ? null
+    : await startEmbeddedPostgres({
+        folder,
+        log: () => undefined,
+        settings: { fsync: 'off' },
+      })
+  const connection: Connection = postgres ? postgres.connection : externalConnection(external ?? '')
+
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`drop database if exists ${template}`)
+  await client.query(`create database ${template}`)
+  await client.end()
+  const pool = openPool({ ...connection, database: template })
+  await migrate(openDb(pool))
+  await prepareJobs(pool)
+  await pool.end()
+
+  project.provide('connection', connection)
+  return async () => {
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function externalConnection(url: string): Connection {
+  const { hostname, port, username, password, pathname } = new URL(url)
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+  }
+}

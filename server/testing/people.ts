@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts'
+import { addUser } from '../features/users/queries.ts'
+import { newId } from '../platform/ids.ts'
+import { hashPassword } from '../platform/passwords.ts'
+
+/** A person of the tests' small world. `id` is what rows name; the name is how the story tells it. */
+export interface Person {
+  id: string
+  role: 'client' | 'agent' | 'admin'
+  email: string
+  firstName: string
+  lastName: string
+}
+
+export const password = 'correct horse lantern'
+// Hashing takes its time on purpose: once for all tests of a file.
+const passwordHash = hashPassword(password)
+
+/** Adds a person who can sign in. */
+export async function addPerson(
+  { db, now }: Context,
+  given: Partial<Person> & Pick<Person, 'role'> & { agent?: Person; company?: string },
+): Promise<Person> {
+  const { agent, company = null, role } = given
+  const id = newId()
+  const person = {
+    id,
+    role,
+    email: given.email ?? `${id}@people.example`,
+    firstName: given.firstName ?? 'Sam',
+    lastName: given.lastName ?? 'Person',
+  }
+  const at = now().toISOString()
+  await addUser(db, {
+    ...person,
+    company,
+    agentId: agent?.id ?? null,
+    passwordHash: await passwordHash,
+    createdAt: at,
+    acceptedAt: at,
+  })
+  return person
+}

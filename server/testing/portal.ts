@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished } from 'vitest'
+import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import { buildApp } from '../app.ts'
+import type { Context } from '../context.ts'
+import { openSession } from '../http/session.ts'
+import { openDb, openPool } from '../platform/db.ts'
+import type { Letter } from '../platform/mail.ts'
+import { secretsUnder } from '../platform/secrets.ts'
+import { readSettings } from '../platform/settings.ts'
+import { template } from './database.ts'
+import { addPerson, type Person } from './people.ts'
+
+/** The answer to a call. On a failure `body` has the wire's shape for errors. */
+export interface Answered<Body> {
+  status: number
+  body: Body
+  failure: { error: string; message: string; code: string; fields?: Record<string, string> }
+  headers: LightMyRequestResponse['headers']
+}
+
+interface Sending {
+  key?: string
+  headers?: Record<string, string>
+}
+
+/**
+ * The whole portal on a database of its own, with a small known world: an admin, two agents, a client of each.
+ * Mail is kept in memory, the clock is held by the test. Ends with the test, and complains of errors in the log.
+ */
+export async function portal(
+  parts: Partial<Pick<Context, 'mail'>> & { environment?: Record<string, string> } = {},
+) {
+  const connection = await databaseOfItsOwn()
+  const pool = openPool(connection, 12)
+  const clock = { time: new Date('2026-11-20T15:00:00.000Z') }
+  const mails: Letter[] = []
+  const errors: string[] = []
+  const context: Context = {
+    db: openDb(pool),
+    pool,
+    mail: parts.mail ?? {
+      async send(letter) {
+        mails.push(letter)
+      },
+      close: () => undefined,
+    },
+    secrets: secretsUnder('the key of the tests, thirty-two or more'),
+    settings: readSettings({ SECRET_KEY: randomBytes(32).toString('hex'), ...parts.environment }),
+    log: pino({ level: 'error' }, { write: (line) => void errors.push(line) }),
+    now: () => clock.time,
+  }
+  const readiness = { ready: true }
+  const logger = pino({ level: 'error' }, { write: (line) => void errors.push(line) })
+  const app = await buildApp(context, { readiness, logger })
+  await app.ready()
+  onTestFinished(async () => {
+    await app.close()
+    await pool.end()
+    expect(errors, 'errors in the log').toEqual([])
+  })
+
+  const admin = await addPerson(context, { role: 'admin', firstName: 'Denise', lastName: 'Okafor' })
+  const agent = await addPerson(context, { role: 'agent', firstName: 'Daniel', lastName: 'Kim' })
+  const otherAgent = await addPerson(context, { role: 'agent', firstName: 'Laura', lastName: 'Brandt' })
+  const client = await addPerson(context, {
+    role: 'client',
+    firstName: 'Maria',
+    lastName: 'Reyes',
+    company: 'Tidewheel Bakery LLC',
+    agent,
+  })
+  const otherClient = await addPerson(context, {
+    role: 'client',
+    firstName: 'Priya',
+    lastName: 'Nair',
+    company: 'Copperline IT Services Inc',
+    agent: otherAgent,
+  })
+
+  /** Calls as somebody, in a session of its own: a person of the world, or null for a visitor. */
+  const as = (person: Person | null) => {
+    let opened: Promise<string> | undefined
+    const session = (who: Person) => {
+      opened ??= openSession(context.db, who.id, { now: context.now, ip: '127.0.0.1', userAgent: null })
+      return opened
+    }
+    const send = async (
+      method: Endpoint['method'],
+      url: string,
+      body?: unknown,
+      { key, headers = {} }: Sending = {},
+    ) => {
+      const cookie = person ? `session=${await session(person)}` : undefined
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(cookie ? { cookie } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const parsed =
+        response.body && /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
+      return { status: response.statusCode, body: parsed, failure: parsed, headers: response.headers }
+    }
+    return {
+      send,
+      call<E extends Endpoint>(endpoint: E, sent: Sent<E>, sending?: Sending): Promise<Answered<Reply<E>>> {
+        const rest = new Map(Object.entries(sent as object))
+        const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+          const value = String(rest.get(name))
+          rest.delete(name)
+          return encodeURIComponent(value)
+        })
+        if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE')
+          return send(endpoint.method, path, rest.size > 0 ? Object.fromEntries(rest) : undefined, sending)
+        const query = new URLSearchParams(
+          [...rest].map(([name, value]): [string, string] => [name, String(value)]),
+        )
+        return send(endpoint.method, rest.size > 0 ? `${path}?${query}` : path, undefined, sending)
+      },
+    }
+  }
+
+  const given = {
+    client: (more: Partial<Person> & { agent?: Person; company?: string } = {}) =>
+      addPerson(context, { role: 'client', agent, ...more }),
+
+    async policy(more: { client?: Person; by?: Person } & Partial<Sent<typeof api.policies.create>> = {}) {
+      const { client: owner = client, by = admin, ...fields } = more
+      const { body, failure } = await as(by).call(api.policies.create, {
+        clientId: owner.id,
+        policyNumber: 'HBP 204417',
+        insurer: 'The Hartford',
+        type: "Business Owner's Policy (BOP)",
+        startDate: '2026-08-01',
+        premium: 5862,
+        ...fields,
+      })
+      expect(failure, 'the policy was added').not.toHaveProperty('error')
+      return body.policy
+    },
+
+    async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.invites.create, {
+        email: 'owen@pruitt.example',
+        ...fields,
+      })
+      expect(failure, 'the invite was made').not.toHaveProperty('error')
+      return body.invite
+    },
+  }
+
+  return {
+    context,
+    app,
+    as,
+    given,
+    mails,
+    clock,
+    connection,
+    readiness,
+    /** For tests that make something go wrong on purpose. */
+    takeErrors: () => errors.splice(0),
+    people: { admin, agent, otherAgent, client, otherClient },
+  }
+}
+
+async function databaseOfItsOwn() {
+  const connection = inject('connection')
+  const database = `portal_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${database} template ${template}`)
+  await client.end()
+  return { ...connection, database }
+}

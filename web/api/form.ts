@@ -1,0 +1,29 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { CallFailed } from './call.ts'
+
+// The page's security policy forbids what zod would otherwise try at its first parse.
+z.config({ jitless: true })
+
+/** A form on the contract's own schema: the same rules and the same sentences as on the server. */
+export const useContractForm = <Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+) => useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
+
+/** Puts the server's words beside the fields they name; returns the text for the rest of the form. */
+export function showFailure<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: Error,
+): string {
+  if (error instanceof CallFailed) {
+    const known = Object.entries(error.fields).filter(
+      ([field]) => (field.split('.')[0] as string) in form.getValues(),
+    )
+    known.forEach(([field, text], place) => {
+      form.setError(field as Path<Values>, { type: 'server', message: text }, { shouldFocus: place === 0 })
+    })
+  }
+  return error.message
+}

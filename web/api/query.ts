@@ -1,0 +1,107 @@
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Endpoint, Entity, Reply, Sent } from '../../contract/endpoint.ts'
+import { CallFailed, call } from './call.ts'
+
+/** Everything read is kept under this key's first part; the session stands apart from it. */
+export const sessionKey = ['session'] as const
+
+const signedOutElsewhere = (error: Error) => error instanceof CallFailed && error.status === 401
+
+/** The one cache of what the server said. A 401 anywhere means that the session is over. */
+export function makeQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (signedOutElsewhere(error)) client.setQueryData(sessionKey, null)
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) =>
+          count < 2 && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
+      },
+    },
+  })
+  return client
+}
+
+/** A reading, for useQuery: read anew by itself after a writing that changes what it shows. */
+export const q = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+  queryOptions({
+    queryKey: [endpoint.path, sent] as const,
+    queryFn: ({ signal }) => call<E>(endpoint, sent, { signal }),
+    meta: { shows: endpoint.shows ?? [] },
+  })
+
+type ListReply = { total: number; nextCursor: string | null }
+
+/** A list that is read page by page: `items` are all that were read, `more` reads the next page. */
+export function useList<E extends Endpoint, P extends string, Item>(
+  endpoint: E & { reply: { _zod: { output: ListReply & Record<P, Item[]> } } },
+  sent: Sent<E>,
+  plural: P,
+) {
+  const list = useInfiniteQuery(
+    infiniteQueryOptions({
+      queryKey: [endpoint.path, sent, 'list'] as const,
+      queryFn: async ({ signal, pageParam }) => {
+        const page = Object.assign({}, sent, pageParam === null ? {} : { cursor: pageParam })
+        return (await call<E>(endpoint, page, { signal })) as unknown as ListReply & Record<P, Item[]>
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      meta: { shows: endpoint.shows ?? [] },
+    }),
+  )
+  const pages = list.data?.pages ?? []
+  return {
+    items: pages.flatMap((page) => page[plural]),
+    total: pages[0]?.total ?? 0,
+    isPending: list.isPending,
+    isRefreshing: list.isFetching && !list.isPending,
+    error: list.error,
+    retry: () => list.refetch(),
+    hasMore: list.hasNextPage,
+    more: () => list.fetchNextPage(),
+    isReadingMore: list.isFetchingNextPage,
+  }
+}
+
+/**
+ * A writing. After it, every reading that shows what it changed is read anew. What a person submits carries one
+ * key until it succeeds, so that pressing again, or a lost answer, does it once.
+ */
+export function useCall<E extends Endpoint>(endpoint: E) {
+  const client = useQueryClient()
+  const submitted = useRef<{ content: string; key: string } | null>(null)
+  return useMutation<Reply<E>, Error, Sent<E>>({
+    mutationFn: (sent) => {
+      if (!endpoint.once) return call<E>(endpoint, sent)
+      const content = JSON.stringify(sent)
+      if (submitted.current?.content !== content) submitted.current = { content, key: crypto.randomUUID() }
+      return call<E>(endpoint, sent, { idempotencyKey: submitted.current.key })
+    },
+    onSuccess: () => {
+      submitted.current = null
+      return readAnew(client, endpoint.changes ?? [])
+    },
+  })
+}
+
+/** Reads anew whatever is on the screen and shows one of these. */
+export const readAnew = (client: QueryClient, changed: readonly Entity[]) =>
+  client.invalidateQueries({
+    predicate: ({ meta }) =>
+      Array.isArray(meta?.shows) && meta.shows.some((entity) => changed.includes(entity)),
+  })

@@ -1,0 +1,20 @@
+import { typeSlug } from '../contract/values/insurance-types.ts'
+
+/** Every address of the portal, built in one place. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  quotes: '/quotes',
+  requestQuote: '/business-quote',
+  messages: '/messages',
+  documents: '/documents',
+  inviteClients: '/invite-clients',
+  clientManagement: '/client-management',
+  /** The lists behind the tiles of the dashboard. */
+  policies: (show?: 'active' | 'added' | 'renewing') => (show ? `/policies?show=${show}` : '/policies'),
+  activeClients: '/client-management?show=active',
+  policy: (id: string) => `/policy/${id}`,
+  category: (category: 'commercial' | 'personal', type: string) =>
+    `/policy/${category}/${encodeURIComponent(typeSlug(type))}`,
+  client: (id: string) => `/client-details/${id}`,
+}

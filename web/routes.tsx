@@ -1,0 +1,106 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import type { Role } from '../contract/endpoint.ts'
+import { paths } from './paths.ts'
+import { LoginPage } from './session/login-page.tsx'
+import { useSession } from './session/session.ts'
+import { SessionFailed, SessionLoading } from './session/session-states.tsx'
+
+const page = <Name extends string>(load: () => Promise<{ [K in Name]: ComponentType }>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+const Shell = page(() => import('./shell/shell.tsx'), 'Shell')
+const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
+const HomePage = page(() => import('./home/home-page.tsx'), 'HomePage')
+const PoliciesPage = page(() => import('./policies/policies-page.tsx'), 'PoliciesPage')
+const PolicyPage = page(() => import('./policies/policy-page.tsx'), 'PolicyPage')
+const CategoryPage = page(() => import('./policies/category-page.tsx'), 'CategoryPage')
+const DocumentsPage = page(() => import('./documents/documents-page.tsx'), 'DocumentsPage')
+const MessagesPage = page(() => import('./messages/messages-page.tsx'), 'MessagesPage')
+const QuotesPage = page(() => import('./quotes/quotes-page.tsx'), 'QuotesPage')
+const QuotePage = page(() => import('./quotes/quote-page.tsx'), 'QuotePage')
+const BusinessQuotePage = page(() => import('./quotes/business-quote-page.tsx'), 'BusinessQuotePage')
+const InvitesPage = page(() => import('./invites/invites-page.tsx'), 'InvitesPage')
+const ClientsPage = page(() => import('./clients/clients-page.tsx'), 'ClientsPage')
+const ClientPage = page(() => import('./clients/client-page.tsx'), 'ClientPage')
+const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 'AcceptInvitePage')
+
+/** The route table of the specification, with its guards and redirects. */
+export function AppRoutes() {
+  const session = useSession()
+  if (session.isPending) return <SessionLoading />
+  if (session.error) return <SessionFailed onRetry={() => session.refetch()} busy={session.isFetching} />
+  return (
+    <Suspense fallback={<SessionLoading />}>
+      <Routes>
+        <Route
+          path="/login"
+          element={
+            <Visitors>
+              <LoginPage />
+            </Visitors>
+          }
+        />
+        <Route path="/auth" element={<Navigate to={paths.login} replace />} />
+        <Route
+          path="/client/accept-invite/auth/:invite/:email"
+          element={
+            <Visitors>
+              <AcceptInvitePage />
+            </Visitors>
+          }
+        />
+        <Route element={<SignedIn />}>
+          <Route path="/" element={<HomePage />} />
+          <Route path="/policies" element={<PoliciesPage />} />
+          <Route path="/policy/:policyId" element={<PolicyPage />} />
+          <Route path="/policy/:category/:type" element={<CategoryPage />} />
+          <Route path="/documents" element={<DocumentsPage />} />
+          <Route path="/messages" element={<MessagesPage />} />
+          <Route
+            path="/quotes"
+            element={
+              <Only roles={['client']}>
+                <QuotesPage />
+              </Only>
+            }
+          />
+          <Route path="/quote/:quoteId" element={<QuotePage />} />
+          <Route
+            path="/business-quote"
+            element={
+              <Only roles={['client']}>
+                <BusinessQuotePage />
+              </Only>
+            }
+          />
+          <Route path="/invite-clients" element={<InvitesPage />} />
+          <Route path="/client-management" element={<ClientsPage />} />
+          <Route path="/client-details/:clientId" element={<ClientPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+/** Screens for people who are not signed in; everybody else goes home, or to where they wanted to go. */
+function Visitors({ children }: { children: ReactNode }) {
+  const { data: user } = useSession()
+  const { state } = useLocation()
+  return user ? <Navigate to={state?.from ?? paths.home} replace /> : children
+}
+
+/** Screens inside the shell; a visitor goes to the login page and comes back afterwards. */
+function SignedIn() {
+  const { data: user } = useSession()
+  const location = useLocation()
+  if (!user)
+    return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />
+  return <Shell />
+}
+
+function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {
+  const { data: user } = useSession()
+  return user && roles.includes(user.role) ? children : <Navigate to={paths.home} replace />
+}

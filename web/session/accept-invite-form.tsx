@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { type Invite, invites } from '../../contract/invites.ts'
+import { CallFailed } from '../api/call.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField as PlainTextField } from '../ui/field.tsx'
+import { PasswordField, PhoneField, TextField } from '../ui/form-fields.tsx'
+import { useAcceptInvite } from './accept-invite.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+const fields = invites.accept.body.extend({ confirmPassword: z.string() })
+const bothPasswords = fields.pick({ password: true, confirmPassword: true })
+
+/** What the server takes, and the password a second time. Compared also while other fields are still wrong. */
+const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+  when: ({ value }) => bothPasswords.safeParse(value).success,
+})
+
+/** The invitation's form, filled in as far as the agent knew. */
+export function AcceptInviteForm({ invite, token }: { invite: Invite; token: string }) {
+  const accept = useAcceptInvite()
+  const [failed, setFailed] = useState<string | null>(null)
+  const form = useContractForm(filledIn, {
+    token,
+    company: invite.company ?? '',
+    phone: invite.phone ?? '',
+    firstName: invite.firstName ?? '',
+    lastName: invite.lastName ?? '',
+    password: '',
+    confirmPassword: '',
+  })
+  const submit = form.handleSubmit(({ confirmPassword, ...given }) => {
+    setFailed(null)
+    accept.mutate(given, {
+      onError: (error) => {
+        const text = showFailure(form, error)
+        const isBesideFields = error instanceof CallFailed && Object.keys(error.fields).length > 0
+        setFailed(isBesideFields ? null : text)
+      },
+    })
+  })
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 space-y-5">
+      <TextField
+        form={form}
+        name="company"
+        label="Business Name"
+        autoComplete="organization"
+        {...(invite.company ? { readOnly: true } : { optional: true })}
+      />
+      <PlainTextField label="Email" type="email" value={invite.email} readOnly autoComplete="username" />
+      <PhoneField form={form} name="phone" label="Phone Number" autoComplete="tel-national" required />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
+        <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
+      </div>
+      <NewPasswordField form={form} name="password" label="Password" />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+      />
+      {failed && <Alert>{failed}</Alert>}
+      <Button type="submit" size="lg" wide busy={accept.isPending} busyText="Accepting...">
+        Accept Invite
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { type Invite, invites } from '../../contract/invites.ts'
+import { q } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AcceptInviteForm } from './accept-invite-form.tsx'
+import { agency } from './agency.ts'
+import { VisitorLayout } from './visitor-layout.tsx'
+
+/** Where the link of an invitation leads. A link that does not hold leads on to the login page, which says why. */
+export function AcceptInvitePage() {
+  const { invite: token = '', email = '' } = useParams()
+  const isWhole = token.trim() !== '' && email.trim() !== ''
+  const lookup = useQuery({
+    ...q(invites.lookup, { email, token }),
+    enabled: isWhole,
+    // What is being typed should not be disturbed by a second look.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const notice = isWhole ? lookup.error?.message : 'Missing important information!'
+  if (notice) return <Navigate to={paths.login} replace state={{ notice }} />
+  return (
+    <VisitorLayout>
+      <title>{`You're Invited! · ${agency.name}`}</title>
+      <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8 md:p-6 lg:p-8">
+        {lookup.data ? (
+          <Invitation invite={lookup.data.invite} token={token} />
+        ) : (
+          <Skeleton status="Loading your invitation..." shape="fields" count={5} />
+        )}
+      </div>
+    </VisitorLayout>
+  )
+}
+
+function Invitation({ invite, token }: { invite: Invite; token: string }) {
+  return (
+    <>
+      <h1 className="text-2xl font-bold">You're Invited!</h1>
+      <p className="mt-1 text-muted">
+        {invite.agentName} invited you to join the portal of {agency.name}.
+      </p>
+      {invite.message && (
+        <figure className="mt-5 rounded-control bg-wash px-4 py-3">
+          <blockquote className="text-sm whitespace-pre-line wrap-anywhere">{invite.message}</blockquote>
+          <figcaption className="mt-1.5 text-xs text-muted">{invite.agentName}</figcaption>
+        </figure>
+      )}
+      <AcceptInviteForm invite={invite} token={token} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+interface Agency {
+  name: string
+  phone: string
+  email: string
+  license: string | null
+  timeZone: string
+}
+
+/** The agency, as it came with the page itself. */
+export const agency: Agency = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{}',
+)
+
+export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}`

@@ -1,0 +1,37 @@
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import { passwordRule, passwordStrength } from '../../contract/values/password.ts'
+import { PasswordField } from '../ui/form-fields.tsx'
+import { Meter } from '../ui/meter.tsx'
+
+const strengths = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
+
+/** A password to be set, with the rule and a meter of how hard it is to guess. */
+export function NewPasswordField<Values extends FieldValues, Context, Sent>({
+  form,
+  name,
+  label,
+}: {
+  form: { control: Control<Values, Context, Sent> }
+  name: FieldPath<Values>
+  label: string
+}) {
+  const typed = String(useWatch({ control: form.control, name }) ?? '')
+  const strength = passwordStrength(typed)
+  return (
+    <PasswordField
+      form={form}
+      name={name}
+      label={label}
+      autoComplete="new-password"
+      required
+      hint={passwordRule}
+      meter={
+        <Meter
+          label="Password strength"
+          value={strength}
+          text={typed ? (strengths[strength] ?? '') : 'Strength'}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../ui/logo.tsx'
+import { useMedia } from '../ui/media.ts'
+import { agency } from './agency.ts'
+import { MarketingPanel } from './marketing-panel.tsx'
+
+/** Screens for people who are not signed in: a form, and from 768 px on the marketing panel beside it. */
+export function VisitorLayout({ children }: { children: ReactNode }) {
+  const wide = useMedia('(width >= 48rem)')
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+      <div className="flex min-h-dvh flex-col px-5 py-6 lg:px-10">
+        <Logo name={agency.name} />
+        <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center py-8">{children}</main>
+        <p className="text-xs text-muted">
+          © {new Date().getFullYear()} {agency.name}
+        </p>
+      </div>
+      {wide && <MarketingPanel />}
+    </div>
+  )
+}

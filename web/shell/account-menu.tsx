@@ -1,0 +1,57 @@
+import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { User } from '../../contract/users.ts'
+import { initials } from '../../contract/values/names.ts'
+import { paths } from '../paths.ts'
+import { ChangePasswordDialog } from '../session/change-password-dialog.tsx'
+import { MyDetailsDialog } from '../session/my-details-dialog.tsx'
+import { useLogout } from '../session/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** The person's own things, behind their initials. */
+export function AccountMenu({ user }: { user: User }) {
+  const [dialog, setDialog] = useState<'details' | 'password' | null>(null)
+  const logout = useLogout()
+  const navigate = useNavigate()
+  const leave = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => navigate(paths.login, { replace: true }),
+      onError: (error) =>
+        toast({ variant: 'destructive', title: 'Log out failed', description: error.message }),
+    })
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" aria-label={`Account of ${user.fullName}`} className="ml-1 rounded-full">
+            <Avatar initials={initials(user.fullName)} tone="dark" />
+          </button>
+        }
+      >
+        <MenuLabel>
+          <span className="block text-sm font-semibold wrap-anywhere text-ink">{user.fullName}</span>
+          <span className="block wrap-anywhere">{user.email}</span>
+        </MenuLabel>
+        <MenuSeparator />
+        {user.role === 'client' && (
+          <MenuItem icon={UserRound} onSelect={() => setDialog('details')}>
+            My details
+          </MenuItem>
+        )}
+        <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>
+          Change Password
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={LogOut} disabled={logout.isPending} onSelect={leave}>
+          Log out
+        </MenuItem>
+      </Menu>
+      {dialog === 'details' && <MyDetailsDialog onClose={close} />}
+      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+    </>
+  )
+}

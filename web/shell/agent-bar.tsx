@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { MessageSquare, Phone } from 'lucide-react'
+import { useEffect } from 'react'
+import type { User } from '../../contract/users.ts'
+import { initials } from '../../contract/values/names.ts'
+import { telephone } from '../session/agency.ts'
+import { useMe } from '../session/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { useMedia } from '../ui/media.ts'
+import { frame } from './frame.ts'
+
+/** The client's agent at the foot of every screen, from medium widths up. */
+export function AgentBar() {
+  const { role, assignedAgent } = useMe()
+  const roomy = useMedia('(width >= 48rem)')
+  return role === 'client' && assignedAgent && roomy ? <Bar agent={assignedAgent} /> : null
+}
+
+const height = '4.5rem'
+
+function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
+  // The page keeps this much free below its last row, and toasts stand above it.
+  useEffect(() => {
+    const root = document.documentElement.style
+    root.setProperty('--bottom-bar', height)
+    return () => {
+      root.removeProperty('--bottom-bar')
+    }
+  }, [])
+  const name = `${agent.agentFirstName} ${agent.agentLastName}`
+  return (
+    <aside
+      aria-label="Your agent"
+      style={{ height }}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:left-69"
+    >
+      <div className={clsx(frame, 'flex h-full items-center gap-3')}>
+        <Avatar initials={initials(name)} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-semibold">{name}</p>
+          {agent.license && <p className="truncate text-xs text-muted">{agent.license}</p>}
+        </div>
+        {agent.phone && (
+          <Button variant="secondary" icon={Phone} href={telephone(agent.phone)}>
+            Call
+          </Button>
+        )}
+        <Button icon={MessageSquare} href={`mailto:${agent.email}`}>
+          Message Now
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/**
+ * On a new screen the focus goes to its heading, so that screen readers say where one is and the keyboard goes
+ * on from there; the page starts at its top, but where Back leads the browser knows the place.
+ */
+export function useArrival() {
+  const { pathname } = useLocation()
+  const way = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const main = document.querySelector('main')
+    const heading = main?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? main
+    target?.focus({ preventScroll: true })
+    if (way !== 'POP') scrollTo(0, 0)
+  }, [pathname, way])
+}

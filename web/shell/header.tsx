@@ -1,0 +1,85 @@
+import { clsx } from 'clsx'
+import { Bell, Menu } from 'lucide-react'
+import { Link } from 'react-router'
+import type { User } from '../../contract/users.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { frame } from './frame.ts'
+import { SupportLinks } from './support-links.tsx'
+import { useUnread } from './unread.ts'
+
+const portalNames = { client: 'Client Portal', agent: 'Agent Portal', admin: 'Admin Portal' }
+
+/** Over every screen; `onMenu` is given where the sidebar is a drawer, `alone` where there is no sidebar at all. */
+export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
+  const { data: user } = useSession()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+      <div className={clsx(frame, 'flex h-16 items-center gap-1 sm:gap-2')}>
+        {onMenu && (
+          <span className="-ml-2.5">
+            <IconButton icon={Menu} label="Open menu" aria-haspopup="dialog" onClick={onMenu} />
+          </span>
+        )}
+        {alone && (
+          <Link to={paths.home} className="mr-2 flex min-w-0 shrink rounded-control">
+            <Logo name={agency.name} />
+          </Link>
+        )}
+        {user && (
+          <p className={clsx('min-w-0 flex-1 truncate font-bold tracking-tight', alone && 'max-md:sr-only')}>
+            {portalNames[user.role]}
+          </p>
+        )}
+        <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          <div className="flex items-center gap-1 max-sm:hidden">
+            <SupportLinks texts="wide" />
+          </div>
+          {user ? <ForUser user={user} /> : <ForVisitor />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function ForUser({ user }: { user: User }) {
+  const unread = useUnread()
+  return (
+    <>
+      {user.role === 'client' && (
+        <Button size="sm" to={paths.requestQuote}>
+          Get a Quote
+        </Button>
+      )}
+      <span className="max-sm:hidden">
+        <ThemeSwitch />
+      </span>
+      <IconButton
+        icon={Bell}
+        label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+        dot={unread > 0}
+        to={paths.messages}
+      />
+      <AccountMenu user={user} />
+    </>
+  )
+}
+
+function ForVisitor() {
+  return (
+    <>
+      <span className="max-sm:hidden">
+        <ThemeSwitch />
+      </span>
+      <Button variant="secondary" size="sm" to="/auth">
+        Login / Register
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useMedia } from '../ui/media.ts'
+import { Shortcuts } from '../ui/shortcuts.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import { currentToast, dismissToast } from '../ui/toast-store.ts'
+import { AgentBar } from './agent-bar.tsx'
+import { useArrival } from './arrival.ts'
+import { Drawer } from './drawer.tsx'
+import { frame } from './frame.ts'
+import { Header } from './header.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const shortcuts = [
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['F8'], does: 'Go to the notice on the screen' },
+  { keys: ['Esc'], does: 'Close a dialog or a menu' },
+]
+
+/** What stands around every screen of a signed-in person. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const wide = useMedia('(width >= 64rem)')
+  const [menuOpen, setMenuOpen] = useState(false)
+  useArrival()
+  useEffect(() => forgetToast, [])
+  return (
+    <div className="lg:pl-69">
+      <SkipLink />
+      {wide ? (
+        <aside className="fixed inset-y-0 left-0 w-69 border-r border-line bg-wash/60">
+          <Sidebar />
+        </aside>
+      ) : (
+        <Drawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+          <Sidebar onNavigate={() => setMenuOpen(false)} />
+        </Drawer>
+      )}
+      <Header {...(wide ? {} : { onMenu: () => setMenuOpen(true) })} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="pt-6 pb-[calc(var(--bottom-bar,0px)+2.5rem)] outline-none sm:pt-8"
+      >
+        <div className={frame}>
+          <PageBoundary at={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
+        </div>
+      </main>
+      <AgentBar />
+      <Toaster />
+      <Shortcuts shortcuts={shortcuts} />
+    </div>
+  )
+}
+
+/** What was said to one person is not for whoever signs in next. */
+function forgetToast() {
+  const shown = currentToast()
+  if (shown) dismissToast(shown.id)
+}
+
+function PageSkeleton() {
+  return (
+    <Skeleton status="Loading...">
+      <div className="space-y-7">
+        <div className="space-y-3">
+          <Bone tall="title" wide="third" />
+          <Bone wide="half" />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Bone tall="tile" />
+          <Bone tall="tile" />
+          <Bone tall="tile" />
+        </div>
+        <Bone tall="card" />
+      </div>
+    </Skeleton>
+  )
+}

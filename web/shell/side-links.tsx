@@ -1,0 +1,139 @@
+import { clsx } from 'clsx'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { NavLink } from 'react-router'
+
+const row = clsx(
+  'flex min-h-10 w-full min-w-0 items-center gap-3 rounded-control px-3 text-left text-base',
+  'transition-colors duration-150',
+)
+const idle = 'text-muted hover:bg-grey-soft/70 hover:text-ink'
+const current = 'bg-orange-soft font-semibold text-orange-ink'
+
+/** A part of the sidebar under its name. */
+export function SideSection({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className="not-first:mt-5">
+      <div className="mb-1.5 flex min-h-6 items-center justify-between gap-2 px-3">
+        <h2 id={id} className="text-xs font-semibold tracking-normal text-muted">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <ul aria-labelledby={id} className="space-y-1">
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+export function SideLink({
+  to,
+  end = false,
+  icon: Icon,
+  aside,
+  onClick,
+  children,
+}: {
+  to: string
+  /** Current only at this very address, not below it. */
+  end?: boolean
+  icon: LucideIcon
+  aside?: ReactNode
+  onClick?: () => void
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={end}
+        onClick={onClick}
+        className={({ isActive }) => clsx(row, isActive ? current : idle)}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        {aside}
+      </NavLink>
+    </li>
+  )
+}
+
+/** A line that opens to a list of its own; what is in it is made only while it is open. */
+export function SideGroup({
+  title,
+  icon: Icon,
+  startsOpen = false,
+  children,
+}: {
+  title: string
+  icon: LucideIcon
+  startsOpen?: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(startsOpen)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={clsx(row, idle)}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <ChevronDown
+          aria-hidden
+          className={clsx('size-4.5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!open} className="mt-1 ml-5.5 border-l border-line pl-1.5">
+        {open && children}
+      </div>
+    </li>
+  )
+}
+
+/** A type of insurance: its short name is seen, its full name is read out and shown on hovering. */
+export function SubLink({
+  to,
+  shortName,
+  fullName,
+  onClick,
+}: {
+  to: string
+  shortName: string
+  fullName: string
+  onClick?: () => void
+}) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        title={fullName}
+        aria-label={fullName}
+        onClick={onClick}
+        className={({ isActive }) =>
+          clsx(
+            'flex min-h-8.5 min-w-0 items-center rounded-control px-2.5 text-sm pointer-coarse:min-h-10',
+            'transition-colors duration-150',
+            isActive ? current : idle,
+          )
+        }
+      >
+        <span className="truncate">{shortName}</span>
+      </NavLink>
+    </li>
+  )
+}

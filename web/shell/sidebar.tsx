@@ -1,0 +1,106 @@
+import {
+  Briefcase,
+  FileText,
+  House,
+  MessageSquare,
+  Quote,
+  Send,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { commercialTypes, shortTypeName } from '../../contract/values/insurance-types.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Badge, CountBadge } from '../ui/badge.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { PersonalLinks } from './personal-links.tsx'
+import { SideFoot } from './side-foot.tsx'
+import { SideGroup, SideLink, SideSection, SubLink } from './side-links.tsx'
+import { useUnread } from './unread.ts'
+
+const roleNames = { client: 'Client', agent: 'Agent', admin: 'Admin' }
+
+/** Where one can go. `onNavigate` is given in the drawer, which closes on the way. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const me = useMe()
+  const unread = useUnread()
+  const go = onNavigate ? { onClick: onNavigate } : {}
+  return (
+    <div className="flex h-full flex-col">
+      <div className="px-6 pt-5 pb-4 max-lg:pr-14">
+        <Link to={paths.home} title={agency.name} {...go} className="flex min-w-0 rounded-control">
+          <Logo name={agency.name} />
+        </Link>
+      </div>
+      <nav aria-label="Dashboard" className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6">
+        <SideSection title="Dashboard" aside={<Badge tone="orange">{roleNames[me.role]}</Badge>}>
+          <SideLink to={paths.home} end icon={House} {...go}>
+            Overview
+          </SideLink>
+          {!isStaff(me) && (
+            <SideLink to={paths.quotes} icon={Quote} {...go}>
+              Quotes
+            </SideLink>
+          )}
+          <SideLink
+            to={paths.messages}
+            icon={MessageSquare}
+            aside={<CountBadge count={unread} label="unread messages" />}
+            {...go}
+          >
+            Messages
+          </SideLink>
+        </SideSection>
+        {isStaff(me) ? <AgencyTools go={go} /> : <ClientTools go={go} />}
+      </nav>
+      {onNavigate && <SideFoot />}
+    </div>
+  )
+}
+
+type Go = { onClick?: () => void }
+
+function ClientTools({ go }: { go: Go }) {
+  return (
+    <SideSection title="Client Tools">
+      <SideGroup title="Personal Insurance" icon={UserRound}>
+        <PersonalLinks {...go} />
+      </SideGroup>
+      <SideGroup title="Commercial Insurance" icon={Briefcase} startsOpen>
+        <ul>
+          {commercialTypes.map((type) => (
+            <SubLink
+              key={type}
+              to={paths.category('commercial', type)}
+              fullName={type}
+              shortName={shortTypeName(type)}
+              {...go}
+            />
+          ))}
+        </ul>
+      </SideGroup>
+      <SideLink to={paths.documents} icon={FileText} {...go}>
+        Documents
+      </SideLink>
+    </SideSection>
+  )
+}
+
+function AgencyTools({ go }: { go: Go }) {
+  return (
+    <SideSection title="Agency Tools">
+      <SideLink to={paths.clientManagement} icon={Users} {...go}>
+        Client Management
+      </SideLink>
+      <SideLink to={paths.inviteClients} icon={Send} {...go}>
+        Invite Clients
+      </SideLink>
+      <SideLink to={paths.policies()} icon={ShieldCheck} {...go}>
+        Policies
+      </SideLink>
+    </SideSection>
+  )
+}

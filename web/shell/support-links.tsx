@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+import { Mail, Phone } from 'lucide-react'
+import { agency, telephone } from '../session/agency.ts'
+
+const ways = [
+  { icon: Phone, text: agency.phone, href: telephone(agency.phone), does: 'Call' },
+  { icon: Mail, text: agency.email, href: `mailto:${agency.email}`, does: 'Email' },
+]
+
+/** The agency's telephone and e-mail. Where there is room `wide`ly only, icons stand for them elsewhere. */
+export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
+  return ways.map(({ icon: Icon, text, href, does }) => (
+    <a
+      key={href}
+      href={href}
+      title={`${does} ${text}`}
+      className={clsx(
+        'flex min-h-10 min-w-10 items-center gap-2 rounded-control px-2 text-sm text-muted hover:text-ink',
+        texts === 'wide' && 'justify-center',
+      )}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className={clsx('min-w-0 truncate', texts === 'wide' && 'max-xl:sr-only')}>{text}</span>
+    </a>
+  ))
+}

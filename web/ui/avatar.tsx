@@ -1,0 +1,32 @@
+import { clsx } from 'clsx'
+
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' }
+const tones = {
+  soft: 'bg-orange-soft text-orange-ink',
+  dark: 'bg-ink text-ground',
+  grey: 'bg-grey-soft text-grey-ink',
+}
+
+/** A person as a circle with initials. Decoration: the name stands beside it, or names the button around it. */
+export function Avatar({
+  initials,
+  size = 'md',
+  tone = 'soft',
+}: {
+  initials: string
+  size?: keyof typeof sizes
+  tone?: keyof typeof tones
+}) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-grid shrink-0 place-items-center rounded-full font-bold select-none',
+        sizes[size],
+        tones[tone],
+      )}
+    >
+      {initials}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { announce } from './announce.ts'
+import { type Press, Pressable } from './pressable.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+type Look = {
+  variant?: ButtonVariant
+  /** 40 px high (`md`, and `sm` with less to the sides) or 44 (`lg`). */
+  size?: 'sm' | 'md' | 'lg'
+  /** As wide as its place. */
+  wide?: boolean
+  icon?: LucideIcon
+  iconAfter?: LucideIcon
+  /** Works: shows that it does, keeps its width and its focus, and cannot be pressed again. */
+  busy?: boolean
+  /** What stands on it while it works, such as 'Saving...'. Its width is kept for the longer of the two. */
+  busyText?: string
+  /** Why it cannot be pressed now: it looks disabled, can be focused, and says this. */
+  disabledReason?: string
+  children: ReactNode
+}
+
+export type ButtonProps = Look & Press
+
+const base = clsx(
+  'relative inline-flex items-center justify-center rounded-control border text-center font-semibold',
+  'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+)
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-orange text-on-orange hover:bg-orange-strong',
+  secondary: 'border-edge bg-surface text-ink hover:bg-wash',
+  ghost: 'border-transparent text-ink hover:bg-wash',
+  danger: 'border-transparent bg-red text-white hover:bg-red-strong',
+}
+const sizes = {
+  sm: 'min-h-10 px-3 py-1.5 text-sm',
+  md: 'min-h-10 px-4 py-1.5 text-sm',
+  lg: 'min-h-11 px-5 py-2 text-base',
+}
+const row = 'col-start-1 row-start-1 flex min-w-0 items-center justify-center gap-2'
+
+/** A button, or a link that looks like one when given `to` or `href`. One primary per view. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  wide,
+  icon: Icon,
+  iconAfter: IconAfter,
+  busy = false,
+  busyText,
+  disabledReason,
+  children,
+  ...press
+}: ButtonProps) {
+  const reasonId = useId()
+  useEffect(() => {
+    if (busy) announce(busyText ?? 'Working...')
+  }, [busy, busyText])
+
+  const look = clsx(
+    base,
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    disabledReason && 'cursor-not-allowed opacity-50',
+  )
+  const reason = disabledReason ? { title: disabledReason, 'aria-describedby': reasonId } : {}
+  return (
+    <Pressable
+      press={{ ...press, ...reason, 'aria-busy': busy || undefined }}
+      look={look}
+      off={busy || Boolean(disabledReason)}
+    >
+      <span className="grid min-w-0">
+        <span className={clsx(row, busy && (busyText ? 'invisible' : 'opacity-0'))}>
+          {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
+          <span className="min-w-0">{children}</span>
+          {IconAfter && <IconAfter aria-hidden className="size-4.5 shrink-0" />}
+        </span>
+        {(busy || busyText) && (
+          <span className={clsx(row, !busy && 'invisible')}>
+            <Spinner />
+            {busyText}
+          </span>
+        )}
+      </span>
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </Pressable>
+  )
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { IconBox } from './icon-box.tsx'
+
+/**
+ * A surface for one thing. With a `title` it is a named section with a heading; `aside` (a badge, a button)
+ * stands at its right, `footer` at the bottom, in line with the footers of the cards beside it.
+ */
+export function Card({
+  icon,
+  title,
+  subtitle,
+  aside,
+  level = 2,
+  footer,
+  children,
+}: {
+  icon?: LucideIcon
+  title?: string
+  subtitle?: ReactNode
+  aside?: ReactNode
+  /** The heading's level, by where the card stands on the page. */
+  level?: 2 | 3
+  footer?: ReactNode
+  children?: ReactNode
+}) {
+  const id = useId()
+  const Heading = `h${level}` as const
+  const look = 'flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 shadow-card'
+  const inside = (
+    <>
+      {children && <div className="min-w-0 not-first:mt-4">{children}</div>}
+      {footer && <div className="mt-auto pt-5">{footer}</div>}
+    </>
+  )
+  if (!title) return <div className={look}>{inside}</div>
+  return (
+    <section aria-labelledby={id} className={look}>
+      <header className="flex items-start gap-3">
+        {icon && <IconBox icon={icon} />}
+        <div className={clsx('min-w-0 flex-1', !subtitle && 'self-center')}>
+          <Heading id={id} className="text-md leading-6">
+            {title}
+          </Heading>
+          {subtitle && <div className="text-xs text-muted">{subtitle}</div>}
+        </div>
+        {aside && <div className="flex max-w-1/2 shrink-0 items-center gap-1">{aside}</div>}
+      </header>
+      {inside}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { type Control, FieldError, type Frame } from './field.tsx'
+
+export type CheckboxFieldProps = Omit<Frame, 'optional' | 'hideLabel'> & Omit<Control<'input'>, 'type'>
+
+/** Yes or no, with its label at the right; the whole line can be pressed. */
+export function CheckboxField({ label, hint, error, required, ...control }: CheckboxFieldProps) {
+  const made = useId()
+  const own = control.id ?? made
+  return (
+    <div>
+      <label htmlFor={own} className="flex min-h-10 items-start gap-3 py-2 text-sm">
+        <span className="relative mt-px size-5 shrink-0">
+          <input
+            {...control}
+            id={own}
+            type="checkbox"
+            aria-describedby={clsx(hint && `${own}-hint`, error && `${own}-error`) || undefined}
+            aria-invalid={error ? true : undefined}
+            aria-required={required || undefined}
+            className={clsx(
+              'peer size-5 appearance-none rounded-[6px] border border-muted/70 bg-surface transition-colors',
+              'checked:border-orange checked:bg-orange aria-invalid:border-red',
+              'disabled:cursor-not-allowed disabled:opacity-50',
+            )}
+          />
+          <Check
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none absolute inset-0.5 size-4 text-on-orange opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span className="min-w-0 font-medium">{label}</span>
+      </label>
+      {hint && (
+        <p id={`${own}-hint`} className="-mt-1 pl-8 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <div className="pl-8">
+          <FieldError id={`${own}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import * as Radix from 'radix-ui/alert-dialog'
+import type { ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { useFocusReturn } from './focus-return.ts'
+import { scrim, sheet, sheetFooter } from './sheet.ts'
+
+/**
+ * Asks before something that cannot be undone. Focus starts on Cancel; it stays open while `busy`, so the
+ * caller closes it. `children` may hold what the act needs, such as a reason to choose.
+ */
+export function Confirm({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  open = true,
+  danger = false,
+  busy = false,
+  failed,
+  disabledReason,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string
+  text: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  open?: boolean
+  danger?: boolean
+  busy?: boolean
+  failed?: string | null
+  disabledReason?: string
+  onConfirm: () => void
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const focus = useFocusReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content {...focus} className={sheet('sm')}>
+          <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 py-5 sm:px-6">
+            <div>
+              <Radix.Title className="text-lg leading-7">{title}</Radix.Title>
+              <Radix.Description className="mt-1 text-muted">{text}</Radix.Description>
+            </div>
+            {children}
+            {failed && <Alert>{failed}</Alert>}
+          </div>
+          <footer className={sheetFooter}>
+            <Radix.Cancel asChild>
+              <Button variant="secondary" disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </Radix.Cancel>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              busy={busy}
+              disabledReason={disabledReason}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,139 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { useFocusReturn } from './focus-return.ts'
+import { IconButton } from './icon-button.tsx'
+import { type SheetSize, scrim, sheet, sheetFooter } from './sheet.ts'
+
+type DialogProps = {
+  title: string
+  description?: ReactNode
+  /** Leave out where the dialog is rendered only while it is open. */
+  open?: boolean
+  onClose: () => void
+  size?: SheetSize
+  /** A sentence about what went wrong, above the buttons, read out at once. */
+  failed?: string | null
+  /** Something is on its way: the dialog cannot be closed and its buttons wait. */
+  busy?: boolean
+  /** There is work to lose: a press outside does not close it. */
+  dirty?: boolean
+  children?: ReactNode
+}
+
+type FormDialogProps = DialogProps & {
+  /** Makes it a form: Cancel and a submit button stand in its footer. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  submitLabel?: string
+  busyLabel?: string
+  cancelLabel?: string
+  submitDisabledReason?: string
+  footer?: undefined
+}
+
+type PlainDialogProps = DialogProps & { onSubmit?: undefined; footer?: ReactNode }
+
+/**
+ * A dialog in the middle, a sheet from the bottom on phones. Focus returns to what opened it.
+ * With `onSubmit` it is a form; without, `footer` takes its buttons.
+ */
+export function Dialog(props: FormDialogProps | PlainDialogProps) {
+  const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
+  const focus = useFocusReturn()
+  const body = (
+    <>
+      <Body text={!props.onSubmit}>{props.children}</Body>
+      {failed && (
+        <div className="px-5 pb-4 sm:px-6">
+          <Alert>{failed}</Alert>
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...focus}
+          className={sheet(size)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => (busy || dirty) && event.preventDefault()}
+        >
+          <header className="py-4 pr-14 pl-5 sm:pt-5 sm:pl-6">
+            <Radix.Title className="text-lg leading-7">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
+            )}
+          </header>
+          {props.onSubmit ? <DialogForm {...props}>{body}</DialogForm> : body}
+          {props.footer && <footer className={sheetFooter}>{props.footer}</footer>}
+          {/* Last in the order of focus, so that a dialog opens on its first field. */}
+          <div className="absolute top-3 right-3 sm:top-4">
+            <IconButton icon={X} label="Close" disabled={busy} onClick={onClose} />
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The part that scrolls. Where it may hold nothing but text, the keyboard must reach it to scroll it. */
+function Body({ text, children }: { text: boolean; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setScrolls(element.scrollHeight > element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={ref}
+      tabIndex={scrolls && text ? 0 : undefined}
+      className={clsx(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t px-5 pb-5 -outline-offset-2 sm:px-6',
+        scrolls ? 'border-line pt-4' : 'border-transparent pt-1',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+function DialogForm({
+  onSubmit,
+  onClose,
+  submitLabel = 'Save',
+  busyLabel,
+  cancelLabel = 'Cancel',
+  submitDisabledReason,
+  busy,
+  children,
+}: FormDialogProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.stopPropagation() // a dialog inside another form is not that form's business
+    if (busy) event.preventDefault()
+    else onSubmit(event)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      {children}
+      <footer className={sheetFooter}>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" busy={busy} disabledReason={submitDisabledReason} busyText={busyLabel}>
+          {submitLabel}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconBox } from './icon-box.tsx'
+
+/** Stands where nothing is yet: says what will be here and offers the next step. */
+export function Empty({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: LucideIcon
+  title: string
+  text?: ReactNode
+  /** Usually one Button. */
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-dashed border-edge px-6 py-12 text-center">
+      <IconBox icon={icon} tone="orange" size="xl" />
+      <p className="mt-4 text-md font-semibold">{title}</p>
+      {text && <p className="mt-1 max-w-prose text-sm text-balance text-muted">{text}</p>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export type Fact = { label: string; value: ReactNode }
+
+const columns = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-2 sm:grid-cols-3', 4: 'grid-cols-2 lg:grid-cols-4' }
+
+/** Labels with their values: 'Premium' over '$1,840'. */
+export function Facts({ facts, across = 2 }: { facts: readonly Fact[]; across?: keyof typeof columns }) {
+  return (
+    <dl className={clsx('grid gap-x-4 gap-y-3.5', columns[across])}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="text-sm font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,201 @@
+import { clsx } from 'clsx'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+
+/** What every field has around its control. */
+export type Frame = {
+  label: string
+  hint?: ReactNode
+  error?: string
+  /** Marks the label with a star and says so to screen readers; the form itself decides what is missing. */
+  required?: boolean
+  /** Writes 'optional' beside the label. */
+  optional?: boolean
+  /** The label is read out but not shown. */
+  hideLabel?: boolean
+}
+
+/** Props of the control inside, without what the frame decides. */
+export type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentPropsWithRef<Tag>,
+  'className' | 'style' | 'children' | 'required'
+>
+
+/** The look of anything that is typed into or chosen from: 44 px, 16 px type (or phones zoom in). */
+export const controlLook = clsx(
+  'block min-h-11 w-full min-w-0 rounded-control border bg-surface px-3.5 py-2 text-md text-ink',
+  'border-edge transition-colors duration-150 placeholder:text-muted hover:border-muted/60',
+  'focus-visible:border-orange focus-visible:outline-offset-0 aria-invalid:border-red',
+  'disabled:cursor-not-allowed disabled:bg-wash disabled:text-muted [&[readonly]]:bg-wash',
+)
+
+/** Splits a field's props into frame and control. */
+export function frameApart<Props extends Frame>(props: Props) {
+  const { label, hint, error, required, optional, hideLabel, ...control } = props
+  return { frame: { label, hint, error, required, optional, hideLabel }, control }
+}
+
+type Wired = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** Label, control, hint and error, wired together. For a control of one's own; the fields below use it. */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  id,
+  aside,
+  below,
+  children,
+}: Frame & {
+  id?: string
+  /** Stands at the right of the label, such as a counter. */
+  aside?: ReactNode
+  /** Stands right under the control, such as a strength meter. */
+  below?: ReactNode
+  children: (wired: Wired) => ReactNode
+}) {
+  const made = useId()
+  const own = id ?? made
+  const hintId = `${own}-hint`
+  const errorId = `${own}-error`
+  const describedBy = clsx(hint && hintId, error && errorId) || undefined
+  return (
+    <div className="min-w-0">
+      <div className={clsx('mb-1.5 flex items-baseline gap-1', hideLabel && 'sr-only')}>
+        <label htmlFor={own} className="min-w-0 text-sm font-medium">
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden className="text-sm text-red-ink">
+            *
+          </span>
+        )}
+        {optional && <span className="text-xs text-muted">optional</span>}
+        {aside && <span className="ml-auto text-xs text-muted tabular-nums">{aside}</span>}
+      </div>
+      {children({
+        id: own,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {below}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** What is wrong with a field, under it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-xs font-medium text-red-ink">
+      <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+export type TextFieldProps = Frame & Control<'input'>
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { frame, control } = frameApart(props)
+  return (
+    <Field {...frame} id={control.id}>
+      {(wired) => <input type="text" {...control} {...wired} className={controlLook} />}
+    </Field>
+  )
+}
+
+/** A calendar date, by the browser's own picker; its value is YYYY-MM-DD, or '' for none. */
+export function DateField(props: TextFieldProps) {
+  const { frame, control } = frameApart(props)
+  return (
+    <Field {...frame} id={control.id}>
+      {(wired) => (
+        <input
+          max="9999-12-31"
+          {...control}
+          {...wired}
+          type="date"
+          className={clsx(controlLook, 'appearance-none text-left')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export type TextAreaFieldProps = Frame & Control<'textarea'> & { counter?: number }
+
+/** Several lines of text; `counter` is the most characters it takes, counted beside the label. */
+export function TextAreaField({ counter, ...props }: TextAreaFieldProps) {
+  const { frame, control } = frameApart(props)
+  const length = String(control.value ?? '').length
+  return (
+    <Field {...frame} id={control.id} aside={counter && `${length}/${counter}`}>
+      {(wired) => (
+        <textarea
+          rows={4}
+          maxLength={counter}
+          {...control}
+          {...wired}
+          className={clsx(controlLook, 'max-h-80 resize-y')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export type Option = string | { value: string; label: string; disabled?: boolean }
+export type SelectFieldProps = Frame &
+  Control<'select'> & { options: readonly Option[]; placeholder?: string }
+
+/** One of a list, by the browser's own select. `placeholder` is the empty choice. */
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = frameApart(props)
+  return (
+    <Field {...frame} id={control.id}>
+      {(wired) => (
+        <div className="relative">
+          <select
+            {...control}
+            {...wired}
+            className={clsx(
+              controlLook,
+              'appearance-none truncate pr-10',
+              control.value === '' && 'text-muted',
+            )}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => {
+              const { value, label, disabled } =
+                typeof option === 'string' ? { value: option, label: option, disabled: false } : option
+              return (
+                <option key={value} value={value} disabled={disabled} className="text-ink">
+                  {label}
+                </option>
+              )
+            })}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

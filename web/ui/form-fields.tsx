@@ -1,0 +1,154 @@
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type CheckboxFieldProps, CheckboxField as PlainCheckboxField } from './checkbox-field.tsx'
+import * as plain from './field.tsx'
+import * as masked from './masked-field.tsx'
+import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
+
+/**
+ * The same fields, for a form of react-hook-form: `<TextField form={form} name="city" label="City" />`.
+ * Kept apart from the plain ones so that a page without react-hook-form does not load it.
+ */
+type InForm<Values extends FieldValues, Context, Sent> = {
+  /** What useForm() returned. */
+  form: { control: Control<Values, Context, Sent> }
+  /** A field of the form; a name that is not one does not compile. */
+  name: FieldPath<Values>
+}
+
+type Given = 'form' | 'name' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
+type Rest<Props> = Omit<Props, Given> & {
+  /** Is told the new value after the form has it. */
+  onChanged?: (value: string) => void
+}
+
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+function useField<Values extends FieldValues, Context, Sent>(
+  { form, name }: InForm<Values, Context, Sent>,
+  onChanged?: (value: string) => void,
+) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const value: unknown = field.value
+  const set = (next: string) => {
+    field.onChange(next)
+    onChanged?.(next)
+  }
+  return {
+    value,
+    set,
+    wired: { name: field.name, ref: field.ref, onBlur: field.onBlur, error: fieldState.error?.message },
+  }
+}
+
+type TypedInto = { currentTarget: { value: string } }
+
+function useText<Values extends FieldValues, Context, Sent>(
+  place: InForm<Values, Context, Sent>,
+  onChanged?: (value: string) => void,
+) {
+  const { value, set, wired } = useField(place, onChanged)
+  return {
+    ...wired,
+    value: asText(value),
+    onChange: (event: TypedInto) => set(event.currentTarget.value),
+  }
+}
+
+function useMasked<Values extends FieldValues, Context, Sent>(
+  place: InForm<Values, Context, Sent>,
+  onChanged?: (value: string) => void,
+) {
+  const { value, set, wired } = useField(place, onChanged)
+  return { ...wired, value: asText(value), onChange: set }
+}
+
+export function TextField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<plain.TextFieldProps>) {
+  return <plain.TextField {...rest} {...useText({ form, name }, onChanged)} />
+}
+
+export function DateField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<plain.TextFieldProps>) {
+  return <plain.DateField {...rest} {...useText({ form, name }, onChanged)} />
+}
+
+export function TextAreaField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<plain.TextAreaFieldProps>) {
+  return <plain.TextAreaField {...rest} {...useText({ form, name }, onChanged)} />
+}
+
+export function SelectField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<plain.SelectFieldProps>) {
+  return <plain.SelectField {...rest} {...useText({ form, name }, onChanged)} />
+}
+
+export function PasswordField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<PasswordFieldProps>) {
+  return <PlainPasswordField {...rest} {...useText({ form, name }, onChanged)} />
+}
+
+export function PhoneField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<masked.MaskedFieldProps>) {
+  return <masked.PhoneField {...rest} {...useMasked({ form, name }, onChanged)} />
+}
+
+export function EinField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<masked.MaskedFieldProps>) {
+  return <masked.EinField {...rest} {...useMasked({ form, name }, onChanged)} />
+}
+
+/** The form's value may be a number at first; once touched it is a text of digits ('1840', '' for none). */
+export function AmountField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<masked.AmountFieldProps>) {
+  return <masked.AmountField {...rest} {...useMasked({ form, name }, onChanged)} />
+}
+
+export function CheckboxField<V extends FieldValues, C, S>({
+  form,
+  name,
+  ...rest
+}: InForm<V, C, S> & Omit<CheckboxFieldProps, Given>) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const { value, onChange, ...wired } = field
+  return (
+    <PlainCheckboxField
+      {...rest}
+      {...wired}
+      checked={Boolean(value)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      error={fieldState.error?.message}
+    />
+  )
+}

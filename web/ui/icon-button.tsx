@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import { type Press, Pressable } from './pressable.tsx'
+
+const variants = {
+  ghost: 'border-transparent text-muted hover:bg-wash hover:text-ink',
+  secondary: 'border-edge bg-surface text-ink hover:bg-wash',
+}
+
+/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new. */
+export function IconButton({
+  icon: Icon,
+  label,
+  variant = 'ghost',
+  dot,
+  ...press
+}: {
+  icon: LucideIcon
+  label: string
+  variant?: keyof typeof variants
+  dot?: boolean
+} & Press) {
+  const look = clsx(
+    'relative inline-flex size-10 shrink-0 items-center justify-center rounded-control border',
+    'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+    variants[variant],
+  )
+  return (
+    <Pressable press={{ title: label, ...press, 'aria-label': label }} look={look}>
+      <Icon aria-hidden className="size-5" />
+      {dot && <span className="absolute top-2 right-2 size-2 rounded-full bg-orange ring-2 ring-surface" />}
+    </Pressable>
+  )
+}

@@ -1,0 +1,80 @@
+/** How a text is written while it is typed: the characters that count, and the form they are put into. */
+export type Mask = { counts: RegExp; write: (typed: string) => string }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** '(555) 123-4567', also of a number still being typed. A country code 1 before ten digits is left out. */
+export function writePhone(typed: string): string {
+  const all = digitsOf(typed)
+  const digits = (all.length > 10 ? all.replace(/^1/, '') : all).slice(0, 10)
+  if (digits === '') return ''
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+  if (line) return `(${area}) ${exchange}-${line}`
+  return exchange ? `(${area}) ${exchange}` : `(${area}`
+}
+
+/** '12-3456789', also of a number still being typed. */
+export function writeEin(typed: string): string {
+  const digits = digitsOf(typed).slice(0, 9)
+  return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits
+}
+
+/** The whole dollars of what was typed, without separators: '1,840.50' is '1840' and never '184050'. */
+export const wholeDollars = (typed: string) =>
+  digitsOf(typed.split('.')[0] ?? '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 12)
+
+/** '1,840' as it is typed. A decimal point stays until the field is left, and swallows what follows it. */
+export const typeAmount = (typed: string) => grouped(wholeDollars(typed)) + (typed.includes('.') ? '.' : '')
+
+/** An amount as it is shown before anybody touches it: '1,840', or '1,840.50' where there are cents. */
+export function writeAmount(value: string | number | null | undefined): string {
+  const text = String(value ?? '').trim()
+  const parts = /^(\d+)(?:\.(\d+))?$/.exec(text.replaceAll(',', ''))
+  if (!parts) return text
+  const [, dollars = '', cents = ''] = parts
+  return grouped(dollars) + (Number(cents) > 0 ? `.${cents.padEnd(2, '0')}` : '')
+}
+
+/** A value in its mask, or as it is where the mask would leave something out: nobody has touched it yet. */
+export function show(mask: Mask, value: string): string {
+  const written = mask.write(value)
+  const count = (text: string) => [...text].filter((sign) => mask.counts.test(sign)).length
+  return count(written) === count(value) ? written : value
+}
+
+export const phoneMask: Mask = { counts: /\d/, write: writePhone }
+export const einMask: Mask = { counts: /\d/, write: writeEin }
+export const amountMask: Mask = { counts: /[\d.]/, write: typeAmount }
+
+type Typed = {
+  /** What stood there before, and what stands there after the key, with the caret. */
+  before: string
+  text: string
+  caret: number
+  /** Which way a character was deleted, if one was. */
+  deleted?: 'backward' | 'forward'
+}
+
+/**
+ * Puts what was typed into its form and says where the caret belongs: behind the same characters that count
+ * as before. Deleting one of the mask's own signs deletes the character beyond it, or the key would do nothing.
+ */
+export function retype(mask: Mask, { before, text, caret, deleted }: Typed): { text: string; caret: number } {
+  const counted = (part: string) => [...part].filter((sign) => mask.counts.test(sign))
+  let head = counted(text.slice(0, caret))
+  let tail = counted(text.slice(caret))
+  if (deleted && head.length + tail.length === counted(before).length && text.length < before.length) {
+    if (deleted === 'backward') head = head.slice(0, -1)
+    else tail = tail.slice(1)
+  }
+  const written = mask.write([...head, ...tail].join(''))
+  if (tail.length === 0) return { text: written, caret: written.length }
+  let place = 0
+  for (let seen = 0; seen < head.length && place < written.length; place++) {
+    if (mask.counts.test(written.charAt(place))) seen++
+  }
+  return { text: written, caret: place }
+}

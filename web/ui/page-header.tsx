@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** The head of a page: its h1, a line under it, what can be done here, and the way back. */
+export function PageHeader({
+  title,
+  subtitle,
+  badge,
+  actions,
+  back,
+}: {
+  title: string
+  subtitle?: ReactNode
+  /** A Badge or two beside the title. */
+  badge?: ReactNode
+  /** Buttons: at the right, below the title and sharing the width on phones. */
+  actions?: ReactNode
+  back?: { to: string; label: string }
+}) {
+  return (
+    <header className="mb-6 sm:mb-7">
+      {back && (
+        <Link
+          to={back.to}
+          className="mb-1 -ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4.5" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="max-w-full min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl leading-8 font-bold wrap-anywhere sm:text-[1.75rem] sm:leading-9">
+              {title}
+            </h1>
+            {badge}
+          </div>
+          {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+      </div>
+    </header>
+  )
+}

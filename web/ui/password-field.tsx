@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { controlLook, Field, frameApart, type TextFieldProps } from './field.tsx'
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
+  /** Stands under the control, such as a Meter of its strength. */
+  meter?: ReactNode
+}
+
+/** A password, with a button that shows it. Give `autoComplete`: 'current-password' or 'new-password'. */
+export function PasswordField({ meter, ...props }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false)
+  const { frame, control } = frameApart(props)
+  const Icon = visible ? EyeOff : Eye
+  return (
+    <Field {...frame} id={control.id} below={meter}>
+      {(wired) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...control}
+            {...wired}
+            type={visible ? 'text' : 'password'}
+            className={clsx(controlLook, 'pr-12')}
+          />
+          <button
+            type="button"
+            aria-label={visible ? 'Hide password' : 'Show password'}
+            title={visible ? 'Hide password' : 'Show password'}
+            onClick={() => setVisible(!visible)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <Icon aria-hidden className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

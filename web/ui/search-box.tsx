@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { controlLook } from './field.tsx'
+
+/**
+ * A search field: tells what is searched for 250 ms after the last key, at once on Enter and when cleared.
+ * `value` is the search in force, such as the one in the address; changing it from outside changes the text.
+ */
+export function SearchBox({
+  label,
+  value,
+  placeholder = label,
+  onSearch,
+}: {
+  label: string
+  value: string
+  placeholder?: string
+  onSearch: (text: string) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+
+  function search(wanted: string) {
+    if (wanted === told.current) return
+    told.current = wanted
+    onSearch(wanted)
+  }
+  const searchLate = useEffectEvent(search)
+
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    if (text === told.current) return
+    const timer = setTimeout(() => searchLate(text), 250)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function clear() {
+    setText('')
+    search('')
+    input.current?.focus()
+  }
+
+  return (
+    <search className="relative block w-full min-w-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text)
+          if (event.key === 'Escape' && text !== '') clear()
+        }}
+        className={clsx(controlLook, 'pr-11 pl-10 [&::-webkit-search-cancel-button]:appearance-none')}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          title="Clear search"
+          onClick={clear}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+
+/** The veil behind a dialog. */
+export const scrim = clsx(
+  'fixed inset-0 z-40 bg-scrim',
+  'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+)
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }
+export type SheetSize = keyof typeof widths
+
+/** The panel of a dialog: a sheet from the bottom on phones, in the middle from 640 px on. */
+export const sheet = (size: SheetSize) =>
+  clsx(
+    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col bg-surface text-ink shadow-float outline-none',
+    'rounded-t-2xl border-t border-line pb-[env(safe-area-inset-bottom)]',
+    'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(86dvh,56rem)] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border',
+    'sm:pb-0 sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in',
+    widths[size],
+  )
+
+/** Where a dialog's buttons stand: side by side on phones, at the right from 640 px on. */
+export const sheetFooter = clsx(
+  'flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:*:flex-1 sm:px-6',
+)

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+
+export type Shortcut = {
+  /** The keys as they are called: ['?'], ['Ctrl', 'K'], ['F8']. */
+  keys: readonly string[]
+  does: string
+}
+
+/** Whether a key press is typing, not a shortcut. */
+function isTyping(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
+  )
+}
+
+/** Mount once: `?` opens a dialog that lists the shortcuts. */
+export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Dialog title="Keyboard shortcuts" size="sm" open={open} onClose={() => setOpen(false)}>
+      <dl className="divide-y divide-line">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 py-2.5 text-sm">
+            <dt>{does}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-md border border-edge bg-wash px-1.5 py-0.5 text-center font-sans text-xs font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useState } from 'react'
+
+const heights = {
+  line: 'h-4',
+  title: 'h-7',
+  control: 'h-11',
+  tile: 'h-28 max-sm:h-18',
+  card: 'h-72',
+  box: 'h-10',
+}
+const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3', square: 'w-10' }
+
+/** One grey piece of a skeleton. */
+export function Bone({
+  tall = 'line',
+  wide = 'full',
+}: {
+  tall?: keyof typeof heights
+  wide?: keyof typeof widths
+}) {
+  return (
+    <div
+      className={clsx(
+        'animate-pulse bg-grey-soft',
+        tall === 'tile' || tall === 'card' ? 'rounded-card' : 'rounded-control',
+        heights[tall],
+        widths[wide],
+      )}
+    />
+  )
+}
+
+const shapes = {
+  rows: (place: number) => (
+    <div key={place} className="flex items-center gap-4 border-line p-4 not-last:border-b">
+      <Bone tall="box" wide="square" />
+      <div className="flex-1 space-y-2">
+        <Bone wide="half" />
+        <Bone wide="third" />
+      </div>
+    </div>
+  ),
+  cards: (place: number) => <Bone key={place} tall="card" />,
+  tiles: (place: number) => <Bone key={place} tall="tile" />,
+  text: (place: number) => <Bone key={place} wide={place % 3 === 2 ? 'half' : 'full'} />,
+  fields: (place: number) => (
+    <div key={place} className="space-y-2">
+      <Bone wide="third" />
+      <Bone tall="control" />
+    </div>
+  ),
+}
+const frames = {
+  rows: 'overflow-hidden rounded-card border border-line bg-surface',
+  cards: 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3',
+  tiles: 'grid gap-3 sm:grid-cols-3 sm:gap-4',
+  text: 'space-y-3',
+  fields: 'space-y-5',
+}
+
+/**
+ * The shape of what is being loaded. It keeps its room from the start but is seen, and its `status` read
+ * out, only after 150 ms: what comes sooner should not flicker. `children` (of Bones) draw a shape of one's own.
+ */
+export function Skeleton({
+  status,
+  shape = 'rows',
+  count = 3,
+  children,
+}: {
+  /** What is happening: 'Loading clients...' */
+  status: string
+  shape?: keyof typeof shapes
+  count?: number
+  children?: ReactNode
+}) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="relative">
+      <span role="status" className="sr-only">
+        {late && status}
+      </span>
+      <div aria-hidden className={clsx(!late && 'invisible')}>
+        {children ?? (
+          <div className={frames[shape]}>
+            {Array.from({ length: count }, (_, place) => shapes[shape](place))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

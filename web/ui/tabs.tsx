@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import * as Radix from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+
+export type Tab = {
+  value: string
+  label: string
+  icon?: LucideIcon
+  count?: number
+  content: ReactNode
+}
+
+/**
+ * Tabs as one segmented control; it scrolls sideways where it is too narrow. Starts on `defaultValue` or the
+ * first; with `value` and `onChange` the caller keeps the choice, such as in the address.
+ */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  defaultValue = tabs[0]?.value,
+  onChange,
+}: {
+  /** What is being chosen between, for screen readers. */
+  label: string
+  tabs: readonly Tab[]
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+}) {
+  const state = value === undefined ? { defaultValue } : { value }
+  return (
+    <Radix.Root {...state} onValueChange={onChange}>
+      <div className="no-scrollbar overflow-x-auto rounded-xl">
+        <Radix.List
+          aria-label={label}
+          className="flex w-max min-w-0 gap-1 rounded-xl border border-line bg-wash p-1"
+        >
+          {tabs.map(({ value, label, icon: Icon, count }) => (
+            <Radix.Trigger
+              key={value}
+              value={value}
+              className={look}
+              onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            >
+              {Icon && <Icon aria-hidden className="size-4.5" />}
+              {label}
+              {count !== undefined && <span className="text-xs text-muted tabular-nums">{count}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
+      {tabs.map(({ value, content }) => (
+        <Radix.Content key={value} value={value} className="mt-4 rounded-control">
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
+
+const look = clsx(
+  'flex min-h-10 shrink-0 items-center gap-2 rounded-control px-4 text-sm font-semibold whitespace-nowrap',
+  'text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2',
+  'data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
+)

@@ -1,0 +1,62 @@
+import { Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useMedia } from './media.ts'
+
+type Theme = 'light' | 'dark'
+
+const key = 'theme'
+const listeners = new Set<() => void>()
+
+function storedTheme(): Theme | null {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : null
+  } catch {
+    return null // storage may be forbidden: the system's theme then
+  }
+}
+
+/** Puts the remembered theme on the page. Call it first thing, before anything is drawn. */
+export function applyStoredTheme() {
+  const theme = storedTheme()
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+}
+
+function choose(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // not remembered, but shown
+  }
+  for (const changed of listeners) changed()
+}
+
+function listen(changed: () => void) {
+  const fromOtherTab = () => {
+    applyStoredTheme()
+    changed()
+  }
+  listeners.add(changed)
+  addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(changed)
+    removeEventListener('storage', fromOtherTab)
+  }
+}
+
+/** Turns the page light or dark and remembers it; until it is used, the viewer's system decides. */
+export function ThemeSwitch() {
+  const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
+  const shown = useSyncExternalStore(listen, () => document.documentElement.dataset.theme ?? system)
+  const next = shown === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton
+      icon={next === 'dark' ? Moon : Sun}
+      label={`Switch to ${next} theme`}
+      onClick={() => choose(next)}
+    />
+  )
+}

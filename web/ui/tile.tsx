@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { IconBox } from './icon-box.tsx'
+
+const columns = {
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-3',
+  4: 'sm:grid-cols-2 xl:grid-cols-4',
+}
+
+/** Holds tiles side by side, labels, values and notes each on one line through all of them. */
+export function Tiles({ across = 3, children }: { across?: keyof typeof columns; children: ReactNode }) {
+  return <div className={clsx('grid gap-3 sm:gap-4', columns[across])}>{children}</div>
+}
+
+/**
+ * A figure and what it means; with `to` the whole tile is a link. On phones a compact row. Stands in Tiles,
+ * whose rows it shares (a label of two lines moves all values, not only its own).
+ */
+export function Tile({
+  icon,
+  label,
+  value,
+  note,
+  to,
+}: {
+  icon: LucideIcon
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  to?: string
+}) {
+  const inside = (
+    <>
+      <span className="row-span-2 self-center">
+        <IconBox icon={icon} tone="orange" size="lg" />
+      </span>
+      <span className="min-w-0 self-end text-xs text-muted sm:pt-0.5">{label}</span>
+      <span className="col-start-3 row-span-2 row-start-1 self-center text-2xl leading-8 font-bold tracking-tight tabular-nums sm:col-start-2 sm:row-span-1 sm:row-start-2 sm:text-[1.75rem] sm:leading-9">
+        {value}
+      </span>
+      <span className="col-start-2 min-w-0 self-start text-xs text-muted sm:row-start-3">{note}</span>
+    </>
+  )
+  const look = clsx(
+    'grid grid-cols-[auto_1fr_auto] gap-x-3.5 rounded-card border border-line bg-surface px-4 py-3 shadow-card',
+    'sm:row-span-3 sm:grid-cols-[auto_1fr] sm:grid-rows-subgrid sm:gap-y-0 sm:p-5',
+  )
+  if (!to) return <div className={look}>{inside}</div>
+  return (
+    <Link to={to} className={clsx(look, 'transition-colors duration-150 hover:border-edge hover:bg-wash/50')}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
+import { currentToast, dismissToast, onToastChange, type ToastShown } from './toast-store.ts'
+
+export { toast } from './toast-store.ts'
+
+/**
+ * Where toasts are seen: mount once, at the roof. Above on phones, where a sheet's buttons are at the bottom;
+ * else at the bottom right, above whatever bar announces its height as --bottom-bar. F8 moves the focus there.
+ */
+export function Toaster() {
+  const shown = useSyncExternalStore(onToastChange, currentToast)
+  const region = useRef<HTMLOListElement>(null)
+  const from = useRef<Element | null>(null)
+  const rememberFocus = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget
+  }
+  const close = (id: number) => {
+    // Else the focus stays in the region, and Radix lets no later toast run out while it is there.
+    if (region.current?.contains(document.activeElement)) giveFocus(from.current)
+    dismissToast(id)
+  }
+  // A provider for each toast: one that was paused under the mouse when its toast went stays paused for good.
+  return (
+    <Radix.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
+      <Radix.Viewport
+        ref={region}
+        hotkey={['F8']}
+        onFocus={rememberFocus}
+        className={clsx(
+          'fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none',
+          'sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-(--bottom-bar,0px) sm:p-6',
+        )}
+      />
+    </Radix.Provider>
+  )
+}
+
+function giveFocus(to: Element | null) {
+  if (to instanceof HTMLElement && to.isConnected) to.focus()
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+function Toast({
+  title,
+  description,
+  variant = 'default',
+  open,
+  onClose,
+}: ToastShown & { onClose: () => void }) {
+  const destructive = variant === 'destructive'
+  const Icon = destructive ? CircleAlert : CircleCheck
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      className={clsx(
+        'flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 text-ink shadow-float',
+        destructive ? 'border-red/50' : 'border-line',
+        'data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={clsx('mt-2.5 size-5 shrink-0', destructive ? 'text-red-ink' : 'text-green-ink')}
+      />
+      <div className="min-w-0 flex-1 py-2.5">
+        <Radix.Title className="text-sm font-semibold wrap-anywhere">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-0.5 text-sm wrap-anywhere text-muted">
+            {description}
+          </Radix.Description>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-wash hover:text-ink"
+      >
+        <X aria-hidden className="size-4.5" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
