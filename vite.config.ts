@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { withAgency } from './server/http/static.ts'
 import { readSettings } from './server/platform/settings.ts'
 
-const portal = process.env['PORTAL_ORIGIN'] ?? 'http://localhost:3000'
+const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: 'web',
@@ -18,6 +18,23 @@ export default defineConfig({
       transformIndexHtml: (page) => withAgency(page, readSettings(process.env).agency),
     },
   ],
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023' },
-  server: { proxy: { '/api': portal } },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // What every screen needs comes in one file, so that the login page asks for few.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '^/api/(?!.*[.]tsx?)': portal } },
 })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
 const checks = {
-  'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
+  'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'],
   'types of server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
   'types of page': ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'],
   arrows: ['scripts/arrows.mjs'],

@@ -57,7 +57,13 @@ export async function buildApp(
     brotliOptions: { params: { 1: 4 } },
   })
   await app.register(helmet, securityHeaders(settings.publicUrl.startsWith('https:')))
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onSend', async (request, reply) => {
+    // A connection that stays open after the last answer would hold up the end.
+    if (closing) reply.header('connection', 'close')
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })

@@ -62,12 +62,13 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
 
     await oneAtATime(connection, async () => {
       await migrate(context.db)
-      await prepareJobs(jobPool)
+      await prepareJobs(jobPool, log)
       await holdKey(context)
       if (settings.demo === 'reset') await resetDemo(context)
       if (settings.demo !== 'none') await loadDemo(context)
     })
-    const jobs = await startJobs(jobPool, { tell: tell(context), tidy: tidy(context) }, log)
+    const tasks = { tell: tell(context), tidy: tidy(context) }
+    const jobs = await startJobs(jobPool, { tasks, crontab: '17 * * * * tidy' }, log)
     closings.push(() => jobs.stop())
     readiness.ready = true
     closings.push(() => {

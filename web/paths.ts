@@ -15,6 +15,6 @@ export const paths = {
   activeClients: '/client-management?show=active',
   policy: (id: string) => `/policy/${id}`,
   category: (category: 'commercial' | 'personal', type: string) =>
-    `/policy/${category}/${encodeURIComponent(typeSlug(type))}`,
+    `/policy/${category}/${encodeURIComponent(typeSlug(type)).replaceAll('%26', '&')}`,
   client: (id: string) => `/client-details/${id}`,
 }

@@ -43,7 +43,7 @@ export function AppRoutes() {
         />
         <Route path="/auth" element={<Navigate to={paths.login} replace />} />
         <Route
-          path="/client/accept-invite/auth/:invite/:email"
+          path="/client/accept-invite/auth/:invite?/:email?"
           element={
             <Visitors>
               <AcceptInvitePage />

@@ -40,8 +40,9 @@ export function openPool(connection: Connection, size = 10): pg.Pool {
     query_timeout: 4500,
     keepAlive: true,
   })
-  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  // A connection that breaks is replaced at the next query; unheard, its error would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

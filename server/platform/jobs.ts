@@ -1,4 +1,4 @@
-import { run, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './db.ts'
@@ -8,7 +8,13 @@ import type { Log } from './log.ts'
 export type Task = (payload: unknown) => Promise<void>
 
 /** The queue's own tables. Call while no other instance starts. */
-export const prepareJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool })
+export const prepareJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOf(log) })
+
+/** The queue's own words, as far as they are worth hearing. */
+const loggerOf = (log: Log) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({}, message)
+  })
 
 /**
  * Puts a job into the queue, in the transaction of the change that calls for it: it runs only if that commits.
@@ -18,8 +24,14 @@ export async function addJob(tx: Db, task: string, payload: object): Promise<voi
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
 }
 
+interface Queue {
+  tasks: Record<string, Task>
+  /** What runs by the clock, in the form of a crontab. */
+  crontab: string
+}
+
 /** Starts working off the queue in this process. Several instances share it; each job goes to one. */
-export async function startJobs(pool: pg.Pool, tasks: Record<string, Task>, log: Log) {
+export async function startJobs(pool: pg.Pool, { tasks, crontab }: Queue, log: Log) {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
   )
@@ -28,7 +40,8 @@ export async function startJobs(pool: pg.Pool, tasks: Record<string, Task>, log:
     taskList,
     concurrency: 2,
     noHandleSignals: true,
-    crontab: '',
+    crontab,
+    logger: loggerOf(log),
   })
   runner.events.on('job:error', ({ job, error }) =>
     log.warn({ task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'A job failed'),

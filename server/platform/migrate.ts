@@ -21,12 +21,6 @@ async function migrations(): Promise<Record<string, Migration>> {
   return found
 }
 
-/** The migrations that the database has not seen yet, by name. */
-export async function pendingMigrations(db: Kysely<DB>): Promise<string[]> {
-  const known = await new Migrator({ db, provider: { getMigrations: migrations } }).getMigrations()
-  return known.filter((migration) => !migration.executedAt).map((migration) => migration.name)
-}
-
 /** Brings the tables up to date. Throws with the migration's name when one fails; that one left nothing behind. */
 export async function migrate(db: Kysely<DB>): Promise<void> {
   const { error, results } = await new Migrator({

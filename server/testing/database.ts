@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Connection, openDb, openPool } from '../platform/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
@@ -38,7 +39,7 @@ export default async function setup(project: TestProject) {
   await client.end()
   const pool = openPool({ ...connection, database: template })
   await migrate(openDb(pool))
-  await prepareJobs(pool)
+  await prepareJobs(pool, pino({ level: 'warn' }))
   await pool.end()
 
   project.provide('connection', connection)

@@ -52,7 +52,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call<typeof auth.logout>(logout, {}),
     onSuccess: () => {
-      client.clear()
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
       client.setQueryData(sessionKey, null)
     },
   })

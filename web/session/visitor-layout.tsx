@@ -10,11 +10,13 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex min-h-dvh flex-col px-5 py-6 lg:px-10">
-        <Logo name={agency.name} />
+        <header className="flex">
+          <Logo name={agency.name} />
+        </header>
         <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center py-8">{children}</main>
-        <p className="text-xs text-muted">
+        <footer className="text-xs text-muted">
           © {new Date().getFullYear()} {agency.name}
-        </p>
+        </footer>
       </div>
       {wide && <MarketingPanel />}
     </div>

@@ -27,8 +27,9 @@ export function AccountMenu({ user }: { user: User }) {
     <>
       <Menu
         trigger={
-          <button type="button" aria-label={`Account of ${user.fullName}`} className="ml-1 rounded-full">
+          <button type="button" title="Account" className="ml-1 rounded-full">
             <Avatar initials={initials(user.fullName)} tone="dark" />
+            <span className="sr-only">Account of {user.fullName}</span>
           </button>
         }
       >

@@ -7,7 +7,7 @@ const ways = [
   { icon: Mail, text: agency.email, href: `mailto:${agency.email}`, does: 'Email' },
 ]
 
-/** The agency's telephone and e-mail. Where there is room `wide`ly only, icons stand for them elsewhere. */
+/** The agency's telephone and e-mail: always as texts, or from 1280 px on, with icons standing for them below. */
 export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
   return ways.map(({ icon: Icon, text, href, does }) => (
     <a

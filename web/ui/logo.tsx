@@ -10,7 +10,15 @@ export function Logo({ name }: { name: string }) {
       >
         <ShieldCheck className="size-4.5" />
       </span>
-      <span className="truncate text-lg font-bold tracking-tight">{name}</span>
+      <span
+        className={
+          name.length > 16
+            ? 'line-clamp-2 text-base leading-5 font-bold tracking-tight'
+            : 'text-lg font-bold tracking-tight'
+        }
+      >
+        {name}
+      </span>
     </span>
   )
 }

@@ -1,0 +1,314 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Context } from '../server/context.ts'
+import { clientsSeenBy } from '../server/features/clients/queries.ts'
+import { personOf } from '../server/http/session.ts'
+import { openDb, openPool } from '../server/platform/db.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import * as data from './data.ts'
+import { type Call, load, type Outcome } from './load.ts'
+import { cpuOf, cpuOfPostgres, memoryOf, plansOf } from './measure.ts'
+import { type Bench, type Program, withBench } from './programs.ts'
+
+const quick = process.argv.includes('quick')
+const rounds = quick ? 2 : 4
+const seconds = quick ? 0.6 : 1
+const crowds = [16, 64] as const
+
+const cookies = {
+  client: { cookie: `session=${data.tokens.client}` },
+  agent: { cookie: `session=${data.tokens.agent}` },
+}
+const clientList = (search?: string): Call => ({
+  path: `/api/agent/clients?limit=50${search ? `&search=${encodeURIComponent(search)}` : ''}`,
+  headers: cookies.agent,
+})
+const whoAmI: Call = { path: '/api/auth/me', headers: cookies.client }
+const calls: Record<string, { call: Call; aim: number }> = {
+  'who am I': { call: whoAmI, aim: 0.7 },
+  'own policies': { call: { path: '/api/policy', headers: cookies.client }, aim: 0.8 },
+  'client list, searched': { call: clientList(data.searches.many), aim: 0.8 },
+}
+
+interface Cost extends Outcome {
+  /** CPU in µs. */
+  server: number
+  postgres: number
+}
+
+async function costOf(
+  bench: Bench,
+  { pid, port }: Program,
+  call: (turn: number) => Call,
+  how: Parameters<typeof load>[2],
+): Promise<Cost> {
+  const before = { server: cpuOf(pid), postgres: cpuOfPostgres(bench.postmaster) }
+  const outcome = await load(port, call, how)
+  return {
+    ...outcome,
+    server: cpuOf(pid) - before.server,
+    postgres: cpuOfPostgres(bench.postmaster) - before.postgres,
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const perRequest = (costs: Cost[], part: 'server' | 'postgres') =>
+  sum(costs.map((cost) => cost[part])) / sum(costs.map((cost) => cost.requests))
+
+function print(title: string, rows: string[][]) {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, place) => Math.max(most[place] ?? 0, cell.length)),
+    [],
+  )
+  const line = (row: string[]) =>
+    row
+      .map((cell, place) =>
+        place === 0 ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0),
+      )
+      .join('  ')
+  console.info(`\n${title}\n\n${rows.map(line).join('\n')}`)
+}
+
+/** The portal and the bare program in turns, so that a busy minute of the machine meets both. */
+async function besideBare(bench: Bench, portal: Program, bare: Program) {
+  const programs = { portal, bare }
+  const costs = new Map<string, Cost[]>()
+  const of = (program: keyof typeof programs, name: string, crowd: number) => {
+    const key = `${program} ${name} ${crowd}`
+    const list = costs.get(key) ?? []
+    costs.set(key, list)
+    return list
+  }
+  for (const program of Object.values(programs))
+    for (const { call } of Object.values(calls))
+      await load(program.port, () => call, { connections: 16, seconds: quick ? 0.7 : 1.5 })
+
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const)
+    for (const [name, { call }] of Object.entries(calls))
+      for (const connections of crowds)
+        for (const program of order)
+          of(program, name, connections).push(
+            await costOf(bench, programs[program], () => call, { connections, seconds }),
+          )
+  }
+
+  const both = (program: keyof typeof programs, name: string) =>
+    crowds.flatMap((crowd) => of(program, name, crowd))
+  print('CPU per request, in µs. The ratio is bare divided by the portal', [
+    ['', 'portal', 'bare', 'ratio', 'rounds', 'aim', 'PostgreSQL: portal', 'bare'],
+    ...Object.entries(calls).map(([name, { aim }]) => {
+      const ours = both('portal', name)
+      const limit = both('bare', name)
+      const ratios = ours.map(
+        (cost, place) => perRequest(limit.slice(place, place + 1), 'server') / perRequest([cost], 'server'),
+      )
+      return [
+        name,
+        perRequest(ours, 'server').toFixed(0),
+        perRequest(limit, 'server').toFixed(0),
+        (perRequest(limit, 'server') / perRequest(ours, 'server')).toFixed(2),
+        `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+        aim.toFixed(1),
+        perRequest(ours, 'postgres').toFixed(0),
+        perRequest(limit, 'postgres').toFixed(0),
+      ]
+    }),
+  ])
+  print('Requests per second, and ms to answer (the medians of the rounds)', [
+    ['', 'connections', 'portal req/s', 'p50', 'p99', 'bare req/s', 'p50', 'p99'],
+    ...Object.keys(calls).flatMap((name) =>
+      crowds.map((crowd) => [
+        name,
+        String(crowd),
+        ...(['portal', 'bare'] as const).flatMap((program) => {
+          const list = of(program, name, crowd)
+          return [
+            median(list.map((cost) => cost.requests / cost.seconds)).toFixed(0),
+            median(list.map(({ p50 }) => p50)).toFixed(1),
+            median(list.map(({ p99 }) => p99)).toFixed(1),
+          ]
+        }),
+      ]),
+    ),
+  ])
+}
+
+/** What a browser gets: it asks for compressed answers, which costs more CPU than making them. */
+async function compressed(bench: Bench, portal: Program) {
+  const rows: string[][] = []
+  for (const encoding of ['identity', 'gzip', 'gzip, deflate, br']) {
+    const headers = { ...cookies.agent, 'accept-encoding': encoding }
+    const call = { ...clientList(data.searches.many), headers }
+    const cost = await costOf(bench, portal, () => call, { connections: 16, seconds })
+    rows.push([encoding, perRequest([cost], 'server').toFixed(0)])
+  }
+  print('The portal’s client list by accepted encoding: CPU per request, in µs', rows)
+}
+
+async function signIns(bench: Bench, portal: Program) {
+  // Different people: tries for one account stand in line.
+  const signIn = (turn: number): Call => ({
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { origin: `http://localhost:${portal.port}`, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ usernameOrEmail: data.emailOf(1 + (turn % 2000)), password: data.password }),
+  })
+  const alone = await costOf(bench, portal, signIn, { connections: 1, seconds: quick ? 1.5 : 3 })
+  const kinds = {
+    'who am I, 16 connections flat out': { connections: 16 },
+    'who am I, 16 connections, a call each 100 ms': { connections: 16, pause: 100 },
+  }
+  const rows: string[][] = []
+  for (const [name, how] of Object.entries(kinds)) {
+    const calm: number[] = []
+    const stormy: number[] = []
+    for (let round = 0; round < (quick ? 1 : 3); round++) {
+      calm.push((await load(portal.port, () => whoAmI, { ...how, seconds: 1.5 })).p99)
+      const storm = load(portal.port, signIn, { connections: 32, seconds: 1.8 })
+      await wait(200)
+      stormy.push((await load(portal.port, () => whoAmI, { ...how, seconds: 1.5 })).p99)
+      await storm
+    }
+    rows.push([
+      name,
+      median(calm).toFixed(1),
+      median(stormy).toFixed(1),
+      (median(stormy) / median(calm)).toFixed(2),
+      '2',
+    ])
+  }
+  print('Sign-in', [
+    ['', 'measured', 'aim'],
+    ['CPU per sign-in, in ms', (perRequest([alone], 'server') / 1000).toFixed(1), '50'],
+  ])
+  print('The others’ p99 in ms, while 32 connections do nothing but sign in', [
+    ['', 'calm', 'storm', 'ratio', 'aim'],
+    ...rows,
+  ])
+}
+
+const lists: Record<string, string | undefined> = {
+  'all, 50 rows': undefined,
+  [`search “${data.searches.many}”, 50 rows`]: data.searches.many,
+  [`search “${data.searches.one}”, one client`]: data.searches.one,
+}
+
+async function costsOfLists(bench: Bench, portal: Program) {
+  const costs: Cost[] = []
+  for (const search of Object.values(lists)) {
+    const call = clientList(search)
+    await load(portal.port, () => call, { connections: 8, seconds: 0.3 })
+    costs.push(await costOf(bench, portal, () => call, { connections: 8, seconds: quick ? 0.7 : 2 }))
+  }
+  return costs
+}
+
+async function plansOfLists(bench: Bench) {
+  const pool = openPool(bench.connection, 1)
+  const found = await personOf(data.tokens.agent, { pool, now: () => new Date() })
+  await pool.end()
+  if (!found) throw new Error('The agent of the bench has no session')
+  const agency = { name: '', phone: '', email: '', license: null, timeZone: 'America/New_York' }
+  const today = new Date().toISOString().slice(0, 10)
+  const plans: Record<string, string[]> = {}
+  for (const [name, search] of Object.entries(lists))
+    plans[name] = await plansOf(bench.connection, (db) =>
+      clientsSeenBy(
+        db as Context['db'],
+        found.me,
+        { limit: 50, show: 'all', order: 'name', search },
+        today,
+        agency,
+      ),
+    )
+  return plans
+}
+
+async function growth(bench: Bench, portal: Program) {
+  const few = { costs: await costsOfLists(bench, portal), plans: await plansOfLists(bench) }
+  const began = performance.now()
+  await data.grow(bench.connection, 100_000)
+  const took = ((performance.now() - began) / 1000).toFixed(0)
+  const many = { costs: await costsOfLists(bench, portal), plans: await plansOfLists(bench) }
+  for (const [size, { plans }] of Object.entries({ '2,000': few, '100,000': many }))
+    for (const [name, statements] of Object.entries(plans))
+      console.info(`\nPlans at ${size} clients, ${name}\n\n${statements.join('\n\n')}`)
+  const both = (cost: Cost | undefined) =>
+    cost ? perRequest([cost], 'server') + perRequest([cost], 'postgres') : 0
+  print(`The client list as the agency grows (loading took ${took} s): µs of CPU, portal + PostgreSQL`, [
+    ['', '2,000 clients', '100,000 clients', 'ratio', 'aim'],
+    ...Object.keys(lists).map((name, place) => {
+      const [a, b] = [few.costs[place], many.costs[place]]
+      const parts = (cost: Cost | undefined) =>
+        cost
+          ? `${perRequest([cost], 'server').toFixed(0)} + ${perRequest([cost], 'postgres').toFixed(0)}`
+          : ''
+      return [name, parts(a), parts(b), (both(b) / both(a)).toFixed(2), '1.5']
+    }),
+  ])
+}
+
+/** Median of several starts, in seconds. */
+async function readyAfter(start: () => Promise<Program>, times: number) {
+  const found: number[] = []
+  for (let time = 0; time < times; time++) {
+    const portal = await start()
+    found.push(portal.readyAfter)
+    await portal.stop()
+  }
+  return median(found)
+}
+
+async function starts(bench: Bench) {
+  const times = quick ? 1 : 3
+  const embedded = { DATABASE_URL: '', DATA_DIR: `${bench.folder}/embedded` }
+  const existing = await readyAfter(() => bench.startPortal(), times)
+  const first = await readyAfter(() => bench.startPortal(embedded), 1)
+  const again = await readyAfter(() => bench.startPortal(embedded), times)
+  print('From start to ready, in seconds', [
+    ['', 'measured', 'aim'],
+    ['on an existing database', existing.toFixed(2), '1'],
+    ['with the embedded database', again.toFixed(2), '1'],
+    ['with the embedded database, the very first time', first.toFixed(2), ''],
+  ])
+}
+
+const began = performance.now()
+await withBench(async (bench) => {
+  const pool = new pg.Pool(bench.connection)
+  const db = openDb(pool)
+  await migrate(db)
+  await db.destroy()
+  await data.load(bench.connection)
+  console.info(`4 agents, 2,000 clients, 10,000 policies, 20,000 documents and 100,000 messages are loaded.`)
+
+  await starts(bench)
+  const portal = await bench.startPortal()
+  const bare = await bench.startBare()
+  await wait(1500)
+  const rest = { portal: memoryOf(portal.pid), bare: memoryOf(bare.pid) }
+  await besideBare(bench, portal, bare)
+  await compressed(bench, portal)
+  await signIns(bench, portal)
+  print('Memory in MB', [
+    ['', 'at rest', 'aim', 'after load', 'at most'],
+    ...Object.entries({ portal, bare }).map(([name, { pid }]) => {
+      const now = memoryOf(pid)
+      const aim = name === 'portal' ? '120' : ''
+      return [
+        name,
+        rest[name as keyof typeof rest].now.toFixed(0),
+        aim,
+        now.now.toFixed(0),
+        now.most.toFixed(0),
+      ]
+    }),
+  ])
+  await bare.stop()
+  await growth(bench, portal)
+  await portal.stop()
+})
+console.info(`\nMeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+process.exit()

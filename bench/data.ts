@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { hashPassword } from '../server/platform/passwords.ts'
+import { tokenHash } from '../server/platform/secrets.ts'
+
+export const password = 'correct horse lantern'
+
+/** Whom the calls are made as, and the cookies they carry. */
+export const tokens = { client: 'the-bench-session-of-a-client', agent: 'the-bench-session-of-an-agent' }
+
+/** A search that more clients match than a page holds, and one that a single client matches. */
+export const searches = { many: 'construction', one: 'tidewheel' }
+
+export const emailOf = (client: number) => `client${client}@clients.example`
+
+const firstNames =
+  'Maria Owen Priya Daniel Laura Denise Ron Grace Samuel Elena Victor Hannah Marcus Irene Theo Ruth Jamal Nora Felix Ana'
+const lastNames =
+  'Reyes Pruitt Nair Kim Brandt Okafor Castellano Whitfield Moreno Lindqvist Haddad Novak Sato Delgado Pereira Olsen Murphy Tran Adeyemi Kowalski Fischer Byrne Guzman Patel Ivers Lang Duarte Quinn Rossi Webb Yamada Zeller Abbott Cho Drake Ellis'
+const trades = [
+  // Three in fourteen build: so many clients match 'construction'.
+  ...['Construction', 'Construction', 'Construction', 'Bakery', 'Landscaping', 'Dental Group', 'Auto Repair'],
+  ...['Logistics', 'IT Services', 'Brewing', 'Roofing', 'Realty', 'Catering', 'Veterinary Clinic'],
+]
+
+const helpers = `
+create or replace function pg_temp.id(kind int, n int) returns uuid immutable language sql as $$
+  select (lpad(to_hex(1750000000000 + n), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$;
+create or replace function pg_temp.pick(list text[], n int, seed int) returns text immutable language sql as $$
+  select list[1 + abs(hashint8extended(n, seed) % cardinality(list))] $$;`
+
+const staff = `
+insert into users (id, role, username, email, first_name, last_name, phone, license, agent_id, created_at, sort_name)
+select pg_temp.id(1, n), 'agent', 'agent' || n, 'agent' || n || '@agency.example', first_name, 'Kim',
+  '(860) 555-010' || n, 'CT 000' || n, null, now(), lower(first_name || ' kim')
+from unnest(array['Daniel', 'Laura', 'Denise', 'Victor']) with ordinality as names(first_name, place)
+  cross join lateral (select place::int) as numbered(n)`
+
+const clients = `
+insert into users (id, role, username, email, password_hash, first_name, last_name, phone, company, address,
+  agent_id, created_at, accepted_at, sort_name)
+select pg_temp.id(2, n), 'client', 'client' || n, 'client' || n || '@clients.example', $3, first_name, last_name,
+  '(' || 200 + n / 10000 || ') 555-' || lpad((n % 10000)::text, 4, '0'), company,
+  n || ' Harbor Street, New Haven, CT 06510', pg_temp.id(1, 1 + n % 4), now() - n * interval '1 minute', now(),
+  lower(coalesce(company, first_name || ' ' || last_name))
+from generate_series($1::int, $2::int) as numbers(n)
+  cross join lateral (select pg_temp.pick($4, n, 1), pg_temp.pick($5, n, 2)) as names(first_name, last_name)
+  cross join lateral (select case
+    when n = 1000 then 'Tidewheel Bakery LLC'
+    when n % 5 > 0 then last_name || ' & ' || pg_temp.pick($5, n, 3) || ' ' || pg_temp.pick($6, n, 4) || ' '
+      || pg_temp.pick(array['LLC', 'Inc', 'Co'], n, 5) end) as firms(company)`
+
+const policies = `
+insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
+  coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, created_at)
+select pg_temp.id(3, p), pg_temp.id(2, n), 'HBP ' || 200000 + p,
+  pg_temp.pick(array['The Hartford', 'Travelers', 'Chubb', 'Hiscox', 'Liberty Mutual'], p, 1),
+  pg_temp.pick(array['Business Owner''s Policy (BOP)', 'Commercial Auto Insurance', 'Cyber Liability Insurance',
+    'General Liability Insurance', 'Workers'' Compensation Insurance'], p, 2),
+  'commercial', 'Main street location with contents and business income', 'active', 900 + p % 9000, 1000, 1000000,
+  day, day + 365, 'monthly', 'occurrence',
+  '[{"type": "Each occurrence", "amount": 1000000, "interval": "per occurrence"},
+    {"type": "General aggregate", "amount": 2000000, "interval": "aggregate"},
+    {"type": "Medical expense", "amount": 5000, "interval": "per person"}]',
+  pg_temp.id(1, 1 + n % 4), day
+from generate_series($1::int, $2::int) as numbers(n) cross join generate_series(1, 5) as terms(k)
+  cross join lateral (select n * 5 + k, current_date - (n * 37 + k * 61) % 400) as made(p, day)`
+
+const documents = `
+insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, storage_key,
+  uploaded_by, created_at)
+select pg_temp.id(4, d), policies.user_id, policies.id, 'policy', 'certificate of insurance',
+  'Certificate of insurance ' || d, 'certificate-' || d || '.pdf', 'application/pdf', 48000 + d, 'bench/' || d,
+  users.agent_id, policies.created_at
+from policies join users on users.id = policies.user_id cross join generate_series(1, 2) as copies(k)
+  cross join lateral (select substr(policies.policy_number, 5)::int * 2 + k) as made(d)`
+
+const messages = `
+insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
+select pg_temp.id(5, m), users.id, case when k % 2 = 0 then users.id else agent_id end,
+  case when k % 2 = 0 then agent_id else users.id end,
+  'Thank you, the certificate arrived. Could you also look at the renewal of number ' || m || '?',
+  now() - m * interval '1 minute', case when k > 2 then now() end
+from users cross join generate_series(1, 50) as said(k)
+  cross join lateral (select right(username, -6)::int * 50 + k) as made(m)
+where role = 'client'`
+
+const sessions = `
+insert into sessions (token_hash, user_id, created_at, seen_at)
+values ($1, pg_temp.id(2, 1000), now(), now()), ($2, pg_temp.id(1, 1), now(), now())`
+
+/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages. */
+export async function load(connection: pg.ClientConfig): Promise<void> {
+  await inOneGo(connection, async (database) => {
+    await database.query(staff)
+    await addClients(database, 1, 2000)
+    await database.query(documents)
+    await database.query(messages)
+    await database.query(sessions, [tokenHash(tokens.client), tokenHash(tokens.agent)])
+  })
+}
+
+/** Clients with their policies up to a number; papers are not part of the list. */
+export const grow = (connection: pg.ClientConfig, clients: number) =>
+  inOneGo(connection, (database) => addClients(database, 2001, clients))
+
+async function addClients(database: pg.Client, from: number, to: number) {
+  const names = [firstNames.split(' '), lastNames.split(' '), trades]
+  await database.query(clients, [from, to, await hashPassword(password), ...names])
+  await database.query(policies, [from, to])
+}
+
+async function inOneGo(connection: pg.ClientConfig, work: (database: pg.Client) => Promise<void>) {
+  const database = new pg.Client(connection)
+  await database.connect()
+  try {
+    // The rows are right by construction: references are not looked up one by one.
+    await database.query(`set session_replication_role = replica; ${helpers}`)
+    await work(database)
+    await database.query('vacuum analyze')
+    await database.query('checkpoint')
+  } finally {
+    await database.end()
+  }
+}

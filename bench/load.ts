@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+
+export interface Call {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Outcome {
+  requests: number
+  seconds: number
+  /** In ms. */
+  p50: number
+  p99: number
+}
+
+const written = ({ method = 'GET', path, headers = {}, body = '' }: Call, port: number) => {
+  const lines = Object.entries({
+    host: `localhost:${port}`,
+    ...headers,
+    ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+/**
+ * Calls over kept connections, each waiting for its answer before it calls again. Raw sockets: on a machine with two
+ * cores a whole HTTP client would take more of them than the server does.
+ */
+export async function load(
+  port: number,
+  call: (turn: number) => Call,
+  { connections, seconds, pause = 0 }: { connections: number; seconds: number; pause?: number },
+): Promise<Outcome> {
+  const times: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  let turn = 0
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      let sent = 0
+      const send = () => {
+        sent = performance.now()
+        if (sent >= until) {
+          socket.destroy()
+          return resolve()
+        }
+        socket.write(written(call(turn++), port))
+      }
+      const whole = answers(() => {
+        times.push(performance.now() - sent)
+        if (pause) setTimeout(send, pause)
+        else send()
+      })
+      socket.on('connect', send)
+      socket.on('data', (part) => {
+        try {
+          whole(part)
+        } catch (error) {
+          socket.destroy()
+          reject(error)
+        }
+      })
+      socket.on('error', reject)
+      socket.on('end', () => reject(new Error(`Port ${port} hung up`)))
+    })
+  await Promise.all(Array.from({ length: connections }, one))
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    requests: times.length,
+    seconds: (performance.now() - began) / 1000,
+    p50: at(0.5),
+    p99: at(0.99),
+  }
+}
+
+/** Tells when an answer is whole. Anything but 2xx ends the measurement: a wrong answer costs something else. */
+function answers(done: () => void): (part: Buffer) => void {
+  let head = ''
+  let missing: number | 'chunks' | null = null
+  let tail = ''
+  return (part) => {
+    let body = part
+    if (missing === null) {
+      const text = head + part.toString('latin1')
+      const end = text.indexOf('\r\n\r\n')
+      if (end < 0) {
+        head = text
+        return
+      }
+      if (!text.startsWith('HTTP/1.1 2')) throw new Error(`Unexpected answer: ${text.slice(0, 1000)}`)
+      body = part.subarray(end + 4 - head.length)
+      const length = /content-length: (\d+)/i.exec(text.slice(0, end))?.[1]
+      missing = length === undefined ? 'chunks' : Number(length)
+      head = ''
+    }
+    if (missing === 'chunks') {
+      tail = (tail + body.subarray(-5).toString('latin1')).slice(-5)
+      if (tail !== '0\r\n\r\n') return
+    } else {
+      missing -= body.length
+      if (missing > 0) return
+    }
+    missing = null
+    tail = ''
+    done()
+  }
+}

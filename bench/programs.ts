@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+
+export interface Program {
+  pid: number
+  port: number
+  /** From start to ready, in seconds. */
+  readyAfter: number
+  stop(): Promise<void>
+}
+
+export interface Bench {
+  folder: string
+  connection: Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection']
+  databaseUrl: string
+  /** PostgreSQL's first process. */
+  postmaster: number
+  startPortal(environment?: Record<string, string>): Promise<Program>
+  startBare(): Promise<Program>
+}
+
+/** Gives the work a folder and a database, and takes both and all programs away afterwards, however it ends. */
+export async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  const children = new Set<ChildProcess>()
+  let stopPostgres = async () => {}
+  let cleaning: Promise<void> | undefined
+  const clean = () => {
+    cleaning ??= (async () => {
+      await Promise.all([...children].map(ended))
+      await stopPostgres()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    })()
+    return cleaning
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void clean().finally(() => process.exit(130)))
+  try {
+    // PostgreSQL runs as another user where this one is root.
+    await chmod(folder, 0o755)
+    const postgres = await startEmbeddedPostgres({
+      folder,
+      log: console.error,
+      // A cleaner at work would be charged to whoever is measured meanwhile; the tables are vacuumed once loaded.
+      settings: { autovacuum: 'off' },
+    })
+    stopPostgres = () => postgres.stop()
+    const { connection } = postgres
+    const { host, port, user, password, database } = connection
+    const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}?port=${port}`
+    await work({
+      folder,
+      connection,
+      databaseUrl,
+      postmaster: Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+      startPortal: (environment = {}) =>
+        start(children, join(import.meta.dirname, '../server/main.ts'), '/readyz', folder, {
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'info',
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: join(folder, 'portal'),
+          DEMO: 'false',
+          AGENCY_NAME: 'Harborline Insurance Agency',
+          AGENCY_PHONE: '(860) 555-0100',
+          AGENCY_EMAIL: 'help@harborline.example',
+          ...environment,
+        }),
+      startBare: () =>
+        start(children, join(import.meta.dirname, 'bare.ts'), '/', folder, {
+          NODE_ENV: 'production',
+          DATABASE_URL: databaseUrl,
+        }),
+    })
+  } finally {
+    await clean()
+  }
+}
+
+async function start(
+  children: Set<ChildProcess>,
+  script: string,
+  path: string,
+  folder: string,
+  environment: Record<string, string>,
+): Promise<Program> {
+  const port = await freePort()
+  const log = join(folder, `${port}.log`)
+  const output = openSync(log, 'a')
+  const began = performance.now()
+  const child = spawn(process.execPath, [...flags, script], {
+    stdio: ['ignore', output, output],
+    env: { PATH: process.env.PATH, TZ: 'UTC', PORT: String(port), ...environment },
+  })
+  closeSync(output)
+  children.add(child)
+  for (;;) {
+    const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
+      (response) => response.status,
+      () => 0,
+    )
+    // The bare program answers 401: it knows nobody, but it is there and has asked its database.
+    if (status === 200 || status === 401) break
+    if (child.exitCode !== null)
+      throw new Error(`${script} did not start:\n${readFileSync(log, 'utf8').slice(-3000)}`)
+    await wait(5)
+  }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    readyAfter: (performance.now() - began) / 1000,
+    async stop() {
+      await ended(child)
+      children.delete(child)
+    },
+  }
+}
+
+// BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles' shows where a program's time goes.
+const flags = process.env.BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? []
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 5000)
+  await exit
+  clearTimeout(late)
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from './scripts/browser.mjs'
+
+const port = 3999
+const origin = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: origin,
+    browserName: 'chromium',
+    launchOptions: await browserOptions(),
+    permissions: ['clipboard-read', 'clipboard-write'],
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node e2e/serve.mjs',
+    url: `${origin}/readyz`,
+    env: { PORT: String(port) },
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

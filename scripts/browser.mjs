@@ -1,0 +1,66 @@
+// The browser of the tests: on Linux the Chromium that @sparticuz/chromium ships inside npm, unpacked once per version
+// into .cache/; elsewhere Playwright's own.
+import { spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
+import { root } from './install.mjs'
+
+const shipped = join(root, 'node_modules/@sparticuz/chromium')
+
+/** How to launch it: pass to playwright's `launch`, or `launchOptions`. */
+export async function browserOptions() {
+  // Without hinting off, headless Chromium swallows spaces between words.
+  const args = ['--font-render-hinting=none']
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], { cwd: root, stdio: 'inherit' })
+    return { args }
+  }
+  const folder = await unpacked()
+  // Chromium's sandbox does not work for root.
+  if (process.getuid?.() === 0) args.push('--no-sandbox')
+  const libraries = join(folder, 'al2023/lib')
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: [
+      ...args,
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: folder },
+  }
+}
+
+async function unpacked() {
+  const { version } = JSON.parse(readFileSync(join(shipped, 'package.json'), 'utf8'))
+  const folder = join(root, `.cache/chromium-${version}`)
+  if (existsSync(folder)) return folder
+  console.info('Unpacking the browser for the tests…')
+  const making = `${folder}.${process.pid}`
+  await mkdir(making, { recursive: true })
+  await pipeline(
+    createReadStream(join(shipped, 'bin/chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(join(making, 'chromium')),
+  )
+  await chmod(join(making, 'chromium'), 0o755)
+  for (const name of ['al2023', 'swiftshader', 'fonts']) {
+    const place = name === 'swiftshader' ? making : join(making, name === 'fonts' ? '' : name)
+    await mkdir(place, { recursive: true })
+    const archive = join(making, `${name}.tar`)
+    await writeFile(archive, brotliDecompressSync(readFileSync(join(shipped, `bin/${name}.tar.br`))))
+    const { status } = spawnSync('tar', ['-xf', archive, '-C', place], { stdio: 'inherit' })
+    if (status !== 0) throw new Error(`${name}.tar could not be unpacked`)
+    await rm(archive)
+  }
+  await rename(making, folder).catch(async (error) => {
+    // Another run was quicker.
+    if (!existsSync(folder)) throw error
+    await rm(making, { recursive: true })
+  })
+  return folder
+}

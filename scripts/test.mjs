@@ -1,0 +1,71 @@
+// `npm test`: everything that must hold, in the order of what is quickest to say no. `npm test -- unit` runs one stage.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, onNewNode, root } from './install.mjs'
+
+const results = join(root, 'test-results')
+const [only] = process.argv.slice(2)
+let passed = 0
+let failed = 0
+
+ensureInstalled()
+if (await onNewNode(import.meta.filename)) {
+  mkdirSync(results, { recursive: true })
+  const stages = { check, unit, e2e }
+  if (only && !(only in stages)) {
+    console.error(`There is no stage ${only}. The stages are: ${Object.keys(stages).join(', ')}`)
+    process.exit(1)
+  }
+  for (const [name, stage] of Object.entries(stages)) {
+    if (only && only !== name) continue
+    const began = Date.now()
+    const right = await stage()
+    console.info(
+      `${name}: ${right ? 'right' : 'wrong'} after ${((Date.now() - began) / 1000).toFixed(0)} s\n`,
+    )
+    if (!right) {
+      failed ||= 1
+      break
+    }
+  }
+  console.info(`${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+function check() {
+  return run('scripts/check.mjs')
+}
+
+function unit() {
+  const report = join(results, 'unit.json')
+  const right = run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  )
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  passed += numPassedTests
+  failed += numFailedTests
+  return right
+}
+
+async function e2e() {
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt()
+  const { browserOptions } = await import('./browser.mjs')
+  await browserOptions()
+  const right = run('node_modules/@playwright/test/cli.js', 'test')
+  const { stats } = JSON.parse(readFileSync(join(results, 'e2e.json'), 'utf8'))
+  passed += stats.expected
+  failed += stats.unexpected + stats.flaky
+  return right && stats.flaky === 0
+}
+
+function run(...command) {
+  return (
+    spawnSync(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  )
+}

@@ -1,0 +1,163 @@
+import type { ClientName } from './agency.ts'
+import type { Clock } from './clock.ts'
+
+export interface PlannedRequest {
+  client: ClientName
+  /** The number of the policy it is about. */
+  policy?: string
+  type: 'coi' | 'endorsement' | 'coverage_review' | 'claims_assistance' | 'other'
+  status: 'pending' | 'in_progress' | 'completed'
+  urgent?: true
+  details: string
+  at: string
+  /** When its status last changed; the same as `at` where it never did. */
+  changed?: string
+}
+
+export const requestsOn = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
+  {
+    client: 'coldspring',
+    type: 'coverage_review',
+    status: 'completed',
+    details: 'We took a hospital job. Does the umbrella need to go to 5 million?',
+    at: on(-104, '14:35'),
+    changed: on(-97, '19:10'),
+  },
+  {
+    client: 'larkfield',
+    type: 'other',
+    // Completed once, then reopened: the second paragraph came with that.
+    status: 'pending',
+    details: "Five years of loss runs, currently valued, for a bid due in two weeks.\n\nPie's is missing.",
+    at: on(-8, '16:05'),
+    changed: on(-2, '18:40'),
+  },
+  {
+    client: 'quillback',
+    policy: 'QUBP218836',
+    type: 'coi',
+    status: 'in_progress',
+    details:
+      'Holder: Gannet Wharf Realty LLC, 12 Gannet Wharf, Stonington, CT 06378. They are our landlord and the lease says that liquor liability has to be shown on the certificate.',
+    at: on(-4, '17:25'),
+    changed: on(-3, '13:50'),
+  },
+  {
+    client: 'vale',
+    policy: 'HBP 211958',
+    type: 'endorsement',
+    status: 'pending',
+    details:
+      'Please change the mailing address on all three policies to PO Box 417, Old Lyme, CT 06371. The office itself stays where it is.',
+    at: on(-2, '15:15'),
+  },
+  {
+    client: 'tidewheel',
+    policy: 'HBA 317902',
+    type: 'endorsement',
+    status: 'in_progress',
+    details:
+      'Please add a 2025 cargo van we bought last week, cost new $54,200. Loss payee Eastmarsh Credit Union. Take the 2016 van off once the title transfers.',
+    at: on(-1, '14:20'),
+    changed: on(-1, '16:55'),
+  },
+  {
+    client: 'fernhollow',
+    policy: 'AWH A418208',
+    type: 'claims_assistance',
+    status: 'pending',
+    urgent: true,
+    details:
+      'Truck 2 was rear-ended on Route 12 this morning. Nobody hurt, police came. Do I call Hanover or do you?',
+    at: hoursAgo(3),
+  },
+  {
+    client: 'tidewheel',
+    policy: 'HBP 204417',
+    type: 'coi',
+    status: 'pending',
+    urgent: true,
+    details:
+      "Holder: Bayfare Grocers Inc, 18 Depot Road, Groton, CT 06340. Their contract wants them as additional insured, primary and noncontributory. First delivery is next week and they won't schedule it without this. Can I have it within the day?",
+    at: hoursAgo(2),
+  },
+]
+
+interface PlannedMessage {
+  client: ClientName
+  from: 'client' | 'agent'
+  content: string
+  at: string
+  unread?: true
+}
+
+export const messagesOn = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
+  {
+    client: 'vale',
+    from: 'client',
+    content: 'The partners decided against cyber this year.',
+    at: on(-9, '14:45'),
+  },
+  {
+    client: 'vale',
+    from: 'agent',
+    content: "Understood. I've uploaded the declination, please sign it so we both have it on record.",
+    at: on(-9, '15:30'),
+  },
+  {
+    client: 'copperline',
+    from: 'client',
+    content: 'A client wants $2M E&O. Possible mid-term?',
+    at: on(-2, '19:05'),
+  },
+  {
+    client: 'tidewheel',
+    from: 'client',
+    content:
+      'Hi Daniel, the grocer wants to be named on the certificate before the first delivery. What do you need?',
+    at: hoursAgo(26),
+  },
+  {
+    client: 'tidewheel',
+    from: 'agent',
+    content:
+      "Their legal name and address, and the insurance page of the contract. If they want additional insured or a waiver I have to see the wording before I tell you it's covered.",
+    at: hoursAgo(25.2),
+  },
+  {
+    client: 'quillback',
+    from: 'client',
+    content: 'Three weeks to renewal. Is it going up again?',
+    at: hoursAgo(19.4),
+    unread: true,
+  },
+  {
+    client: 'fernhollow',
+    from: 'client',
+    content: 'Photos of the truck are up. Do you need the police report number too?',
+    at: hoursAgo(2.6),
+  },
+  { client: 'tidewheel', from: 'client', content: 'Uploaded, page 7.', at: hoursAgo(1.9) },
+  {
+    client: 'tidewheel',
+    from: 'agent',
+    content:
+      "Got it. Additional insured is built into your BOP when a contract requires it, so I can issue that today. The waiver of subrogation is not, I've asked The Hartford.",
+    at: hoursAgo(0.9),
+    unread: true,
+  },
+  {
+    client: 'tidewheel',
+    from: 'agent',
+    content: 'Your comp renews next month and I have three options. Do you have twenty minutes this week?',
+    at: hoursAgo(0.85),
+    unread: true,
+  },
+  {
+    client: 'tidewheel',
+    from: 'agent',
+    content: "And please don't put anyone in the new van until I confirm it's on the policy.",
+    at: hoursAgo(0.8),
+    unread: true,
+  },
+]

@@ -1,0 +1,53 @@
+import { newId } from '../platform/ids.ts'
+import { clients } from './agency.ts'
+import { messagesOn, type PlannedRequest, requestsOn } from './conversations.ts'
+import { known, type Story } from './story.ts'
+
+const labels: Record<PlannedRequest['type'], string> = {
+  coi: 'Certificate of Insurance (COI)',
+  endorsement: 'Policy Endorsement',
+  coverage_review: 'Coverage Review',
+  claims_assistance: 'Claims Assistance',
+  other: 'Other',
+}
+
+/** What clients asked for, and what was written to and fro. */
+export async function letThemTalk({ tx, clock, staff, clients: introduced, policies }: Story): Promise<void> {
+  const requests = requestsOn(clock).map(
+    ({ client, policy, type, status, urgent, details, at, changed }) => ({
+      id: newId(),
+      requesterId: known(introduced, client),
+      policyId: policy ? known(policies, policy) : null,
+      type,
+      status,
+      description: policy ? `${labels[type]} for ${policy}` : labels[type],
+      details,
+      isUrgent: urgent ?? false,
+      createdAt: at,
+      changedAt: changed ?? at,
+    }),
+  )
+  await tx.insertInto('requests').values(requests).execute()
+
+  const read = clock.hoursAgo(0)
+  const messages = messagesOn(clock).map(({ client, from, content, at, unread }) => {
+    const clientId = known(introduced, client)
+    const agentId = known(staff, clients[client].agent)
+    const [senderId, receiverId] = from === 'client' ? [clientId, agentId] : [agentId, clientId]
+    return {
+      id: newId(),
+      clientId,
+      senderId,
+      receiverId,
+      content,
+      createdAt: at,
+      readAt: unread ? null : minutesLater(at, 20, read),
+    }
+  })
+  await tx.insertInto('messages').values(messages).execute()
+}
+
+const minutesLater = (at: string, minutes: number, most: string) => {
+  const later = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  return later < most ? later : most
+}

@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+import type { Coverage, NewPolicy } from '../../contract/policies.ts'
+
+/** What a line of insurance brings to a policy: its limits, and which of them is the headline. */
+export type Line = Pick<
+  z.input<typeof NewPolicy>,
+  'type' | 'category' | 'coverageType' | 'coverageLimit' | 'deductible' | 'coverages'
+>
+
+const limit = (type: string, amount: number, interval: Coverage['interval'] = null): Coverage => ({
+  type,
+  amount,
+  interval,
+})
+
+/** A coverage whose words say it all. */
+const words = (type: string) => limit(type, 0)
+
+const million = 1_000_000
+
+export const generalLiability = ({ deductible = 0 } = {}): Line => ({
+  type: 'General Liability Insurance',
+  coverageType: 'Occurrence',
+  coverageLimit: million,
+  deductible,
+  coverages: [
+    limit('Each Occurrence', million, 'per occurrence'),
+    limit('General Aggregate', 2 * million, 'aggregate'),
+    limit('Products-Completed Operations Aggregate', 2 * million, 'aggregate'),
+    limit('Personal and Advertising Injury', million, 'per person'),
+    limit('Damage to Premises Rented to You', 100_000),
+    limit('Medical Expense', 5000, 'per person'),
+  ],
+})
+
+export const businessOwners = (contents: number, { spoilage = 0, liquor = 0 } = {}): Line => ({
+  type: "Business Owner's Policy (BOP)",
+  coverageType: 'Occurrence',
+  coverageLimit: million,
+  deductible: 1000,
+  coverages: [
+    limit('Business Personal Property', contents),
+    ...(spoilage ? [limit('Spoilage', spoilage)] : []),
+    words('Business Income, actual loss sustained 12 months'),
+    limit('Liability and Medical Expenses', million, 'per occurrence'),
+    limit('General Aggregate', 2 * million, 'aggregate'),
+    limit('Products-Completed Operations', 2 * million, 'aggregate'),
+    ...(liquor ? [limit('Liquor Liability', liquor, 'per occurrence')] : []),
+    limit('Damage to Premises Rented', 300_000),
+    limit('Medical Expenses', 10_000, 'per person'),
+  ],
+})
+
+export const commercialAuto = (): Line => ({
+  type: 'Commercial Auto Insurance',
+  coverageLimit: million,
+  deductible: 1000,
+  coverages: [
+    limit('Combined Single Limit', million, 'per accident'),
+    limit('Uninsured/Underinsured Motorists', million, 'per accident'),
+    limit('Hired and Non-Owned Liability', million, 'per accident'),
+    limit('Medical Payments', 5000, 'per person'),
+    limit('Comprehensive deductible', 500),
+    limit('Collision deductible', 1000),
+  ],
+})
+
+export const workersCompensation = (): Line => ({
+  type: "Workers' Compensation Insurance",
+  coverageLimit: million,
+  coverages: [
+    words("Part One Workers' Compensation, Connecticut: Statutory"),
+    limit('Part Two Employers Liability, bodily injury by accident', million, 'per accident'),
+    limit('Part Two Employers Liability, bodily injury by disease', million, 'policy limit'),
+    limit('Part Two Employers Liability, bodily injury by disease', million, 'each employee'),
+  ],
+})
+
+export const umbrella = (amount: number): Line => ({
+  type: 'Umbrella & Excess Liability Insurance',
+  coverageType: 'Occurrence',
+  coverageLimit: amount,
+  coverages: [limit('Each Occurrence', amount, 'per occurrence'), limit('Aggregate', amount, 'aggregate')],
+})
+
+export const cyber = (): Line => ({
+  type: 'Cyber Liability Insurance',
+  coverageType: 'Claims-made',
+  coverageLimit: million,
+  deductible: 5000,
+  coverages: [
+    limit('Policy Aggregate', million, 'aggregate'),
+    limit('Extortion', million, 'per claim'),
+    limit('Business Interruption', 500_000),
+    limit('Funds Transfer Fraud', 100_000),
+  ],
+})
+
+export const professional = (): Line => ({
+  type: 'Professional Liability Insurance (Errors & Omissions)',
+  coverageType: 'Claims-made',
+  coverageLimit: million,
+  deductible: 5000,
+  coverages: [limit('Each Claim', million, 'per claim'), limit('Aggregate', 2 * million, 'aggregate')],
+})
+
+export const directorsAndOfficers = (): Line => ({
+  type: 'Directors and Officers (D&O) Insurance',
+  coverageType: 'Claims-made',
+  coverageLimit: million,
+  deductible: 2500,
+  coverages: [limit('Each Claim', million, 'per claim'), limit('Aggregate', million, 'aggregate')],
+})
+
+export const property = (building: number, { rents = 0, deductible = 5000 } = {}): Line => ({
+  type: 'Commercial Property Insurance',
+  coverageLimit: building,
+  deductible,
+  coverages: [
+    limit('Building, replacement cost, 90% coinsurance', building),
+    rents
+      ? limit('Business Income with Rental Value', rents)
+      : words('Business Income with Rental Value: Included'),
+    words('Named storm deductible: 2%'),
+  ],
+})
+
+export const inlandMarine = (scheduled: number, what = 'Scheduled Equipment'): Line => ({
+  type: 'Inland Marine Insurance',
+  coverageLimit: scheduled,
+  deductible: 1000,
+  coverages: [
+    limit(what, scheduled),
+    limit('Leased or Rented Equipment', 50_000),
+    limit('Small Tools', 10_000),
+  ],
+})
+
+export const personalAuto = (): Line => ({
+  type: 'auto',
+  category: 'personal',
+  coverageLimit: 500_000,
+  deductible: 1000,
+  coverages: [
+    limit('Bodily Injury', 250_000, 'per person'),
+    limit('Bodily Injury', 500_000, 'per accident'),
+    limit('Property Damage', 100_000, 'per accident'),
+    limit('Uninsured/Underinsured Motorists', 250_000, 'per person'),
+    limit('Uninsured/Underinsured Motorists', 500_000, 'per accident'),
+    limit('Medical Payments', 5000, 'per person'),
+    limit('Comprehensive deductible', 500),
+    limit('Collision deductible', 1000),
+  ],
+})
+
+export const home = (): Line => ({
+  type: 'home',
+  category: 'personal',
+  coverageLimit: 485_000,
+  deductible: 2500,
+  coverages: [
+    limit('Coverage A, Dwelling', 485_000),
+    limit('Coverage B, Other Structures', 48_500),
+    limit('Coverage C, Personal Property', 339_500),
+    limit('Coverage D, Loss of Use', 97_000),
+    limit('Coverage E, Personal Liability', 500_000, 'per occurrence'),
+    limit('Coverage F, Medical Payments to Others', 5000, 'per person'),
+  ],
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { addDays } from '../../contract/values/days.ts'
+import { type Context, today } from '../context.ts'
+import type { Person } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+import { loadDemo, resetDemo } from './load.ts'
+
+/** A portal whose people are the demo agency's instead of the harness's own. */
+async function demo({ on }: { on?: string } = {}) {
+  const house = await portal()
+  if (on) house.clock.time = new Date(on)
+  await house.context.db.deleteFrom('users').execute()
+  await loadDemo(house.context)
+  const rows = await house.context.db.selectFrom('users').selectAll().execute()
+  const person = (username: string): Person => {
+    const row = rows.find((row) => row.username === username)
+    if (!row) throw new Error(`The demo has no ${username}`)
+    return { ...row, firstName: row.firstName ?? '', lastName: row.lastName ?? '' }
+  }
+  return { ...house, rows, person, day: today(house.context) }
+}
+
+async function everything({ db }: Context) {
+  const [users, invites, policies, requests, messages, events] = await Promise.all([
+    db.selectFrom('users').selectAll().orderBy('id').execute(),
+    db.selectFrom('invites').selectAll().orderBy('id').execute(),
+    db.selectFrom('policies').selectAll().orderBy('id').execute(),
+    db.selectFrom('requests').selectAll().orderBy('id').execute(),
+    db.selectFrom('messages').selectAll().orderBy('id').execute(),
+    db.selectFrom('events').selectAll().orderBy('id').execute(),
+  ])
+  return { users, invites, policies, requests, messages, events }
+}
+
+const countBy = <Row>(rows: Row[], name: (row: Row) => string) =>
+  rows.reduce<Record<string, number>>((counts, row) => {
+    counts[name(row)] = (counts[name(row)] ?? 0) + 1
+    return counts
+  }, {})
+
+test('all five sign in with the one password, and nobody else can', async () => {
+  const { as, context } = await demo()
+  for (const username of ['admin', 'agent', 'agent2', 'client', 'client2']) {
+    const { status, body } = await as(null).call(api.auth.login, {
+      usernameOrEmail: username,
+      password: 'demo-portal-2026',
+    })
+    expect(status, username).toBe(200)
+    expect(body.user.email).toBe(`${username}@demo.example`)
+  }
+  const { users } = await everything(context)
+  expect(users.filter((user) => user.passwordHash !== null)).toHaveLength(5)
+})
+
+// A leap day, the day before one, a month's last day, New Year's night in Connecticut.
+for (const on of [
+  '2026-11-20T15:00:00Z',
+  '2028-02-29T12:00:00Z',
+  '2028-01-30T18:00:00Z',
+  '2027-01-01T04:59:00Z',
+])
+  test(`the dashboards tell the story when it is loaded at ${on}`, async () => {
+    const { as, person, day } = await demo({ on })
+    const { body: figures } = await as(person('agent')).call(api.home.agent, {})
+    for (const [tile, figure] of Object.entries(figures)) expect(figure, tile).toBeGreaterThan(0)
+
+    const { body: renewing } = await as(person('agent')).call(api.policies.list, { show: 'renewing' })
+    expect(figures.upcomingRenewals).toBe(12)
+    expect(countBy(renewing.policies, (policy) => policy.clientName)).toEqual({
+      'Quillback Tavern LLC': 2,
+      'Tidewheel Bakery LLC': 2,
+      'Fernhollow Landscaping LLC': 5,
+      'Sorrel Point Condominium Association Inc': 3,
+    })
+
+    const { body: home } = await as(person('client')).call(api.home.client, {})
+    expect(home).toMatchObject({ activePolicies: 6, pendingPolicies: 1 })
+    expect(home.nextExpiration).toMatchObject({ days: 30, name: 'Commercial Auto Insurance' })
+
+    const { body: held } = await as(person('client')).call(api.policies.list, {})
+    expect(countBy(held.policies, (policy) => policy.status)).toEqual({ active: 6, pending: 1, expired: 1 })
+    const autos = held.policies.filter((policy) => policy.type === 'Commercial Auto Insurance')
+    expect(autos.map(({ startDate, premium }) => [startDate, premium])).toContainEqual([
+      addDays(day, 30),
+      8712,
+    ])
+    expect(new Set(autos.map((policy) => policy.policyNumber)).size).toBe(1)
+  })
+
+test('invitations stand as the story left them, and three messages wait for the baker', async () => {
+  const { as, person } = await demo()
+  const { body } = await as(person('agent')).call(api.invites.list, {})
+  const open = body.invites.filter((invite) => invite.status !== 'accepted')
+  expect(open.map(({ company, status, isOverdue }) => [company, status, isOverdue])).toEqual([
+    ['Pruitt Tile & Stone LLC', 'pending', false],
+    ['Stonecrop Veterinary PC', 'not sent', false],
+    ['Wynn Pet Grooming', 'pending', true],
+  ])
+  const { body: badge } = await as(person('client')).call(api.messages.unreadCount, {})
+  expect(badge.unreadCount).toBe(3)
+})
+
+test('a second load changes nothing, and neither does one where somebody already is', async () => {
+  const { context } = await demo()
+  const before = await everything(context)
+  await loadDemo(context)
+  expect(await everything(context)).toEqual(before)
+
+  const other = await portal()
+  const harness = await everything(other.context)
+  await loadDemo(other.context)
+  expect(await everything(other.context)).toEqual(harness)
+})
+
+test('a load that breaks off leaves an empty database, and a reset makes it anew', async () => {
+  const { context } = await demo()
+  await resetDemo(context)
+  let seals = 0
+  const seal = (text: string) => {
+    seals++
+    if (seals > 8) throw new Error('killed')
+    return context.secrets.seal(text)
+  }
+  await expect(loadDemo({ ...context, secrets: { ...context.secrets, seal } })).rejects.toThrow('killed')
+  const none = { users: [], invites: [], policies: [], requests: [], messages: [], events: [] }
+  expect(await everything(context)).toEqual(none)
+
+  await loadDemo(context)
+  expect((await everything(context)).policies).toHaveLength(36)
+  await expect(context.db.deleteFrom('events').execute(), 'the history is guarded again').rejects.toThrow()
+})
+
+test('nobody is mistaken for somebody else or for somebody real', async () => {
+  const { context, rows } = await demo()
+  const clients = rows.filter((row) => row.role === 'client')
+  const streets = clients.map((row) => row.address?.split(',')[0]?.replace(/^\d+ /, ''))
+  expect(new Set(streets).size).toBe(clients.length)
+  expect(new Set(rows.map((row) => row.lastName)).size).toBe(rows.length)
+  expect(new Set(rows.map((row) => row.phone)).size).toBe(rows.length)
+  for (const row of rows) {
+    expect(row.phone).toMatch(/^\(860\) 555-01\d\d$/)
+    expect(row.email).toMatch(/\.example$/)
+    if (row.einSealed) expect(context.secrets.open(row.einSealed)).toMatch(/^89\d{7}$/)
+  }
+})
+
+test('everything happened in the past, in order, and no text gives the demo away', async () => {
+  const { context, clock } = await demo()
+  const { users, policies, requests, messages, invites, events } = await everything(context)
+  const joined = new Map(users.map((user) => [user.id, user.createdAt]))
+  for (const policy of policies)
+    expect(policy.createdAt > (joined.get(policy.userId) ?? ''), policy.policyNumber).toBe(true)
+  const now = clock.time.toISOString()
+  for (const row of [...users, ...policies, ...requests, ...messages, ...invites])
+    expect(row.createdAt <= now).toBe(true)
+  expect(events.every((event) => event.at <= now)).toBe(true)
+  for (const text of [
+    ...users.flatMap((user) => [user.company, user.firstName, user.lastName, user.address, user.email]),
+    ...policies.flatMap((policy) => [policy.description, ...policy.coverages.map(({ type }) => type)]),
+    ...requests.flatMap((request) => [request.description, request.details]),
+    ...messages.map((message) => message.content),
+    ...invites.map((invite) => invite.message),
+  ])
+    expect(text ?? '').not.toMatch(/test|sample|lorem|acme/i)
+})
+
+test('loading sends nothing and leaves no job behind', async () => {
+  const { mails, context } = await demo()
+  expect(mails).toEqual([])
+  const { rows } = await context.pool.query('select 1 from graphile_worker.jobs')
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { WrongSetting } from '../platform/settings.ts'
+import { clients, staff } from './agency.ts'
+import { clockOf } from './clock.ts'
+import { introduceClient, introduceStaff } from './introduce.ts'
+import { letThemTalk } from './let-them-talk.ts'
+import { policiesOn } from './policies.ts'
+import { putOnFile } from './put-on-file.ts'
+import { namesOf, type Story } from './story.ts'
+
+// Of all the demo's sign-ins: the start prints it, it is no secret.
+const password = 'demo-portal-2026'
+
+// Tells the demo from an agency of somebody's own, which a reset must never touch.
+const mark = { name: 'demo', value: 'Harborline' }
+
+/**
+ * Fills an empty database with the demo agency, told with the features' own verbs and their clock set to when it
+ * happened. All of it or nothing: a start that is killed meanwhile leaves the database empty.
+ */
+export async function loadDemo({ db, secrets, ...context }: Context): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (somebody) return
+    const story: Story = {
+      tx,
+      secrets,
+      clock: clockOf(context),
+      passwordHash: await hashPassword(password),
+      staff: new Map(),
+      clients: new Map(),
+      policies: new Map(),
+    }
+    for (const name of namesOf(staff)) await introduceStaff(story, name)
+    for (const name of namesOf(clients)) await introduceClient(story, name)
+    const policies = policiesOn(story.clock.day)
+    for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])
+    await letThemTalk(story)
+    await tx.insertInto('installation').values(mark).execute()
+  })
+}
+
+/**
+ * Empties the database, so that the demo agency can be made anew. What belongs to the installation stays. Refuses to
+ * empty an agency that is not the demo.
+ */
+export async function resetDemo({ db }: Context): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (!somebody) return
+    const marked = await tx
+      .deleteFrom('installation')
+      .where('name', '=', mark.name)
+      .returning('name')
+      .executeTakeFirst()
+    if (!marked)
+      throw new WrongSetting('DEMO: this database does not hold the demo agency. Nothing was removed from it')
+    const { rows } = await sql<{ tablename: string }>`
+      select tablename from pg_tables where schemaname = current_schema()
+        and tablename <> 'installation' and tablename not like 'kysely%'`.execute(tx)
+    // The history refuses to be emptied. Only here, where nothing is left that it could tell of, it must.
+    await sql`alter table events disable trigger user`.execute(tx)
+    await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))}`.execute(tx)
+    await sql`alter table events enable trigger user`.execute(tx)
+  })
+}

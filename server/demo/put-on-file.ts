@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { NewPolicy } from '../../contract/policies.ts'
+import { addYears, daysBetween } from '../../contract/values/days.ts'
+import { record } from '../features/activity/record.ts'
+import { addPolicy } from '../features/policies/keep.ts'
+import { insertPolicy } from '../features/policies/queries.ts'
+import { newId } from '../platform/ids.ts'
+import { type ClientName, clients } from './agency.ts'
+import type { PlannedPolicy } from './policies.ts'
+import { acting, known, type Story } from './story.ts'
+
+/** A client's policies, each put on file by the agent some days before it starts. */
+export async function putOnFile(story: Story, name: ClientName, planned: PlannedPolicy[]): Promise<void> {
+  const { tx, clock } = story
+  const clientId = known(story.clients, name)
+  const agentId = known(story.staff, clients[name].agent)
+  for (const [place, { form, ahead, renews }] of planned.entries()) {
+    const given = NewPolicy.parse(form)
+    const days = daysBetween(clock.day, given.startDate) - ahead
+    const actor = acting(agentId, clock.on(days, `16:${10 + 5 * place}`))
+    if (renews) await renew(story, actor, { clientId, given, from: known(story.policies, renews) })
+    else story.policies.set(given.policyNumber, await addPolicy(tx, actor, clientId, given))
+  }
+}
+
+/** The next term with its new premium, as Renew and an edit would have left it. */
+async function renew(
+  { tx }: Story,
+  actor: ReturnType<typeof acting>,
+  { clientId, given, from }: { clientId: string; given: z.output<typeof NewPolicy>; from: string },
+): Promise<void> {
+  const { insurer, coverages, endDate, ...row } = given
+  const id = newId()
+  await insertPolicy(tx, {
+    ...row,
+    id,
+    userId: clientId,
+    carrier: insurer,
+    category: row.category ?? 'commercial',
+    endDate: endDate ?? addYears(row.startDate, 1),
+    coverages: JSON.stringify(coverages),
+    renewedFrom: from,
+    createdBy: actor.me.id,
+    createdAt: actor.now().toISOString(),
+  })
+  const details = { policyNumber: row.policyNumber, from }
+  await record(tx, actor, { action: 'policy.renewed', id, clientId, details })
+}

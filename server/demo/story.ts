@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../platform/db.ts'
+import type { ClientName, StaffName } from './agency.ts'
+import type { Clock } from './clock.ts'
+
+/** What the telling needs at hand, and who and what has been introduced so far, each by its id. */
+export interface Story {
+  tx: Db
+  secrets: Context['secrets']
+  clock: Clock
+  passwordHash: string
+  staff: Map<StaffName, string>
+  clients: Map<ClientName, string>
+  /** By number; of two terms the one that came first. */
+  policies: Map<string, string>
+}
+
+export const namesOf = <Name extends string>(all: Record<Name, unknown>) => Object.keys(all) as Name[]
+
+export function known<Name>(introduced: Map<Name, string>, name: Name): string {
+  const id = introduced.get(name)
+  if (!id) throw new Error(`The story has not told of ${name} yet`)
+  return id
+}
+
+/** Somebody who acts at a moment of the past. */
+export const acting = (id: string, at: string) => ({ me: { id }, now: () => new Date(at) })

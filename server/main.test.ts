@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+let port = 4100 + Math.floor(Math.random() * 400) * 2
+
+/** The portal as a process of its own. */
+function portal(environment: Record<string, string>) {
+  port += 1
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...environment },
+  })
+  onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const opened = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => said.includes('is open at') && resolve())
+    child.on('exit', () => reject(new Error(said)))
+  })
+  opened.catch(() => undefined)
+  return { child, opened, address: `http://localhost:${port}`, said: () => said }
+}
+
+function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code))
+    if (signal) child.kill(signal)
+  })
+}
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-main-'))
+  await chmod(folder, 0o755)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function emptyDatabase() {
+  const connection = inject('connection')
+  const name = `portal_start_${Date.now()}`
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const { host = '', user, password = '' } = connection
+  const at = host.startsWith('/') ? encodeURIComponent(host) : host
+  return `postgres://${user}:${encodeURIComponent(password)}@${at}:${connection.port}/${name}`
+}
+
+const signIn = (address: string, password = 'demo-portal-2026') =>
+  fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usernameOrEmail: 'agent', password }),
+  })
+
+test('on an empty folder the portal opens with the demo, and its second start finds everything again', async () => {
+  const DATA_DIR = await newFolder()
+  const first = portal({ DATA_DIR })
+  await first.opened
+  expect(first.said()).toContain('demo-portal-2026')
+  const { headers } = await signIn(first.address)
+  const cookie = headers.get('set-cookie') ?? ''
+  expect(await ended(first.child, 'SIGTERM')).toBe(0)
+  const second = portal({ DATA_DIR })
+  await second.opened
+  expect((await fetch(`${second.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
+}, 40_000)
+
+test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const { child, opened, address } = portal({ DATA_DIR: await newFolder() })
+    await opened
+    // Hashing takes its time: these are still at work when the signal comes.
+    const calls = Array.from({ length: 12 }, () => signIn(address))
+    await calls[0]
+    const end = ended(child, signal)
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(await end).toBe(0)
+  }
+}, 60_000)
+
+test('a portal that is killed is followed by one that has all it stored, without waiting by hand', async () => {
+  const DATA_DIR = await newFolder()
+  const first = portal({ DATA_DIR })
+  await first.opened
+  const cookie = (await signIn(first.address)).headers.get('set-cookie') ?? ''
+  first.child.kill('SIGKILL')
+  const second = portal({ DATA_DIR })
+  await second.opened
+  expect((await fetch(`${second.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
+}, 40_000)
+
+test('four instances that start together on an empty database all come up, with one demo agency', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const DATA_DIR = await newFolder()
+  const instances = Array.from({ length: 4 }, () => portal({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
+  await Promise.all(instances.map(({ opened }) => opened))
+  for (const { address } of instances) {
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect((await signIn(address)).status).toBe(200)
+  }
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  expect((await client.query("select count(*)::int as count from users where role = 'admin'")).rows).toEqual([
+    { count: 1 },
+  ])
+  await client.end()
+}, 60_000)
+
+test('a wrong setting, or another key, stops the start with its name and the reason', async () => {
+  const wrong = portal({ DATA_DIR: await newFolder(), PORT: 'eighty' })
+  expect(await ended(wrong.child)).toBe(1)
+  expect(wrong.said()).toContain('PORT: ')
+  const DATABASE_URL = await emptyDatabase()
+  const keyed = { DATABASE_URL, DEMO: 'true', DATA_DIR: await newFolder() }
+  const first = portal({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
+  await first.opened
+  const other = portal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
+  expect(await ended(other.child)).toBe(1)
+  expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
+}, 40_000)
+
+test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const DATA_DIR = await newFolder()
+  const first = portal({ DATABASE_URL, DATA_DIR, DEMO: 'true' })
+  await first.opened
+  await ended(first.child, 'SIGTERM')
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query("update users set company = 'Changed by a visitor' where username = 'client'")
+  const again = portal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
+  await again.opened
+  await ended(again.child, 'SIGTERM')
+  expect((await client.query("select company from users where username = 'client'")).rows).toEqual([
+    { company: 'Tidewheel Bakery LLC' },
+  ])
+  await client.query("delete from installation where name = 'demo'")
+  const refused = portal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
+  expect(await ended(refused.child)).toBe(1)
+  expect(refused.said()).toContain('DEMO: this database does not hold the demo agency')
+  expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
+}, 60_000)

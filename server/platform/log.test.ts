@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { loggedPath } from './log.ts'
+
+test('no token, e-mail address, file name or search stands in the log', () => {
+  expect(loggedPath('/api/invite/client/invite/grace%40stonecrop.example/S3CRET')).toBe(
+    '/api/invite/client/invite/…',
+  )
+  expect(loggedPath('/client/accept-invite/auth/S3CRET/grace%40stonecrop.example')).toBe(
+    '/client/accept-invite/auth/…',
+  )
+  expect(loggedPath('/api/agent/clients?search=grace')).toBe('/api/agent/clients')
+  expect(loggedPath('/api/documents/document-url/1/card.pdf')).toBe('/api/documents/document-url/1/…')
+  expect(loggedPath('/api/policy/1')).toBe('/api/policy/1')
+})

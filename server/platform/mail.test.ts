@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { portal } from '../testing/portal.ts'
+import { folderMail, smtpMail } from './mail.ts'
+
+const from = { name: 'Harborline Insurance Agency', address: 'help@harborline.example' }
+const letter = {
+  to: 'grace@stonecrop.example',
+  subject: 'Zoë’s invitation',
+  text: 'Hello ✓',
+  html: '<p>Hello ✓</p>',
+}
+
+/** A real mail server on this machine; `received` are the messages it took. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: Buffer[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts))
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+test('a message reaches a real mail server as HTML and text, from the agency', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail(url, from)
+  onTestFinished(() => mail.close())
+  await mail.send(letter)
+  const message = await PostalMime.parse(received[0] ?? '')
+  expect(message.from).toMatchObject(from)
+  expect(message.to).toMatchObject([{ address: letter.to }])
+  expect(message.subject).toBe(letter.subject)
+  expect(message.text?.trim()).toBe('Hello ✓')
+  expect(message.html?.trim()).toBe('<p>Hello ✓</p>')
+})
+
+test('an invitation sent through the portal arrives with a link that opens it', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail(url, from)
+  onTestFinished(() => mail.close())
+  const { as, given, people } = await portal({ mail })
+  const invite = await given.invite({ message: 'Welcome, Owen.' })
+  const { status } = await as(people.agent).call(api.invites.send, {
+    inviteId: invite.id,
+    userId: invite.userId,
+  })
+  expect(status).toBe(200)
+  const { text = '', html = '' } = await PostalMime.parse(received[0] ?? '')
+  expect(html).toContain('Welcome, Owen.')
+  const [, token = '', email = ''] = /accept-invite\/auth\/([\w-]+)\/(\S+)/.exec(text) ?? []
+  const opened = await as(null).call(api.invites.lookup, { token, email: decodeURIComponent(email) })
+  expect(opened.body.invite.id).toBe(invite.id)
+})
+
+test('a mail server that refuses the recipient, or is not there, is an error with its reason', async () => {
+  const refusing = await mailServer({
+    onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
+  })
+  const refused = smtpMail(refusing.url, from)
+  onTestFinished(() => refused.close())
+  await expect(refused.send(letter)).rejects.toThrow(/no such mailbox/)
+  const absent = smtpMail('smtp://127.0.0.1:1', from)
+  onTestFinished(() => absent.close())
+  await expect(absent.send(letter)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('a mail server that never answers is given up within 10 s', async () => {
+  const silent = await mailServer({ onConnect: () => undefined })
+  const mail = smtpMail(silent.url, from)
+  onTestFinished(() => mail.close())
+  const began = Date.now()
+  await expect(mail.send(letter)).rejects.toThrow('did not answer in time')
+  expect(Date.now() - began).toBeLessThan(11_000)
+}, 15_000)
+
+test('without a mail server every message is kept whole as an .eml file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const mail = folderMail(join(folder, 'mail'), from)
+  await mail.send(letter)
+  await mail.send({ ...letter, subject: 'The next' })
+  const files = (await readdir(join(folder, 'mail'))).sort()
+  expect(files.every((file) => file.endsWith('.eml'))).toBe(true)
+  const messages = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
+  )
+  expect(messages.map(({ subject }) => subject)).toEqual(['Zoë’s invitation', 'The next'])
+  expect(messages[0]?.text?.trim()).toBe('Hello ✓')
+})

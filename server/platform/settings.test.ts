@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const SECRET_KEY = 'thirty-two characters or rather more'
+const agency = { AGENCY_NAME: 'Quay', AGENCY_PHONE: '(860) 555-0199', AGENCY_EMAIL: 'help@quay.example' }
+
+test('with nothing set the portal runs the demo on localhost:3000 with everything under ./data', () => {
+  expect(readSettings({ SECRET_KEY })).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    dataDir: join(process.cwd(), 'data'),
+    demo: 'load',
+    trustProxy: false,
+    agency: {
+      name: 'Harborline Insurance Agency',
+      phone: '(860) 555-0100',
+      email: 'help@harborline.example',
+      license: 'CT 0000555',
+      timeZone: 'America/New_York',
+    },
+  })
+  expect(readSettings({ SECRET_KEY, PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+})
+
+test('without the demo the agency must say who it is, and each missing name is named', () => {
+  const DATABASE_URL = 'postgres://portal@db.example/portal'
+  expect(() => readSettings({ SECRET_KEY, DATABASE_URL })).toThrow(
+    /AGENCY_NAME.*\nAGENCY_PHONE.*\nAGENCY_EMAIL/,
+  )
+  expect(() => readSettings({ SECRET_KEY, DEMO: 'false', AGENCY_NAME: 'Quay' })).toThrow(/^AGENCY_PHONE/)
+  const settings = readSettings({ SECRET_KEY, DATABASE_URL, ...agency })
+  expect(settings).toMatchObject({ demo: 'none', mailFrom: 'help@quay.example' })
+  expect(settings.agency.license).toBeNull()
+  expect(readSettings({ SECRET_KEY, DATABASE_URL, DEMO: 'true' }).demo).toBe('load')
+})
+
+test('a wrong setting stops the start with its name and the reason', () => {
+  const wrong: Record<string, string> = {
+    PORT: 'eighty',
+    PUBLIC_URL: 'portal',
+    AGENCY_TIMEZONE: 'Mystic/Connecticut',
+    DEMO: 'yes',
+    DATABASE_URL: 'nowhere',
+    SMTP_URL: 'mail',
+    AGENCY_EMAIL: 'help',
+    METRICS_TOKEN: 'short',
+    SECRET_KEY: 'short',
+    TRUST_PROXY: 'maybe',
+  }
+  for (const [name, value] of Object.entries(wrong))
+    expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(new RegExp(`^${name}: .{8,}`))
+})
+
+test('an empty setting is an absent one', () => {
+  expect(readSettings({ SECRET_KEY, DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, demo: 'load' })
+})
+
+test('without SECRET_KEY a key is made once, kept beside the data for its owner alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const first = readSettings({ DATA_DIR: folder })
+  const second = readSettings({ DATA_DIR: folder })
+  expect(first.secretKey).toHaveLength(64)
+  expect(second.secretKey).toBe(first.secretKey)
+  const file = join(folder, 'secret.key')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toBe(first.secretKey)
+})
