@@ -10,7 +10,7 @@ if (await onNewNode(import.meta.filename)) {
     await ensureBuilt()
   } catch (error) {
     if (!existsSync(join(root, 'dist'))) throw error
-    console.warn('The page could not be built; the calls are measured with the one that was built before.')
+    console.warn('The page could not be built. It is measured with the one that was built before.')
   }
   await import('./bench.ts')
 }

@@ -78,7 +78,7 @@ const typeOfPolicy = z
 const intervalOfCoverage = z
   .union([z.enum(coverageIntervals), z.literal('')], 'Please choose an interval from the list')
   .nullable()
-  .overwrite((interval) => interval || null)
+  .transform((interval) => interval || null)
 
 const fields = {
   policyNumber: required(60, 'Policy number is required'),
@@ -92,7 +92,10 @@ const fields = {
   coverageLimit: OptionalDollars,
   startDate: Day,
   endDate: Day,
-  paymentFrequency: z.enum(paymentFrequencies, 'Please choose a payment frequency from the list').nullable(),
+  paymentFrequency: z
+    .union([z.enum(paymentFrequencies), z.literal('')], 'Please choose a payment frequency from the list')
+    .nullable()
+    .transform((frequency) => frequency || null),
   coverageType: text(100).nullable(),
   coverages: z
     .array(

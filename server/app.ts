@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -13,8 +12,10 @@ import { policyRoutes } from './features/policies/routes.ts'
 import { answerErrors, shape } from './http/errors.ts'
 import { openApi } from './http/openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { mount } from './http/serve.ts'
 import { mountPage } from './http/static.ts'
+import { loggedPath } from './platform/log.ts'
 
 const routes = [
   ...authRoutes,
@@ -42,6 +43,7 @@ export async function buildApp(
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Long file names, many ids and an e-mail with a token stand in paths.
     routerOptions: { maxParamLength: 5000 },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     trustProxy: settings.trustProxy,
     genReqId: () => crypto.randomUUID(),
@@ -56,20 +58,28 @@ export async function buildApp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  await app.register(helmet, securityHeaders(settings.publicUrl.startsWith('https:')))
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (request, reply) => {
+  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith('/api') ? headers.call : headers.page)
     // A connection that stays open after the last answer would hold up the end.
     if (closing) reply.header('connection', 'close')
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+  })
+  // One line for each call, when it has been answered.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request
+    const ms = Math.round(reply.elapsedTime)
+    app.log.info(
+      { id: request.id, method, path: loggedPath(url), status: reply.statusCode, ms, ip },
+      'answered',
+    )
   })
 
   mount(app, routes, context)
-  mountOperating(app, context, readiness)
+  await mountOperating(app, context, readiness)
   const document = openApi(api, `${settings.agency.name} portal`)
   app.get('/api/openapi.json', () => document)
   if (page) await mountPage(app, page, settings.agency)
@@ -89,26 +99,3 @@ function readJson(app: FastifyInstance) {
     }
   })
 }
-
-const securityHeaders = (https: boolean) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The interface parts insert style elements.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  referrerPolicy: { policy: 'same-origin' as const },
-  crossOriginEmbedderPolicy: false,
-  xFrameOptions: { action: 'deny' as const },
-})

@@ -1,23 +1,10 @@
-import { pino } from 'pino'
-import { loggedPath } from './platform/log.ts'
+import { pino, stdTimeFunctions } from 'pino'
 import { readSettings, type Settings, WrongSetting } from './platform/settings.ts'
 import { openPortal } from './portal.ts'
 
 const began = performance.now()
 
-const log = (level: string) =>
-  pino({
-    level,
-    serializers: {
-      req: (request: { id: string; method: string; url: string; ip: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: loggedPath(request.url),
-        ip: request.ip,
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-    },
-  })
+const log = (level: string) => pino({ level, base: null, timestamp: stdTimeFunctions.isoTime })
 
 function welcome(settings: Settings, address: string): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

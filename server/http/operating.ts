@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import { shape } from './errors.ts'
@@ -12,7 +11,11 @@ export interface Readiness {
 }
 
 /** What whoever runs the portal asks it: does it live, may it have traffic, how does it do. */
-export function mountOperating(app: FastifyInstance, context: Context, readiness: Readiness): void {
+export async function mountOperating(
+  app: FastifyInstance,
+  context: Context,
+  readiness: Readiness,
+): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_, reply) => {
@@ -21,10 +24,12 @@ export function mountOperating(app: FastifyInstance, context: Context, readiness
     return { status: 'ready' }
   })
 
-  if (context.settings.metricsToken) mountMetrics(app, context.settings.metricsToken)
+  if (context.settings.metricsToken) await mountMetrics(app, context.settings.metricsToken)
 }
 
-function mountMetrics(app: FastifyInstance, token: string) {
+async function mountMetrics(app: FastifyInstance, token: string) {
+  // Loaded only where it is asked for: it costs memory.
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({

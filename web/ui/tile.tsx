@@ -8,6 +8,8 @@ const columns = {
   2: 'sm:grid-cols-2',
   3: 'sm:grid-cols-3',
   4: 'sm:grid-cols-2 xl:grid-cols-4',
+  // Three above two until there is room for all.
+  5: 'sm:grid-cols-6 sm:*:col-span-2 sm:[&>*:nth-child(n+4)]:col-span-3 2xl:grid-cols-5 2xl:[&>*:nth-child(n)]:col-span-1',
 }
 
 /** Holds tiles side by side, labels, values and notes each on one line through all of them. */

@@ -1,0 +1,61 @@
+// `npm run pictures`: every screen of the demo at three widths, light and dark, into pictures/. Those that the README
+// shows are kept in docs/pictures/.
+import { spawn } from 'node:child_process'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ensureInstalled, onNewNode, root } from './install.mjs'
+
+const port = 3998
+const origin = `http://localhost:${port}`
+const folder = join(root, 'pictures')
+const kept = ['agent-home-1280-light', 'client-home-390-light', 'client-home-1280-dark']
+
+ensureInstalled()
+if (await onNewNode(import.meta.filename)) {
+  const { chromium } = await import('@playwright/test')
+  const { browserOptions } = await import('./browser.mjs')
+  const { screens } = await import('../e2e/screens.ts')
+  const { pageAs } = await import('../e2e/portal.ts')
+  const server = spawn(process.execPath, [join(root, 'e2e/serve.mjs')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'inherit',
+  })
+  const browser = await chromium.launch(await browserOptions())
+  try {
+    await untilReady()
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    for (const screen of screens) await take(browser, screen, pageAs)
+    for (const name of kept)
+      await copyFile(join(folder, `${name}.png`), join(root, 'docs/pictures', `${name}.png`))
+  } finally {
+    await browser.close()
+    server.kill('SIGTERM')
+  }
+}
+
+async function take(browser, { name, who, path, shows }, pageAs) {
+  const options = { baseURL: origin, reducedMotion: 'reduce' }
+  const page = who ? await pageAs(browser, who, options) : await (await browser.newContext(options)).newPage()
+  await page.goto(typeof path === 'string' ? path : await path(page))
+  await page.getByText(shows).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 860 })
+      const file = `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`
+      await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+    }
+  }
+  await page.context().close()
+}
+
+async function untilReady() {
+  for (;;) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => null)
+    if (ready?.ok) return
+    await wait(100)
+  }
+}

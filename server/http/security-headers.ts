@@ -1,0 +1,30 @@
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // The interface parts insert style elements.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * What every answer says about itself, put together once. A call is never stored by a cache; files by signed link and
+ * hashed files say otherwise in their own place.
+ */
+export function securityHeaders(https: boolean) {
+  const page = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  return { page, call: { ...page, 'cache-control': 'no-store' } }
+}

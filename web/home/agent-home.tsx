@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, FilePlus2, Inbox, ShieldCheck, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { clients } from '../../contract/clients.ts'
+import { home } from '../../contract/home.ts'
+import { q } from '../api/query.ts'
+import { ClientTable } from '../clients/client-table.tsx'
+import { InviteDialog } from '../invites/invite-dialog.tsx'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tile, Tiles } from '../ui/tile.tsx'
+
+export function AgentHome() {
+  const { fullName, role } = useMe()
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      <title>{`Overview · ${agency.name}`}</title>
+      <PageHeader
+        title={`Welcome, ${fullName}`}
+        subtitle={
+          role === 'admin'
+            ? 'Here is where the agency stands today.'
+            : 'Here is where your clients stand today.'
+        }
+        actions={
+          <Button icon={UserPlus} onClick={() => setInviting(true)}>
+            Invite Client
+          </Button>
+        }
+      />
+      <Figures />
+      <SoonestRenewals />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+function Figures() {
+  const { data, error, refetch, isFetching } = useQuery(q(home.agent, {}))
+  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={5} />
+  return (
+    <Tiles across={5}>
+      <Tile
+        icon={Users}
+        label="Active Clients"
+        value={data.activeClients}
+        note="With an active policy"
+        to={paths.activeClients}
+      />
+      <Tile
+        icon={ShieldCheck}
+        label="Active Policies"
+        value={data.activePolicies}
+        note="In force today"
+        to={paths.policies('active')}
+      />
+      <Tile icon={Inbox} label="Pending Requests" value={data.pendingRequests} note="Waiting for an answer" />
+      <Tile
+        icon={FilePlus2}
+        label="Policies Added"
+        value={data.policiesAdded}
+        note="Past 30 days"
+        to={paths.policies('added')}
+      />
+      <Tile
+        icon={CalendarClock}
+        label="Upcoming Renewal"
+        value={data.upcomingRenewals}
+        note="Less than 90 days"
+        to={paths.policies('renewing')}
+      />
+    </Tiles>
+  )
+}
+
+/** The ten clients whose policies end next. */
+function SoonestRenewals() {
+  const { data, error, refetch, isFetching } = useQuery(q(clients.list, { order: 'renewal', limit: 10 }))
+  return (
+    <section aria-labelledby="clients" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="clients" className="text-lg font-bold">
+            Clients
+          </h2>
+          <p className="text-sm text-muted">Soonest renewals first</p>
+        </div>
+        <Button variant="ghost" to={paths.clientManagement}>
+          All clients
+        </Button>
+      </div>
+      {error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : !data ? (
+        <Skeleton status="Loading clients..." shape="rows" count={6} />
+      ) : data.clients.length === 0 ? (
+        <Empty icon={Users} title="No Clients Found" text="You don't have any clients yet." />
+      ) : (
+        <ClientTable clients={data.clients} label="Clients, soonest renewals first" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, FileText, Mail, ShieldCheck, ShieldPlus } from 'lucide-react'
+import { home } from '../../contract/home.ts'
+import { type Policy, policies } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { q, useList } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { PolicyGrid } from '../policies/policy-grid.tsx'
+import { agency } from '../session/agency.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Tile, Tiles } from '../ui/tile.tsx'
+
+export function ClientHome() {
+  const me = useMe()
+  return (
+    <>
+      <title>{`Overview · ${agency.name}`}</title>
+      <PageHeader
+        title={`Welcome, ${me.fullName}`}
+        subtitle="Here is where your coverage stands today."
+        actions={
+          <Button variant="secondary" icon={Mail} href={`mailto:${me.assignedAgent?.email ?? agency.email}`}>
+            Contact Agent
+          </Button>
+        }
+      />
+      <Figures />
+      <MyPolicies />
+    </>
+  )
+}
+
+function Figures() {
+  const { data, error, refetch, isFetching } = useQuery(q(home.client, {}))
+  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={3} />
+  const { activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration } = data
+  return (
+    <Tiles across={3}>
+      <Tile
+        icon={ShieldCheck}
+        label="Active Policies"
+        value={activePolicies}
+        note={pendingPolicies > 0 ? `${pendingPolicies} pending` : 'None pending'}
+        to={paths.policies('active')}
+      />
+      <Tile
+        icon={FileText}
+        label="Documents"
+        value={documents}
+        note={documentsThisMonth > 0 ? `${documentsThisMonth} added this month` : 'None added this month'}
+        to={paths.documents}
+      />
+      <Tile
+        icon={CalendarClock}
+        label="Days to Next Expiration"
+        value={nextExpiration?.days ?? 'N/A'}
+        note={
+          nextExpiration ? `${nextExpiration.name}, ${formatDay(nextExpiration.endDate)}` : 'No active policy'
+        }
+        {...(nextExpiration ? { to: paths.policy(nextExpiration.policyId) } : {})}
+      />
+    </Tiles>
+  )
+}
+
+function MyPolicies() {
+  const list = useList(policies.list, {}, 'policies')
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} />
+  if (list.isPending)
+    return (
+      <div className="mt-8">
+        <Skeleton status="Loading policies..." shape="cards" count={3} />
+      </div>
+    )
+  const commercial = list.items.filter(({ category }) => category === 'commercial')
+  const personal = list.items.filter(({ category }) => category === 'personal')
+  return (
+    <section aria-label="Policies" className="mt-8">
+      <Tabs
+        label="Kind of insurance"
+        tabs={[
+          {
+            value: 'commercial',
+            label: 'Commercial Insurance',
+            content: <OfCategory policies={commercial} />,
+          },
+          ...(personal.length > 0
+            ? [
+                {
+                  value: 'personal',
+                  label: 'Personal Insurance',
+                  content: <OfCategory policies={personal} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {list.hasMore && (
+        <Pager
+          shown={list.items.length}
+          total={list.total}
+          things="policies"
+          busy={list.isReadingMore}
+          onMore={list.more}
+        />
+      )}
+    </section>
+  )
+}
+
+function OfCategory({ policies }: { policies: readonly Policy[] }) {
+  if (policies.length > 0) return <PolicyGrid policies={policies} />
+  return (
+    <Empty
+      icon={ShieldPlus}
+      title="No policies yet"
+      text="Your policies will be here as soon as your agent adds them."
+      action={<Button to={paths.requestQuote}>Get a Quote</Button>}
+    />
+  )
+}

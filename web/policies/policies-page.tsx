@@ -1,0 +1,118 @@
+import { ShieldOff } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { type Policy, policies } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { useList } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { cardTone, premiumText, statusText } from './policy-words.ts'
+
+const shows = [
+  { value: 'all', label: 'All policies' },
+  { value: 'active', label: 'Active' },
+  { value: 'added', label: 'Added in the past 30 days' },
+  { value: 'renewing', label: 'Ending in under 90 days, not renewed' },
+] as const
+type Show = (typeof shows)[number]['value']
+
+/** Every policy the person sees, and the lists behind the tiles of the dashboard. */
+export function PoliciesPage() {
+  const [given, setGiven] = useSearchParams()
+  const show = shows.find(({ value }) => value === given.get('show'))?.value ?? 'all'
+  const search = given.get('search') ?? ''
+  const put = (name: string, value: string) =>
+    setGiven(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value && value !== 'all') next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <title>{`Policies · ${agency.name}`}</title>
+      <PageHeader title="Policies" back={{ to: paths.home, label: 'Back to Dashboard' }} />
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_20rem]">
+        <SearchBox
+          label="Search policies"
+          placeholder="Search policies..."
+          value={search}
+          onSearch={(text) => put('search', text)}
+        />
+        <SelectField
+          label="Show"
+          hideLabel
+          options={shows}
+          value={show}
+          onChange={(event) => put('show', event.currentTarget.value)}
+        />
+      </div>
+      <PolicyList show={show} search={search} />
+    </>
+  )
+}
+
+function PolicyList({ show, search }: { show: Show; search: string }) {
+  const me = useMe()
+  const list = useList(policies.list, { show, search, limit: 50 }, 'policies')
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} />
+  if (list.isPending) return <Skeleton status="Loading policies..." shape="rows" count={6} />
+  if (list.items.length === 0)
+    return (
+      <Empty
+        icon={ShieldOff}
+        title="No Policies Found"
+        text={search ? 'No policies match your search.' : 'There are no policies in this list.'}
+      />
+    )
+  return (
+    <>
+      <DataTable
+        label="Policies"
+        rows={list.items}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => paths.policy(id)}
+        columns={isStaff(me) ? [...columns.slice(0, 1), clientColumn, ...columns.slice(1)] : columns}
+      />
+      <Pager
+        shown={list.items.length}
+        total={list.total}
+        things="policies"
+        busy={list.isReadingMore}
+        onMore={list.more}
+      />
+    </>
+  )
+}
+
+const clientColumn: Column<Policy> = { head: 'Client', cell: ({ clientName }) => clientName }
+
+const columns: Column<Policy>[] = [
+  {
+    head: 'Policy',
+    kind: 'title',
+    cell: ({ type, policyNumber }) => (
+      <>
+        <span className="block font-semibold">{typeName(type)}</span>
+        <span className="block text-xs text-muted">{policyNumber}</span>
+      </>
+    ),
+  },
+  { head: 'Carrier', cell: ({ insurer }) => insurer, wideOnly: true },
+  { head: 'Premium', cell: premiumText, wideOnly: true },
+  { head: 'Status', cell: ({ status }) => <Badge tone={cardTone[status]}>{statusText[status]}</Badge> },
+  { head: 'Renewal', cell: ({ endDate }) => formatDay(endDate) },
+]

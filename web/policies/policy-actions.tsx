@@ -1,0 +1,52 @@
+import { ArchiveRestore, ArchiveX, ChevronDown, Pencil, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { DeactivatePolicy } from './deactivate-policy.tsx'
+import { EditPolicyDialog } from './policy-dialog.tsx'
+import { RenewPolicy } from './renew-policy.tsx'
+import { RestorePolicy } from './restore-policy.tsx'
+
+type Act = 'edit' | 'renew' | 'deactivate' | 'restore'
+
+/** What staff may do with a policy, from its card and its page. */
+export function PolicyActions({ policy }: { policy: Policy }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const done = () => setAct(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" iconAfter={ChevronDown}>
+            Actions
+            <span className="sr-only"> for {policy.policyNumber}</span>
+          </Button>
+        }
+      >
+        {policy.deactivatedAt === null ? (
+          <>
+            <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
+              Edit Policy
+            </MenuItem>
+            <MenuItem icon={RefreshCw} onSelect={() => setAct('renew')}>
+              Renew
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={ArchiveX} danger onSelect={() => setAct('deactivate')}>
+              Deactivate Policy
+            </MenuItem>
+          </>
+        ) : (
+          <MenuItem icon={ArchiveRestore} onSelect={() => setAct('restore')}>
+            Restore
+          </MenuItem>
+        )}
+      </Menu>
+      {act === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
+      {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
+      {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
+      {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, SearchX } from 'lucide-react'
+import { useParams } from 'react-router'
+import { clients } from '../../contract/clients.ts'
+import { type Policy, policies } from '../../contract/policies.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { CallFailed } from '../api/call.ts'
+import { q } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { PolicyActions } from './policy-actions.tsx'
+import { PolicyClaims } from './policy-claims.tsx'
+import { PolicyCoverage } from './policy-coverage.tsx'
+import { PolicyDocuments } from './policy-documents.tsx'
+import { PolicyOverview } from './policy-overview.tsx'
+import { pageTone, statusText } from './policy-words.ts'
+
+export function PolicyPage() {
+  const { policyId = '' } = useParams()
+  const { data, error, refetch, isFetching } = useQuery(q(policies.one, { id: policyId }))
+  if (data) return <PolicyDetail policy={data.policy} />
+  if (error instanceof CallFailed && error.status === 404) return <PolicyNotFound />
+  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  return <PolicySkeleton />
+}
+
+function PolicyDetail({ policy }: { policy: Policy }) {
+  const me = useMe()
+  const title = withInsurance(policy.type)
+  return (
+    <>
+      <title>{`${title} · ${agency.name}`}</title>
+      <PageHeader
+        back={{ to: paths.home, label: 'Back to Dashboard' }}
+        title={title}
+        badge={<Badge tone={pageTone(policy.status)}>{statusText[policy.status]}</Badge>}
+        subtitle={isStaff(me) ? `${policy.policyNumber} · ${policy.clientName}` : policy.policyNumber}
+        actions={isStaff(me) ? <StaffButtons policy={policy} /> : <ClientButtons />}
+      />
+      {policy.deactivatedAt !== null && (
+        <div className="mb-6">
+          <Alert tone="amber">
+            Deactivated {formatDate(policy.deactivatedAt)}: {policy.deactivationReason}. Clients do not see
+            this policy.
+          </Alert>
+        </div>
+      )}
+      <Tabs
+        label="Policy"
+        tabs={[
+          { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} /> },
+          { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} /> },
+          { value: 'documents', label: 'Documents', content: <PolicyDocuments policy={policy} /> },
+          { value: 'claims', label: 'Claims', content: <PolicyClaims /> },
+        ]}
+      />
+      <p className="mt-8 text-xs text-muted">
+        A summary for your convenience. The policy issued by the carrier controls.
+      </p>
+    </>
+  )
+}
+
+function ClientButtons() {
+  const { assignedAgent } = useMe()
+  return (
+    <Button icon={Mail} href={`mailto:${assignedAgent?.email ?? agency.email}`}>
+      Contact Agent
+    </Button>
+  )
+}
+
+function StaffButtons({ policy }: { policy: Policy }) {
+  const { data } = useQuery(q(clients.one, { id: policy.userId }))
+  return (
+    <>
+      <Button variant="secondary" to={paths.client(policy.userId)}>
+        Open Client
+      </Button>
+      <Button
+        variant="secondary"
+        icon={Mail}
+        {...(data ? { href: `mailto:${data.client.email}` } : { disabled: true })}
+      >
+        Send Message
+      </Button>
+      <PolicyActions policy={policy} />
+    </>
+  )
+}
+
+function PolicyNotFound() {
+  return (
+    <>
+      <title>{`Policy Not Found · ${agency.name}`}</title>
+      <h1 className="sr-only">Policy Not Found</h1>
+      <Empty
+        icon={SearchX}
+        title="Policy Not Found"
+        text="It does not exist, or it is not one you can see."
+        action={<Button to={paths.home}>Return to Dashboard</Button>}
+      />
+    </>
+  )
+}
+
+function PolicySkeleton() {
+  return (
+    <Skeleton status="Loading policy...">
+      <div className="space-y-6">
+        <Bone tall="title" wide="half" />
+        <Bone tall="control" wide="third" />
+        <div className="grid gap-4 lg:grid-cols-3">
+          <Bone tall="card" />
+          <Bone tall="card" />
+          <Bone tall="card" />
+        </div>
+      </div>
+    </Skeleton>
+  )
+}

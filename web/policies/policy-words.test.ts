@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { byTerm, coverageText, deductibleText, limitText, premiumText, termText } from './policy-words.ts'
+
+const year = { startDate: '2026-12-21', endDate: '2027-12-21' }
+const halfYear = { startDate: '2026-08-05', endDate: '2027-02-05' }
+
+test('a premium is told for its whole term with how it is billed, never multiplied or divided', () => {
+  expect(premiumText({ premium: 8340, paymentFrequency: 'quarterly', ...year })).toBe(
+    '$8,340 / year, billed quarterly',
+  )
+  expect(premiumText({ premium: 1146, paymentFrequency: 'monthly', ...halfYear })).toBe(
+    '$1,146 / 6 months, billed monthly',
+  )
+  expect(premiumText({ premium: 2614.5, paymentFrequency: 'annually', ...year })).toBe('$2,614.50 / year')
+  expect(premiumText({ premium: 0, paymentFrequency: 'annually', ...year })).toBe('Contact agent')
+})
+
+test('a term is told as people say it', () => {
+  expect(termText(year)).toBe('year')
+  expect(termText({ startDate: '2026-01-01', endDate: '2029-01-01' })).toBe('3 years')
+  expect(termText({ startDate: '2026-01-01', endDate: '2026-02-15' })).toBe('45 days')
+})
+
+test('0 is never printed as $0', () => {
+  expect(coverageText({ coverageLimit: 0, type: 'home' })).toBe('See policy')
+  expect(coverageText({ coverageLimit: 1_000_000, type: 'home' })).toBe('$1,000,000')
+  expect(coverageText({ coverageLimit: 1_000_000, type: "Workers' Compensation Insurance" })).toBe(
+    'Statutory',
+  )
+  expect(deductibleText({ deductible: 0 })).toBe('None listed')
+  expect(limitText({ type: 'Statutory', amount: 0, interval: null })).toBe('')
+  expect(limitText({ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' })).toBe(
+    '$1,000,000 per occurrence',
+  )
+})
+
+test('ended terms stand below the others', () => {
+  const { current, ended } = byTerm([
+    { status: 'expired' as const },
+    { status: 'active' as const },
+    { status: 'pending' as const },
+  ])
+  expect(current.map(({ status }) => status)).toEqual(['active', 'pending'])
+  expect(ended).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+import type { Coverage, Policy } from '../../contract/policies.ts'
+import { addMonths, daysBetween } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+
+// What a policy's figures mean is told in this one place, so that no two screens tell it differently.
+
+type Term = Pick<Policy, 'startDate' | 'endDate'>
+
+/** How long a term is, in words: 'year', '6 months', '45 days'. */
+export function termText({ startDate, endDate }: Term): string {
+  for (let months = 1; months <= 60; months++) {
+    if (addMonths(startDate, months) !== endDate) continue
+    if (months === 12) return 'year'
+    if (months % 12 === 0) return `${months / 12} years`
+    return months === 1 ? 'month' : `${months} months`
+  }
+  return `${daysBetween(startDate, endDate)} days`
+}
+
+const billing: Record<NonNullable<Policy['paymentFrequency']>, string> = {
+  monthly: 'billed monthly',
+  quarterly: 'billed quarterly',
+  'semi-annually': 'billed semi-annually',
+  annually: '',
+}
+
+/** The premium of the whole term, and how it is billed; never multiplied or divided: '$8,340 / year, billed quarterly'. */
+export function premiumText(policy: Pick<Policy, 'premium' | 'paymentFrequency'> & Term): string {
+  if (policy.premium === 0) return 'Contact agent'
+  const billed = policy.paymentFrequency ? billing[policy.paymentFrequency] : ''
+  return [`${dollars(policy.premium)} / ${termText(policy)}`, billed].filter(Boolean).join(', ')
+}
+
+/** The headline limit: never $0, and never a sum of the coverages. */
+export function coverageText({ coverageLimit, type }: Pick<Policy, 'coverageLimit' | 'type'>): string {
+  if (type === "Workers' Compensation Insurance") return 'Statutory'
+  return coverageLimit > 0 ? dollars(coverageLimit) : 'See policy'
+}
+
+export const deductibleText = ({ deductible }: Pick<Policy, 'deductible'>) =>
+  deductible > 0 ? dollars(deductible) : 'None listed'
+
+/** A coverage's amount with its basis; where there is no amount its words say it all. */
+export const limitText = ({ amount, interval }: Coverage) =>
+  amount > 0 ? [dollars(amount), interval].filter(Boolean).join(' ') : (interval ?? '')
+
+/** On cards: active green, pending amber, expired red. */
+export const cardTone = { active: 'green', pending: 'amber', expired: 'red' } as const
+
+/** On a policy's own page: active green, any other status red. */
+export const pageTone = (status: Policy['status']) => (status === 'active' ? 'green' : 'red')
+
+export const statusText = { active: 'Active', pending: 'Pending', expired: 'Expired' } as const
+
+/** Policies in force and to come first; ended terms stay visible below them. */
+export const byTerm = <Listed extends Pick<Policy, 'status'>>(policies: Listed[]) => ({
+  current: policies.filter(({ status }) => status !== 'expired'),
+  ended: policies.filter(({ status }) => status === 'expired'),
+})
