@@ -1,18 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Context } from '../server/context.ts'
-import { clientsSeenBy } from '../server/features/clients/queries.ts'
-import { personOf } from '../server/http/session.ts'
+import { pino } from 'pino'
+import { buildApp } from '../server/app.ts'
 import { openDb, openPool } from '../server/platform/db.ts'
 import { migrate } from '../server/platform/migrate.ts'
+import { secretsUnder } from '../server/platform/secrets.ts'
+import { readSettings } from '../server/platform/settings.ts'
 import * as data from './data.ts'
 import { type Call, load, type Outcome } from './load.ts'
-import { cpuOf, cpuOfPostgres, memoryOf, plansOf } from './measure.ts'
-import { type Bench, type Program, withBench } from './programs.ts'
+import { cpuOf, cpuOfPostgres, listenTo, memoryOf, planOf } from './measure.ts'
+import { agency, type Bench, type Program, withBench } from './programs.ts'
 
 const quick = process.argv.includes('quick')
 const rounds = quick ? 2 : 4
-const seconds = quick ? 0.4 : 1
+const seconds = quick ? 0.3 : 1
 const crowds = [16, 64] as const
 
 const cookies = {
@@ -156,7 +157,7 @@ async function signIns(bench: Bench, portal: Program) {
     body: JSON.stringify({ usernameOrEmail: data.emailOf(1 + (turn % 2000)), password: data.password }),
   })
   const alone = await costOf(bench, portal, signIn, { connections: 1, seconds: quick ? 1 : 3 })
-  const spell = quick ? 1 : 2
+  const spell = quick ? 0.7 : 2
   const kinds = {
     'who am I, 16 connections flat out': { connections: 16 },
     'who am I, 16 connections, a call each 100 ms': { connections: 16, pause: 100 },
@@ -201,29 +202,38 @@ async function costsOfLists(bench: Bench, portal: Program) {
   for (const search of Object.values(lists)) {
     const call = clientList(search)
     await load(portal.port, () => call, { connections: 8, seconds: quick ? 0.2 : 0.5 })
-    costs.push(await costOf(bench, portal, () => call, { connections: 8, seconds: quick ? 0.5 : 2 }))
+    costs.push(await costOf(bench, portal, () => call, { connections: 8, seconds: quick ? 0.4 : 2 }))
   }
   return costs
 }
 
-async function plansOfLists(bench: Bench) {
-  const pool = openPool(bench.connection, 1)
-  const found = await personOf(data.tokens.agent, { pool, now: () => new Date() })
-  await pool.end()
-  if (!found) throw new Error('The agent of the bench has no session')
-  const agency = { name: '', phone: '', email: '', license: null, timeZone: 'America/New_York' }
-  const today = new Date().toISOString().slice(0, 10)
+/** The plans of the statements that the portal itself sends for each list. */
+async function plansOfLists({ connection }: Bench) {
+  const pool = openPool(connection, 1)
+  const heard = listenTo(pool)
+  const settings = readSettings({
+    ...agency,
+    DEMO: 'false',
+    SECRET_KEY: 'the key of the bench, thirty-two or more',
+  })
+  const log = pino({ level: 'silent' })
+  const mail = { send: async () => {}, close: () => {} }
+  const secrets = secretsUnder(settings.secretKey)
+  const app = await buildApp(
+    { db: openDb(pool), pool, mail, secrets, settings, log, now: () => new Date() },
+    { readiness: { ready: true }, logger: log },
+  )
   const plans: Record<string, string[]> = {}
-  for (const [name, search] of Object.entries(lists))
-    plans[name] = await plansOf(bench.connection, (db) =>
-      clientsSeenBy(
-        db as Context['db'],
-        found.me,
-        { limit: 50, show: 'all', order: 'name', search },
-        today,
-        agency,
-      ),
-    )
+  for (const [name, search] of Object.entries(lists)) {
+    const { path, headers = {} } = clientList(search)
+    heard.length = 0
+    await app.inject({ url: path, headers })
+    // The session's statement is the same for every call.
+    const own = heard.filter(({ text }) => !text.includes('from sessions'))
+    plans[name] = await Promise.all(own.map((statement) => planOf(connection, statement)))
+  }
+  await app.close()
+  await pool.end()
   return plans
 }
 

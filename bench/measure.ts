@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { DB } from '../server/platform/tables.ts'
 
 // Linux counts in hundredths of a second everywhere: USER_HZ is part of its interface.
 const tick = 10_000
@@ -52,30 +50,44 @@ export function memoryOf(pid: number): { now: number; most: number } {
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
 
-/** How PostgreSQL goes about each statement that a piece of work makes. */
-export async function plansOf(
-  connection: pg.ClientConfig,
-  work: (db: Kysely<DB>) => Promise<unknown>,
-): Promise<string[]> {
-  const statements: { sql: string; parameters: readonly unknown[] }[] = []
-  const pool = new pg.Pool({ ...connection, max: 1 })
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: ({ query }) => void statements.push(query),
-  })
-  try {
-    await work(db)
-    const plans: string[] = []
-    for (const { sql, parameters } of statements) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-        `explain (analyze, buffers, costs off, timing off) ${sql}`,
-        [...parameters],
-      )
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** Notes every statement that goes through a pool, whoever sends it. */
+export function listenTo(pool: pg.Pool): Statement[] {
+  const heard: Statement[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const listening = (...given: unknown[]) => {
+      const [first, second] = given
+      if (typeof first === 'string') heard.push({ text: first, values: Array.isArray(second) ? second : [] })
+      else if (isStatement(first)) heard.push({ text: first.text, values: first.values ?? [] })
+      return query(...given)
     }
-    return plans
+    client.query = listening as typeof client.query
+  })
+  return heard
+}
+
+const isStatement = (given: unknown): given is { text: string; values?: unknown[] } =>
+  typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string'
+
+/** How PostgreSQL goes about a statement once it has seen it a few times and has settled on a plan. */
+export async function planOf(connection: pg.ClientConfig, { text, values }: Statement): Promise<string> {
+  const database = new pg.Client(connection)
+  await database.connect()
+  try {
+    const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+    const execute = `execute plan${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
+    await database.query(`prepare plan as ${text}`)
+    for (let time = 0; time < 6; time++) await database.query(execute)
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers, costs off, timing off) ${execute}`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
   } finally {
-    await db.destroy()
+    await database.end()
   }
 }

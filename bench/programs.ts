@@ -25,6 +25,12 @@ export interface Bench {
   startBare(): Promise<Program>
 }
 
+export const agency = {
+  AGENCY_NAME: 'Harborline Insurance Agency',
+  AGENCY_PHONE: '(860) 555-0100',
+  AGENCY_EMAIL: 'help@harborline.example',
+}
+
 /** Gives the work a folder and a database, and takes both and all programs away afterwards, however it ends. */
 export async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
@@ -66,9 +72,7 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(folder, 'portal'),
           DEMO: 'false',
-          AGENCY_NAME: 'Harborline Insurance Agency',
-          AGENCY_PHONE: '(860) 555-0100',
-          AGENCY_EMAIL: 'help@harborline.example',
+          ...agency,
           ...environment,
         }),
       startBare: () =>

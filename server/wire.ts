@@ -1,6 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type pg from 'pg'
 import { z } from 'zod'
 import { Failure } from './failure.ts'
+import { statement } from './platform/statement.ts'
+import type { DB } from './platform/tables.ts'
 
 /** An entity on the wire carries its identifier twice, equal. */
 export const withId = <Row extends { id: string }>(row: Row) => ({ ...row, _id: row.id })
@@ -38,59 +41,84 @@ const isWrongValue = (error: unknown) =>
   'code' in error &&
   ['22P02', '22007', '22008', '22021'].includes(String(error.code))
 
-/**
- * One page of a list, by key and not by offset, so that it costs the same however far down it is.
- * `rows` has its columns selected and no order yet; every step's column is read beside them as text.
- */
-export async function paged<Tables, TB extends keyof Tables, O, Item, P extends string>(
-  rows: SelectQueryBuilder<Tables, TB, O>,
-  page: { limit: number; cursor?: string | undefined },
-  list: { plural: P; order: Step[]; item: (row: O) => Item },
-): Promise<{ [K in P]: Item[] } & { total: number; nextCursor: string | null }> {
-  const { order, plural, item } = list
-  let query = rows.limit(page.limit + 1)
-  order.forEach(({ column, descending }, place) => {
-    query = query
-      .orderBy(sql.ref(column), descending ? 'desc' : 'asc')
-      .select(sql<string>`${sql.ref(column)}::text`.as(`step${place}`))
-  })
-  if (page.cursor !== undefined) {
-    const values = readCursor(page.cursor, order)
-    const columns = sql.join(order.map(({ column }) => sql.ref(column)))
-    const after = sql.join(values)
-    query = query.where(
-      order[0]?.descending
-        ? sql<boolean>`(${columns}) < (${after})`
-        : sql<boolean>`(${columns}) > (${after})`,
-    )
-  }
-  let found: O[]
-  try {
-    found = await query.execute()
-  } catch (error) {
-    if (page.cursor !== undefined && isWrongValue(error)) throw wrongCursor()
-    throw error
-  }
-  const more = found.length > page.limit
-  const shown = more ? found.slice(0, page.limit) : found
-  const whole = page.cursor === undefined && !more
-  const total = whole ? shown.length : await countOf(rows)
-  const last = shown.at(-1) as Record<string, string> | undefined
-  const nextCursor =
-    more && last
-      ? Buffer.from(JSON.stringify(order.map((_, place) => last[`step${place}`]))).toString('base64url')
-      : null
-  return { [plural]: shown.map(item), total, nextCursor } as {
-    [K in P]: Item[]
-  } & { total: number; nextCursor: string | null }
+export interface Page {
+  limit: number
+  cursor?: string | undefined
 }
 
-async function countOf<Tables, TB extends keyof Tables, O>(
-  rows: SelectQueryBuilder<Tables, TB, O>,
-): Promise<number> {
-  const counted = await rows.clearSelect().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return Number((counted as { count: number }).count)
+interface Listing<Switches, Given, Tables, TB extends keyof Tables, Row, P extends string> {
+  plural: P
+  order: Step[]
+  /** The rows with their columns, in no order yet. */
+  rows: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<Tables, TB, Row>
 }
+
+/**
+ * A list that is read page by page, by key and not by offset, so that a page costs the same however far down it is.
+ * `item` makes of a row what the wire shows. The total is counted only where the page does not show all there is.
+ */
+export function listing<
+  Switches extends object,
+  Given extends object,
+  Tables,
+  TB extends keyof Tables,
+  Row,
+  P extends string,
+>(name: string, { plural, order, rows }: Listing<Switches, Given, Tables, TB, Row, P>) {
+  type Cursor = { limit: number; after0?: string; after1?: string }
+  type Steps = { step0: string; step1: string }
+
+  const page = statement(
+    name,
+    (db, { after, ...switches }: Switches & { after: boolean }, given: Given & Cursor) => {
+      let query = rows(db, switches as unknown as Switches, given).limit(given.limit)
+      order.forEach(({ column, descending }, place) => {
+        query = query
+          .orderBy(sql.ref(column), descending ? 'desc' : 'asc')
+          .select(sql<string>`${sql.ref(column)}::text`.as(`step${place}`))
+      })
+      if (!after) return query
+      const columns = sql.join(order.map(({ column }) => sql.ref(column)))
+      const values = sql`${given.after0}, ${given.after1}`
+      const beyond = sql.raw(order[0]?.descending ? '<' : '>')
+      return query.where(sql<boolean>`(${columns}) ${beyond} (${values})`)
+    },
+  )
+
+  const count = statement<Switches, Given, { total: number }>(`${name} count`, (db, switches, given) =>
+    db
+      .selectFrom(rows(db, switches, given).clearSelect().select(sql`1`.as('one')).as('counted'))
+      .select(sql<number>`count(*)`.as('total')),
+  )
+
+  return async <Item>(
+    pool: pg.Pool,
+    { limit, cursor }: Page,
+    switches: Switches,
+    given: Given,
+    item: (row: Row) => Item,
+  ): Promise<{ [K in P]: Item[] } & { total: number; nextCursor: string | null }> => {
+    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, order)
+    const keyed = { ...given, limit: limit + 1, after0, after1 } as Given & Cursor
+    const found = await page(pool, { ...switches, after: cursor !== undefined }, keyed).catch(
+      (error: unknown) => {
+        throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+      },
+    )
+    const shown = found.slice(0, limit)
+    const more = found.length > limit
+    const whole = cursor === undefined && !more
+    const total = whole ? shown.length : Number((await count(pool, switches, given))[0]?.total ?? 0)
+    const last = shown.at(-1) as (Row & Steps) | undefined
+    const nextCursor = more && last ? writeCursor([last.step0, last.step1]) : null
+    return { [plural]: shown.map(item), total, nextCursor } as { [K in P]: Item[] } & {
+      total: number
+      nextCursor: string | null
+    }
+  }
+}
+
+const writeCursor = (values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /** What was typed, as a LIKE pattern that matches it anywhere and reads nothing of it as a wildcard. */
 export const containing = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Role } from '../../../contract/endpoint.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
-import type { Me } from '../../context.ts'
+import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Agency } from '../../platform/settings.ts'
 import type { DB } from '../../platform/tables.ts'
-import { containing, paged, withId } from '../../wire.ts'
+import { containing, listing, type Page, withId } from '../../wire.ts'
 import { assignedAgentView } from '../users/view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'users', object>
@@ -72,37 +73,46 @@ const onWire = (row: Row, agency: Agency) =>
     ),
   })
 
+interface Switches {
+  role: Role
+  searching: boolean
+  active: boolean
+}
+
 interface Given {
-  limit: number
-  cursor?: string | undefined
+  me: string
+  day: string
+  pattern: string
+}
+
+function wanted(db: Db, { role, searching, active }: Switches, given: Given) {
+  const rows = seenBy(db, { id: given.me, role })
+    .clients.$if(searching, (rows) => rows.where(sql<boolean>`users.search_text like ${given.pattern}`))
+    .$if(active, (rows) =>
+      rows.where(sql<boolean>`exists (select from policies p where ${isActive(given.day)})`),
+    )
+  return shown(rows, given.day)
+}
+
+const clientsByName = listing('clients', {
+  plural: 'clients',
+  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  rows: wanted,
+})
+
+interface Wanted extends Page {
   search?: string | undefined
   show: 'all' | 'active'
   order: 'name' | 'renewal'
 }
 
 /** The person's clients by the name shown, or the soonest renewal first. */
-export function clientsSeenBy(
-  db: Db,
-  me: Me,
-  { search, show, order, ...page }: Given,
-  day: string,
-  agency: Agency,
-) {
-  const rows = seenBy(db, me)
-    .clients.$if(Boolean(search), (rows) =>
-      rows.where(sql<boolean>`users.search_text like ${containing(search ?? '')}`),
-    )
-    .$if(show === 'active', (rows) =>
-      rows.where(sql<boolean>`exists (select from policies p where ${isActive(day)})`),
-    )
-  const item = (row: Row) => onWire(row, agency)
-  if (order === 'name')
-    return paged(shown(rows, day), page, {
-      plural: 'clients',
-      order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-      item,
-    })
-  return soonestRenewals(shown(rows, day), page.limit, item)
+export function clientsSeenBy(context: Context, me: Me, { search, show, order, ...page }: Wanted) {
+  const switches = { role: me.role, searching: Boolean(search), active: show === 'active' }
+  const given = { me: me.id, day: today(context), pattern: containing(search ?? '') }
+  const item = (row: Row) => onWire(row, context.settings.agency)
+  if (order === 'name') return clientsByName(context.pool, page, switches, given, item)
+  return soonestRenewals(wanted(context.db, switches, given), page.limit, item)
 }
 
 /** The clients whose policies end next; a short list for the dashboard, without further pages. */
@@ -141,13 +151,19 @@ export async function clientSeenBy(db: Db, me: Pick<Me, 'id' | 'role'>, id: stri
   return row
 }
 
-export const agentsSeenBy = (db: Db, me: Me, page: { limit: number; cursor?: string | undefined }) =>
-  paged(
-    seenBy(db, me).agents.select(['users.id', 'users.firstName', 'users.lastName', 'users.email']),
-    page,
-    {
-      plural: 'agents',
-      order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-      item: (row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
-    },
+const agentList = listing('agents', {
+  plural: 'agents',
+  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  rows: (db, { role }: { role: Role }, given: { me: string }) =>
+    seenBy(db, { id: given.me, role }).agents.select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+    ]),
+})
+
+export const agentsSeenBy = ({ pool }: Context, me: Me, page: Page) =>
+  agentList(pool, page, { role: me.role }, { me: me.id }, (row) =>
+    withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
   )

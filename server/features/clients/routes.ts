@@ -8,7 +8,7 @@ import { sealedEin } from './ein.ts'
 import { agentsSeenBy, clientDetails, clientSeenBy, clientsSeenBy } from './queries.ts'
 
 export const clientRoutes = serve(api.clients, {
-  list: (given, visit) => clientsSeenBy(visit.db, visit.me, given, today(visit), visit.settings.agency),
+  list: (wanted, visit) => clientsSeenBy(visit, visit.me, wanted),
 
   one: async ({ id }, visit) => ({
     client: await clientDetails(visit.db, visit.me, id, today(visit), visit.settings.agency),
@@ -34,5 +34,5 @@ export const clientRoutes = serve(api.clients, {
       return { ein: einSealed ? formatEin(visit.secrets.open(einSealed)) : null }
     }),
 
-  agents: (page, { db, me }) => agentsSeenBy(db, me, page),
+  agents: (page, visit) => agentsSeenBy(visit, visit.me, page),
 })

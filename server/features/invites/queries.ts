@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Role } from '../../../contract/endpoint.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
@@ -6,7 +7,7 @@ import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import type { DB, Invites } from '../../platform/tables.ts'
-import { containing, newestFirst, paged, withId } from '../../wire.ts'
+import { containing, listing, newestFirst, type Page, withId } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>
 type Parts = Pick<Context, 'secrets' | 'settings' | 'now'>
@@ -68,22 +69,30 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
   })
 }
 
-export const invitesSeenBy = (
-  db: Db,
-  me: Me,
-  { search, ...page }: { limit: number; cursor?: string | undefined; search?: string | undefined },
-  parts: Parts,
-) =>
-  paged(
-    shown(seenBy(db, me).invites).$if(Boolean(search), (rows) =>
-      rows.where(sql<boolean>`client.search_text like ${containing(search ?? '')}`),
+const inviteList = listing('invites', {
+  plural: 'invites',
+  order: newestFirst('invites'),
+  rows: (
+    db,
+    { role, searching }: { role: Role; searching: boolean },
+    given: { me: string; pattern: string },
+  ) =>
+    shown(seenBy(db, { id: given.me, role }).invites).$if(searching, (rows) =>
+      rows.where(sql<boolean>`client.search_text like ${given.pattern}`),
     ),
+})
+
+export const invitesSeenBy = (
+  context: Context,
+  me: Me,
+  { search, ...page }: Page & { search?: string | undefined },
+) =>
+  inviteList(
+    context.pool,
     page,
-    {
-      plural: 'invites',
-      order: newestFirst('invites'),
-      item: (row: InviteRow) => inviteView(row, parts, 'staff'),
-    },
+    { role: me.role, searching: Boolean(search) },
+    { me: me.id, pattern: containing(search ?? '') },
+    (row) => inviteView(row, context, 'staff'),
   )
 
 export async function inviteSeenBy(db: Db, me: Me, id: string): Promise<InviteRow> {

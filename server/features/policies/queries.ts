@@ -1,20 +1,15 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { addDays } from '../../../contract/values/days.ts'
+import type { Role } from '../../../contract/endpoint.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
-import type { Me } from '../../context.ts'
+import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DB, Policies } from '../../platform/tables.ts'
-import { containing, newestFirst, paged, withId } from '../../wire.ts'
+import { containing, listing, newestFirst, type Page, withId } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
-interface Page {
-  limit: number
-  cursor?: string | undefined
-}
-
 /** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
 export const statusOn = (day: string) =>
   sql<'active' | 'pending' | 'expired'>`case
@@ -33,7 +28,7 @@ export const hasNoLaterTerm = sql<boolean>`not exists (
 
 /** Active, ends in under 90 days, and no later term on file. */
 export const isRenewingOn = (day: string) =>
-  sql<boolean>`${isActiveOn(day)} and policies.end_date < ${addDays(day, 90)} and ${hasNoLaterTerm}`
+  sql<boolean>`${isActiveOn(day)} and policies.end_date < ${day}::date + 90 and ${hasNoLaterTerm}`
 
 const documents = sql<
   { id: string; title: string; type: string; createdAt: string; uploadedByName: string }[]
@@ -102,63 +97,84 @@ const onWire = ({
     }),
   })
 
-const list = (rows: Rows, page: Page, day: string) =>
-  paged(shown(rows, day), page, { plural: 'policies', order: newestFirst('policies'), item: onWire })
-
 type Show = 'all' | 'active' | 'added' | 'renewing'
 
-/** The person's policies, or those of them that a tile of the dashboard counts. */
-export function policiesSeenBy(
-  db: Db,
-  me: Me,
-  { show, search, ...page }: Page & { show: Show; search?: string | undefined },
-  day: string,
-  now: Date,
-) {
-  const rows = seenBy(db, me)
-    .policies.$if(show === 'active', (rows) => rows.where(isActiveOn(day)))
-    .$if(show === 'added', (rows) => rows.where('policies.createdAt', '>', monthAgo(now)))
-    .$if(show === 'renewing', (rows) => rows.where(isRenewingOn(day)))
-    .$if(Boolean(search), (rows) => {
-      const pattern = containing(search ?? '')
-      return rows.where(
-        sql<boolean>`(lower(policies.policy_number) like ${pattern} or lower(policies.type) like ${pattern} or lower(policies.carrier) like ${pattern}
-          or exists (select from users u where u.id = policies.user_id and u.search_text like ${pattern}))`,
+interface Switches {
+  role: Role
+  show: Show
+  searching: boolean
+  /** All that are seen, those of one type, or those of some clients. */
+  among: 'all' | 'type' | 'clients'
+  deactivated: boolean
+}
+
+interface Given {
+  me: string
+  day: string
+  addedAfter: string
+  pattern: string
+  category: string
+  type: string
+  clients: string[]
+}
+
+const policyList = listing('policies', {
+  plural: 'policies',
+  order: newestFirst('policies'),
+  rows(db, { role, show, searching, among, deactivated }: Switches, given: Given) {
+    const { policies, allPolicies } = seenBy(db, { id: given.me, role })
+    const rows = (deactivated ? allPolicies : policies)
+      .$if(show === 'active', (rows) => rows.where(isActiveOn(given.day)))
+      .$if(show === 'added', (rows) => rows.where('policies.createdAt', '>', given.addedAfter))
+      .$if(show === 'renewing', (rows) => rows.where(isRenewingOn(given.day)))
+      .$if(searching, (rows) => rows.where(mentions(given.pattern)))
+      .$if(among === 'type', (rows) =>
+        rows
+          .where(sql<boolean>`policies.category::text = ${given.category}`)
+          .where('policies.type', '=', given.type),
       )
-    })
-  return list(rows, page, day)
+      .$if(among === 'clients', (rows) =>
+        rows.where(sql<boolean>`policies.user_id = any(${given.clients}::uuid[])`),
+      )
+    return shown(rows, given.day)
+  },
+})
+
+const mentions = (pattern: string) => sql<boolean>`(lower(policies.policy_number) like ${pattern}
+  or lower(policies.type) like ${pattern} or lower(policies.carrier) like ${pattern}
+  or exists (select from users u where u.id = policies.user_id and u.search_text like ${pattern}))`
+
+interface Wanted extends Page {
+  show?: Show
+  search?: string | undefined
+  category?: string
+  type?: string | null
+  clients?: string[]
+  deactivated?: boolean
+}
+
+/** The policies a person sees, or those of them that are wanted. */
+export function policiesSeenBy(
+  { pool, now, ...context }: Pick<Context, 'pool' | 'now' | 'settings'>,
+  me: Me,
+  { show = 'all', search, category, type, clients, deactivated = false, ...page }: Wanted,
+) {
+  const among = clients ? 'clients' : category === undefined ? 'all' : 'type'
+  const switches = { role: me.role, show, searching: Boolean(search), among, deactivated } as const
+  const given = {
+    me: me.id,
+    day: today({ now, ...context }),
+    addedAfter: monthAgo(now()),
+    pattern: containing(search ?? ''),
+    category: category?.toLowerCase() ?? '',
+    type: type ?? '',
+    clients: clients ?? [],
+  }
+  return policyList(pool, page, switches, given, onWire)
 }
 
 /** Policies that were added in the past 30 days were created after this. */
 export const monthAgo = (now: Date) => new Date(now.getTime() - 30 * 86_400_000).toISOString()
-
-export const policiesOfType = (
-  db: Db,
-  me: Me,
-  category: string,
-  type: string | null,
-  page: Page,
-  day: string,
-) =>
-  list(
-    seenBy(db, me)
-      .policies.where(sql<boolean>`policies.category::text = ${category.toLowerCase()}`)
-      .where('policies.type', '=', type ?? ''),
-    page,
-    day,
-  )
-
-export const policiesOfClients = (
-  db: Db,
-  me: Me,
-  ids: string[],
-  page: Page & { deactivated?: boolean },
-  day: string,
-) => {
-  const seen = seenBy(db, me)
-  const rows = page.deactivated ? seen.allPolicies : seen.policies
-  return list(rows.where('policies.userId', 'in', ids.length > 0 ? ids : [me.id]), page, day)
-}
 
 export const activePoliciesCount = async (db: Db, me: Me, day: string) =>
   (

@@ -4,13 +4,7 @@ import { today, type Visit } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy, changePolicy, deactivatePolicy, renewPolicy, restorePolicy } from './keep.ts'
-import {
-  activePoliciesCount,
-  policiesOfClients,
-  policiesOfType,
-  policiesSeenBy,
-  policySeenBy,
-} from './queries.ts'
+import { activePoliciesCount, policiesSeenBy, policySeenBy } from './queries.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]
@@ -29,19 +23,19 @@ const update = (id: string, changes: PolicyUpdate, visit: Visit) =>
   })
 
 export const policyRoutes = serve(api.policies, {
-  list: (given, visit) => policiesSeenBy(visit.db, visit.me, given, today(visit), visit.now()),
+  list: (wanted, visit) => policiesSeenBy(visit, visit.me, wanted),
 
   one: async ({ id }, visit) => ({ policy: await policySeenBy(visit.db, visit.me, id, today(visit)) }),
 
-  async ofClient({ id, ...page }, visit) {
+  async ofClient({ id, ...wanted }, visit) {
     await clientSeenBy(visit.db, visit.me, id)
-    return policiesOfClients(visit.db, visit.me, [id], page, today(visit))
+    return policiesSeenBy(visit, visit.me, { ...wanted, clients: [id] })
   },
 
-  ofClients: ({ ids, ...page }, visit) => policiesOfClients(visit.db, visit.me, ids, page, today(visit)),
+  ofClients: ({ ids, ...page }, visit) => policiesSeenBy(visit, visit.me, { ...page, clients: ids }),
 
-  ofType: ({ category, type, ...page }, visit) =>
-    policiesOfType(visit.db, visit.me, category, typeNamed(type), page, today(visit)),
+  ofType: ({ type, ...wanted }, visit) =>
+    policiesSeenBy(visit, visit.me, { ...wanted, type: typeNamed(type) }),
 
   count: async (_, visit) => ({ policiesCount: await activePoliciesCount(visit.db, visit.me, today(visit)) }),
 

@@ -1,0 +1,84 @@
+import {
+  CamelCasePlugin,
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type pg from 'pg'
+import type { DB } from './tables.ts'
+
+/** Builds queries and runs none. */
+const builder = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+})
+
+/** Stands for a value while a query is built. */
+class Mark {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+interface Prepared {
+  name: string
+  text: string
+  /** Where each parameter comes from: a value by its name, or one that is part of the query. */
+  parameters: ({ name: string } | { value: unknown })[]
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * A query that runs often: built once for each shape, and prepared by PostgreSQL once for each connection. What decides
+ * the shape comes as `switches`; every value that differs from call to call comes as `given`, of which `build` sees only
+ * marks. `build` stands outside of any call, so it cannot build one person's query and run it for another.
+ */
+export function statement<Switches extends object, Given extends object, Row>(
+  name: string,
+  build: (db: Kysely<DB>, switches: Switches, given: Given) => Compilable<Row>,
+) {
+  const shapes = new Map<string, Prepared>()
+  // The one place where a mark passes for the value it stands for.
+  const marks = new Proxy({}, { get: (_, field) => new Mark(String(field)) }) as Given
+
+  const prepared = (switches: Switches): Prepared => {
+    const shape = JSON.stringify(switches)
+    const known = shapes.get(shape)
+    if (known) return known
+    const { sql, parameters } = build(builder, switches, marks).compile()
+    const made = {
+      name: `${name} ${shapes.size}`,
+      text: sql,
+      parameters: parameters.map((value) => (value instanceof Mark ? { name: value.name } : { value })),
+    }
+    shapes.set(shape, made)
+    return made
+  }
+
+  return async (pool: pg.Pool, switches: Switches, given: Given): Promise<Row[]> => {
+    const { parameters, ...query } = prepared(switches)
+    const values = new Map(Object.entries(given))
+    const { rows, fields } = await pool.query<unknown[]>({
+      ...query,
+      values: parameters.map((from) => ('name' in from ? values.get(from.name) : from.value)),
+      rowMode: 'array',
+    })
+    const columns = fields.map((field) => camel(field.name))
+    return rows.map((row) => {
+      const found: Record<string, unknown> = {}
+      for (let place = 0; place < columns.length; place++) found[columns[place] ?? ''] = row[place]
+      return found as Row
+    })
+  }
+}

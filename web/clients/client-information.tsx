@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type ClientDetails, clients } from '../../contract/clients.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function ClientInformation({ client }: { client: ClientDetails }) {
+  const { role } = useMe()
+  const { assignedAgent: agent } = client
+  return (
+    <Card
+      title="Client Information"
+      aside={
+        client.hasAccepted ? (
+          <Badge tone="green">Has a sign-in</Badge>
+        ) : (
+          <Button
+            variant="ghost"
+            size="sm"
+            to={`${paths.inviteClients}?search=${encodeURIComponent(client.email)}`}
+          >
+            Not accepted yet: open the invite
+          </Button>
+        )
+      }
+    >
+      <Facts
+        across={4}
+        facts={[
+          { label: 'Email', value: client.email || 'N/A' },
+          { label: 'Phone', value: client.phone ?? 'N/A' },
+          { label: 'Address', value: <span className="whitespace-pre-line">{client.address ?? 'N/A'}</span> },
+          { label: 'Member Since', value: formatDate(client.createdAt) },
+          { label: 'EIN', value: <Ein key={client.einMasked} client={client} /> },
+          ...(role === 'admin'
+            ? [{ label: 'Assigned agent', value: `${agent.agentFirstName} ${agent.agentLastName}` }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Masked until somebody asks; every look goes on record. */
+function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
+  const show = useCall(clients.showEin)
+  const [shown, setShown] = useState<string | null>(null)
+  if (!einMasked) return 'N/A'
+  if (shown) return shown
+  const press = () =>
+    show.mutate(
+      { id },
+      {
+        onSuccess: ({ ein }) => setShown(ein),
+        onError: ({ message }) => toast({ variant: 'destructive', title: 'Error', description: message }),
+      },
+    )
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {einMasked}
+      <button
+        type="button"
+        onClick={press}
+        disabled={show.isPending}
+        className="-my-2 min-h-10 cursor-pointer px-1 text-sm font-semibold text-orange-ink hover:underline"
+      >
+        Show<span className="sr-only"> the EIN</span>
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { FileText, History, Mail, MessagesSquare, Quote } from 'lucide-react'
+import type { Client } from '../../contract/clients.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+// The tabs whose lists are still to come: each says what will be in it, and offers what works today.
+
+export function ClientDocuments({ count }: { count: number }) {
+  if (count === 0)
+    return <Empty icon={FileText} title="No Documents" text="The client's documents will be here." />
+  return <Empty icon={FileText} title="Documents" text={`${count} on file. The list opens here soon.`} />
+}
+
+export function ClientQuotes() {
+  return (
+    <Empty
+      icon={Quote}
+      title="No Quotes"
+      text="The client's quote requests and the carriers' offers will be here."
+    />
+  )
+}
+
+export function ClientMessages({ client }: { client: Client }) {
+  return (
+    <Empty
+      icon={MessagesSquare}
+      title="Start a Conversation"
+      text="Messages with this client will be here. Until then a mail reaches them."
+      action={
+        <Button variant="secondary" icon={Mail} href={`mailto:${client.email}`}>
+          Send Message
+        </Button>
+      }
+    />
+  )
+}
+
+export function ClientActivity() {
+  return (
+    <Empty
+      icon={History}
+      title="Activity"
+      text="What happened with this client, and who did it, will be here."
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Lock } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+/** What somebody sees on a screen that is not for their role. */
+export function AccessDenied({ text }: { text: string }) {
+  return (
+    <>
+      <title>{`Access Denied · ${agency.name}`}</title>
+      <h1 className="sr-only">Access Denied</h1>
+      <Empty
+        icon={Lock}
+        title="Access Denied"
+        text={text}
+        action={<Button to={paths.home}>Go Home</Button>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { clients } from '../../contract/clients.ts'
+import { invites } from '../../contract/invites.ts'
+import { einHint } from '../../contract/values/ein.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { q, useCall } from '../api/query.ts'
+import { useMe } from '../session/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { EinField, PhoneField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const { body } = invites.create
+type InviteForm = UseFormReturn<z.input<typeof body>, unknown, z.output<typeof body>>
+
+const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', phone: '', message: '' }
+
+/** Makes a client and an invitation; sending it is a step of its own. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { role } = useMe()
+  const create = useCall(invites.create)
+  const form = useContractForm(body, blank)
+  const submit = form.handleSubmit((invite) =>
+    create.mutate(invite, {
+      onSuccess: () => {
+        toast({ title: 'Invite Created!', description: 'Invite successfully created!' })
+        onClose()
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Invite Failed to Create',
+          description: showFailure(form, error),
+        }),
+    }),
+  )
+  return (
+    <Dialog
+      title="Invite Client"
+      description="This creates the client and an invitation. The mail is sent when you press Send Invite."
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Create Invitation"
+      busyLabel="Creating..."
+      busy={create.isPending}
+      dirty={form.formState.isDirty}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField form={form} name="email" label="Email" inputMode="email" autoComplete="off" required />
+        </div>
+        {role === 'admin' && <AgentField form={form} />}
+        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
+        <TextField form={form} name="company" label="Company" autoComplete="off" />
+        <EinField form={form} name="ein" label="EIN" hint={einHint} autoComplete="off" />
+        <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+        <div className="sm:col-span-2">
+          <TextAreaField
+            form={form}
+            name="message"
+            label="Message"
+            rows={3}
+            hint="Stands in the mail and on the page that the link opens."
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function AgentField({ form }: { form: InviteForm }) {
+  const { data } = useQuery(q(clients.agents, { limit: 500 }))
+  const options = data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []
+  return (
+    <div className="sm:col-span-2">
+      <SelectField
+        form={form}
+        name="agentId"
+        label="Agent"
+        placeholder="Choose an agent"
+        options={options}
+        required
+      />
+    </div>
+  )
+}
