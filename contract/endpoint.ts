@@ -72,9 +72,6 @@ const idOfNothing = '00000000-0000-0000-0000-000000000000'
 /** An identifier. A malformed one is the identifier of nothing, so it is answered like an unknown one: 404. */
 export const Id = z.string().overwrite((id) => (uuid.test(id) ? id.toLowerCase() : idOfNothing))
 
-/** A point in time, ISO 8601 UTC. */
-export const Instant = z.string()
-
 /** An entity on the wire carries its identifier twice, `id` and `_id`, equal. */
 export const entity = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object({ id: z.string(), _id: z.string(), ...shape })

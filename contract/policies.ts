@@ -126,11 +126,6 @@ export const NewPolicy = z.object({
 /** The form of Edit Policy: only what was sent is changed. No defaults here: they would reset the other fields. */
 export const PolicyUpdate = z.object({ ...fields, coverages: fields.coverages }).partial()
 
-export const policyCan = {
-  renew: (policy: Pick<Policy, 'deactivatedAt'>) => policy.deactivatedAt === null,
-  restore: (policy: Pick<Policy, 'deactivatedAt'>) => policy.deactivatedAt !== null,
-}
-
 const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
 const update = {
   who: staff,

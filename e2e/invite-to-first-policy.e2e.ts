@@ -32,7 +32,7 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
 
   await agent.goto('/client-management')
   await agent.getByRole('searchbox').fill(company)
-  await agent.getByRole('row').filter({ hasText: company }).getByText(company).click()
+  await agent.getByRole('row').filter({ hasText: company }).getByText(company).first().click()
   await expect(agent).toHaveURL(/\/client-details\//)
   await agent.getByRole('button', { name: 'Add First Policy' }).click()
   const policy = agent.getByRole('dialog')

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { pageAs, toast } from './portal.ts'
+import { pageAs } from './portal.ts'
 
-const region = (page: Page) => page.getByRole('region', { name: /notifications/i })
+const region = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
+const toast = (page: Page, title: string) => region(page).getByText(title, { exact: true })
 const failure = 'Log out failed'
 
 /** A page whose clock this test moves, and where Log out fails: the shortest way to a toast. */
@@ -57,7 +58,7 @@ test('a dismissed toast is removed 4000 ms later', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
   // Its place is made anew when the toast is removed for good; marked, it tells when that is.
-  await region(page).evaluate((place) => place.querySelector('ol')?.setAttribute('data-marked', ''))
+  await page.evaluate("document.querySelector('[role=region] ol').setAttribute('data-marked', '')")
   const marked = page.locator('ol[data-marked]')
   await region(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page, failure)).toHaveCount(0)
@@ -102,7 +103,8 @@ test('a toast of a failure is in the destructive variant, one of a success is no
   const page = await withToasts(browser)
   await raise(page)
   const shown = region(page).locator('li')
-  const border = () => shown.evaluate((item) => getComputedStyle(item).borderTopColor)
+  const border = () =>
+    page.evaluate<string>("getComputedStyle(document.querySelector('[role=region] li')).borderTopColor")
   await expect(shown.getByText('No', { exact: true })).toBeVisible()
   const destructive = await border()
   await page.clock.resume()

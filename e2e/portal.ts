@@ -44,6 +44,6 @@ export async function mailTo(address: string) {
   return message
 }
 
-/** The toast that is on the screen, by its title. */
+/** The toast that is on the screen, by its title. Found by its text: an open dialog hides it from the roles. */
 export const toast = (page: Page, title: string) =>
-  page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true })
+  page.locator('li[data-state]').getByText(title, { exact: true })

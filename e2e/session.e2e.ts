@@ -48,14 +48,14 @@ test('guards: visitors to /login, /auth to /login, clients out of agents’ page
   }
   const client = await pageAs(browser, 'client')
   await client.goto('/client-management')
-  await expect(client.getByText('Access Denied')).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(
     client.getByText(
       "You don't have permission to access client management. This feature is only available for agents.",
     ),
   ).toBeVisible()
   await client.goto('/invite-clients')
-  await expect(client.getByText('Access Denied')).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await client.goto('/login')
   await expect(client).toHaveURL('/')
   const agent = await pageAs(browser, 'agent')

@@ -57,6 +57,13 @@ async function unpacked() {
     if (status !== 0) throw new Error(`${name}.tar could not be unpacked`)
     await rm(archive)
   }
+  // The one that comes along names folders of another machine; without any font Chromium ends at the first letter.
+  const fonts = [join(folder, 'fonts'), '/usr/share/fonts'].map((place) => `<dir>${place}</dir>`).join('')
+  const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`
+  await writeFile(
+    join(making, 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig>${fonts}${cache}</fontconfig>`,
+  )
   await rename(making, folder).catch(async (error) => {
     // Another run was quicker.
     if (!existsSync(folder)) throw error

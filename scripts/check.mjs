@@ -7,6 +7,7 @@ const checks = {
   'types of server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
   'types of page': ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'],
   arrows: ['scripts/arrows.mjs'],
+  conformance: ['scripts/conformance.mjs'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Me } from './context.ts'
 import type { Db } from './platform/db.ts'
 
@@ -8,7 +9,8 @@ import type { Db } from './platform/db.ts'
 export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
   const clients = db
     .selectFrom('users')
-    .where('users.role', '=', 'client')
+    // A constant, not a parameter: the partial indexes on clients apply only where the planner sees it.
+    .where('users.role', '=', sql.lit('client'))
     .where('users.deactivatedAt', 'is', null)
     .$if(me.role === 'agent', (rows) => rows.where('users.agentId', '=', me.id))
     .$if(me.role === 'client', (rows) => rows.where('users.id', '=', me.id))
@@ -37,7 +39,7 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
       .where('messages.readAt', 'is', null),
     agents: db
       .selectFrom('users')
-      .where('users.role', '=', 'agent')
+      .where('users.role', '=', sql.lit('agent'))
       .where('users.deactivatedAt', 'is', null)
       .$if(me.role !== 'admin', (rows) => rows.where('users.id', '=', me.id)),
   }

@@ -45,8 +45,15 @@ export function nextTermEnd(start: string, end: string): string {
 export const daysBetween = (from: string, to: string) => Math.round((utc(to) - utc(from)) / dayLength)
 
 /** The calendar date of an instant in a time zone: policies begin and end at 12:01 a.m. where the agency is. */
-export const dayIn = (zone: string, instant: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(instant)
+export function dayIn(zone: string, instant: Date): string {
+  const calendar =
+    calendars.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  calendars.set(zone, calendar)
+  return calendar.format(instant)
+}
+
+// Making one takes longer than a hundred uses.
+const calendars = new Map<string, Intl.DateTimeFormat>()
 
 const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 

@@ -35,6 +35,8 @@ interface Prepared {
   text: string
   /** Where each parameter comes from: a value by its name, or one that is part of the query. */
   parameters: ({ name: string } | { value: unknown })[]
+  /** The fields of a row, in the order of the columns; known after the first answer. */
+  fields?: string[]
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -67,18 +69,18 @@ export function statement<Switches extends object, Given extends object, Row>(
   }
 
   return async (pool: pg.Pool, switches: Switches, given: Given): Promise<Row[]> => {
-    const { parameters, ...query } = prepared(switches)
-    const values = new Map(Object.entries(given))
-    const { rows, fields } = await pool.query<unknown[]>({
-      ...query,
-      values: parameters.map((from) => ('name' in from ? values.get(from.name) : from.value)),
+    const known = prepared(switches)
+    const values = given as Record<string, unknown>
+    const answer = await pool.query<unknown[]>({
+      name: known.name,
+      text: known.text,
+      values: known.parameters.map((from) => ('name' in from ? values[from.name] : from.value)),
       rowMode: 'array',
     })
-    const columns = fields.map((field) => camel(field.name))
-    return rows.map((row) => {
-      const found: Record<string, unknown> = {}
-      for (let place = 0; place < columns.length; place++) found[columns[place] ?? ''] = row[place]
-      return found as Row
-    })
+    known.fields ??= answer.fields.map((field) => camel(field.name))
+    const { fields } = known
+    return answer.rows.map(
+      (row) => Object.fromEntries(fields.map((field, place) => [field, row[place]])) as Row,
+    )
   }
 }

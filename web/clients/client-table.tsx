@@ -51,7 +51,7 @@ const columns: Column<Client>[] = [
 function ClientActions({ client }: { client: Client }) {
   const [adding, setAdding] = useState(false)
   return (
-    <div className="flex justify-end gap-1 max-sm:justify-start">
+    <div className="flex justify-end gap-1 whitespace-nowrap max-sm:justify-start">
       <Button variant="secondary" size="sm" icon={Mail} href={`mailto:${client.email}`}>
         Message
         <span className="sr-only"> {shownName(client)}</span>

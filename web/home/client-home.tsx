@@ -3,6 +3,7 @@ import { CalendarClock, FileText, Mail, ShieldCheck, ShieldPlus } from 'lucide-r
 import { home } from '../../contract/home.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { q, useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
@@ -63,7 +64,9 @@ function Figures() {
         label="Days to Next Expiration"
         value={nextExpiration?.days ?? 'N/A'}
         note={
-          nextExpiration ? `${nextExpiration.name}, ${formatDay(nextExpiration.endDate)}` : 'No active policy'
+          nextExpiration
+            ? `${shortTypeName(nextExpiration.name)}, ${formatDay(nextExpiration.endDate)}`
+            : 'No active policy'
         }
         {...(nextExpiration ? { to: paths.policy(nextExpiration.policyId) } : {})}
       />
@@ -73,7 +76,7 @@ function Figures() {
 
 function MyPolicies() {
   const list = useList(policies.list, {}, 'policies')
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} />
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending)
     return (
       <div className="mt-8">

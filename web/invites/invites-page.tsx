@@ -116,7 +116,10 @@ const status: Column<Invite> = {
   ),
 }
 
-const created: Column<Invite> = { head: 'Date Created', cell: ({ createdAt }) => formatDate(createdAt) }
+const created: Column<Invite> = {
+  head: 'Date Created',
+  cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+}
 
 const actions: Column<Invite> = {
   head: 'Actions',

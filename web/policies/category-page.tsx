@@ -1,7 +1,7 @@
 import { ShieldOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import { policies } from '../../contract/policies.ts'
-import { typeName, typeNamed } from '../../contract/values/insurance-types.ts'
+import { typeName, typeNamed, typesOf } from '../../contract/values/insurance-types.ts'
 import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
@@ -14,23 +14,18 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PolicyGrid } from './policy-grid.tsx'
 
-const categoryNames = new Map([
-  ['commercial', 'Commercial Insurance'],
-  ['personal', 'Personal Insurance'],
-])
-
 /** The policies of one type: /policy/{category}/{type}. */
 export function CategoryPage() {
   const { category = '', type = '' } = useParams()
-  const known = typeNamed(type)
-  const title = known ? typeName(known) : type.replaceAll('-', ' ')
+  const kind = kindNamed(category, type)
+  const title = kind ? typeName(kind.type) : type.replaceAll('-', ' ')
   return (
     <>
       <title>{`${title} · ${agency.name}`}</title>
       <PageHeader
         back={{ to: paths.home, label: 'Back to Dashboard' }}
         title={title}
-        subtitle={categoryNames.get(category.toLowerCase()) ?? category}
+        subtitle={kind ? kind.category : category}
       />
       <Tabs
         label={title}
@@ -38,7 +33,7 @@ export function CategoryPage() {
           {
             value: 'policies',
             label: 'Policies',
-            content: <PoliciesOfType category={category} type={type} />,
+            content: kind ? <PoliciesOfType category={category} type={type} /> : <NoPolicies known={false} />,
           },
         ]}
       />
@@ -46,24 +41,21 @@ export function CategoryPage() {
   )
 }
 
+/** What an address stands for, in any letter case; null when there is no such category, or no such type in it. */
+function kindNamed(category: string, slug: string) {
+  const type = typeNamed(slug) ?? ''
+  const named = category.toLowerCase()
+  if (named === 'commercial' && typesOf(named).includes(type))
+    return { type, category: 'Commercial Insurance' }
+  if (named === 'personal' && typesOf(named).includes(type)) return { type, category: 'Personal Insurance' }
+  return null
+}
+
 function PoliciesOfType({ category, type }: { category: string; type: string }) {
   const list = useList(policies.ofType, { category, type }, 'policies')
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} />
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading policies..." shape="cards" count={3} />
-  if (list.items.length === 0) {
-    return (
-      <Empty
-        icon={ShieldOff}
-        title="No Policies Found"
-        text="Policies of this kind will be here."
-        action={
-          <Button variant="secondary" to={paths.home}>
-            Return to Dashboard
-          </Button>
-        }
-      />
-    )
-  }
+  if (list.items.length === 0) return <NoPolicies known />
   return (
     <>
       <PolicyGrid policies={list.items} showClient />
@@ -77,5 +69,20 @@ function PoliciesOfType({ category, type }: { category: string; type: string }) 
         />
       )}
     </>
+  )
+}
+
+function NoPolicies({ known }: { known: boolean }) {
+  return (
+    <Empty
+      icon={ShieldOff}
+      title="No Policies Found"
+      text={known ? 'Policies of this type will be here.' : 'There is no such type of insurance.'}
+      action={
+        <Button variant="secondary" to={paths.home}>
+          Return to Dashboard
+        </Button>
+      }
+    />
   )
 }

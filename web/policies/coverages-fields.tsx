@@ -1,62 +1,72 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { coverageIntervals } from '../../contract/policies.ts'
 import { Button } from '../ui/button.tsx'
 import { AmountField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { PolicyForm } from './policy-fields.tsx'
+import { capitalised } from './policy-words.ts'
 
 const intervals = [
-  { value: '', label: 'No interval' },
-  ...coverageIntervals.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  { value: '', label: 'None' },
+  ...coverageIntervals.map((value) => ({ value, label: capitalised(value) })),
 ]
 
 /** Each limit of the policy with its basis. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coverages' })
+  const addButton = useRef<HTMLButtonElement>(null)
   const removeAt = (place: number) => {
     remove(place)
     // Whoever goes by keyboard stays in the list.
     const next = Math.min(place, fields.length - 2)
-    if (next >= 0) queueMicrotask(() => form.setFocus(`coverages.${next}.type`))
+    if (next < 0) addButton.current?.focus()
+    else queueMicrotask(() => form.setFocus(`coverages.${next}.type`))
   }
   return (
-    <fieldset className="space-y-4">
-      <legend className="text-sm font-semibold">Coverages</legend>
-      <p className="text-xs text-muted">
-        One line for each limit. Where words say it all (Statutory, actual loss sustained), leave the amount
-        empty.
+    <fieldset className="min-w-0">
+      <legend className="text-md font-semibold">Coverages</legend>
+      <p className="mt-1 text-xs text-muted">
+        One line for each limit. Leave the amount empty where the words say it all, such as Statutory.
       </p>
-      {fields.map(({ id }, place) => (
-        <div
-          key={id}
-          className="grid items-start gap-3 rounded-control bg-wash p-3 sm:grid-cols-[1fr_9rem_10rem_auto]"
+      <div className="mt-3 space-y-3">
+        {fields.map(({ id }, place) => (
+          <fieldset key={id} className="relative min-w-0 rounded-control bg-wash p-4">
+            <legend className="sr-only">Coverage {place + 1}</legend>
+            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_8.5rem_10.5rem]">
+              <div className="max-sm:pr-11">
+                <TextField form={form} name={`coverages.${place}.type`} label="Type" autoComplete="off" />
+              </div>
+              <AmountField form={form} name={`coverages.${place}.amount`} label="Amount" />
+              <div className="sm:pr-11">
+                <SelectField
+                  form={form}
+                  name={`coverages.${place}.interval`}
+                  label="Interval"
+                  options={intervals}
+                />
+              </div>
+            </div>
+            <div className="absolute top-10.5 right-2.5">
+              <IconButton
+                icon={Trash2}
+                label={`Remove coverage ${place + 1}`}
+                onClick={() => removeAt(place)}
+              />
+            </div>
+          </fieldset>
+        ))}
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="sm"
+          icon={Plus}
+          onClick={() => append({ type: '', amount: '', interval: '' })}
         >
-          <TextField form={form} name={`coverages.${place}.type`} label={`Coverage ${place + 1}`} />
-          <AmountField form={form} name={`coverages.${place}.amount`} label="Amount" />
-          <SelectField
-            form={form}
-            name={`coverages.${place}.interval`}
-            label="Interval"
-            options={intervals}
-          />
-          <div className="sm:pt-6.5">
-            <IconButton
-              icon={Trash2}
-              label={`Remove coverage ${place + 1}`}
-              onClick={() => removeAt(place)}
-            />
-          </div>
-        </div>
-      ))}
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={Plus}
-        onClick={() => append({ type: '', amount: '', interval: '' })}
-      >
-        Add coverage
-      </Button>
+          Add coverage
+        </Button>
+      </div>
     </fieldset>
   )
 }

@@ -20,27 +20,26 @@ const labels: Record<DeactivationReason, string> = {
 const options = deactivationReasons.map((reason) => ({ value: reason, label: labels[reason] }))
 const reasonNamed = (value: string) => deactivationReasons.find((reason) => reason === value)
 
+/** Takes a policy off every screen, for a reason. */
 export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const deactivate = useCall(policies.deactivate)
   const [reason, setReason] = useState<DeactivationReason>()
+  // Awaited, and not told by a callback of mutate: the card that asked is often gone by then, and its callbacks with it.
   const confirm = () =>
-    deactivate.mutate(
-      { id: policy.id, reason },
-      {
-        onSuccess: () => {
-          toast({
-            title: 'Policy Deactivated',
-            description: `${typeName(policy.type)} ${policy.policyNumber} is inactive now.`,
-          })
-          onClose()
-        },
-        onError: ({ message }) => toast({ variant: 'destructive', title: 'Error', description: message }),
+    deactivate.mutateAsync({ id: policy.id, reason }).then(
+      () => {
+        toast({
+          title: 'Policy Deactivated',
+          description: `${typeName(policy.type)} ${policy.policyNumber} was taken off every list.`,
+        })
+        onClose()
       },
+      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
     )
   return (
     <Confirm
       title="Deactivate Policy"
-      text={`${typeName(policy.type)} ${policy.policyNumber} leaves the client's and your screens. It stays on file and can be restored under Show deactivated.`}
+      text={`${typeName(policy.type)} ${policy.policyNumber} is taken off every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. You find it again under Show deactivated, and can restore it there.`}
       confirmLabel="Deactivate Policy"
       danger
       busy={deactivate.isPending}
@@ -52,6 +51,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
         label="Reason"
         placeholder="Choose a reason"
         options={options}
+        required
         value={reason ?? ''}
         onChange={(event) => setReason(reasonNamed(event.currentTarget.value))}
       />

@@ -35,7 +35,7 @@ export function PoliciesPage() {
     setGiven(
       (before) => {
         const next = new URLSearchParams(before)
-        if (value && value !== 'all') next.set(name, value)
+        if (value) next.set(name, value)
         else next.delete(name)
         return next
       },
@@ -57,7 +57,7 @@ export function PoliciesPage() {
           hideLabel
           options={shows}
           value={show}
-          onChange={(event) => put('show', event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => put('show', value === 'all' ? '' : value)}
         />
       </div>
       <PolicyList show={show} search={search} />
@@ -68,7 +68,7 @@ export function PoliciesPage() {
 function PolicyList({ show, search }: { show: Show; search: string }) {
   const me = useMe()
   const list = useList(policies.list, { show, search, limit: 50 }, 'policies')
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} />
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading policies..." shape="rows" count={6} />
   if (list.items.length === 0)
     return (
@@ -107,7 +107,7 @@ const columns: Column<Policy>[] = [
     cell: ({ type, policyNumber }) => (
       <>
         <span className="block font-semibold">{typeName(type)}</span>
-        <span className="block text-xs text-muted">{policyNumber}</span>
+        <span className="block text-xs font-normal text-muted">{policyNumber}</span>
       </>
     ),
   },

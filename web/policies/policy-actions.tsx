@@ -1,12 +1,16 @@
 import { ArchiveRestore, ArchiveX, ChevronDown, Pencil, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { DeactivatePolicy } from './deactivate-policy.tsx'
-import { EditPolicyDialog } from './policy-dialog.tsx'
 import { RenewPolicy } from './renew-policy.tsx'
 import { RestorePolicy } from './restore-policy.tsx'
+
+// Clients see the same cards and pages: they need not load the form.
+const EditPolicyDialog = lazy(async () => ({
+  default: (await import('./policy-dialog.tsx')).EditPolicyDialog,
+}))
 
 type Act = 'edit' | 'renew' | 'deactivate' | 'restore'
 
@@ -18,9 +22,12 @@ export function PolicyActions({ policy }: { policy: Policy }) {
     <>
       <Menu
         trigger={
-          <Button variant="secondary" iconAfter={ChevronDown}>
+          <Button
+            variant="secondary"
+            iconAfter={ChevronDown}
+            aria-label={`Actions for ${policy.policyNumber}`}
+          >
             Actions
-            <span className="sr-only"> for {policy.policyNumber}</span>
           </Button>
         }
       >
@@ -43,7 +50,11 @@ export function PolicyActions({ policy }: { policy: Policy }) {
           </MenuItem>
         )}
       </Menu>
-      {act === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
+      {act === 'edit' && (
+        <Suspense>
+          <EditPolicyDialog policy={policy} onClose={done} />
+        </Suspense>
+      )}
       {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
       {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
       {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}

@@ -1,73 +1,95 @@
-import { ArrowRight, CalendarX2 } from 'lucide-react'
+import { ArchiveX, ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
-import { typeName } from '../../contract/values/insurance-types.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { paths } from '../paths.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { IconBox } from '../ui/icon-box.tsx'
 import { PolicyActions } from './policy-actions.tsx'
 import { cardTone, coverageText, premiumText, statusText } from './policy-words.ts'
 import { iconOfType } from './type-icon.ts'
 
-/** A policy in a grid of cards. Staff gets its Actions menu; `showClient` says whose it is where cards of several clients stand together. */
+/**
+ * A policy in a grid of cards. In PolicyGrid its five rows are shared with the cards beside it, so that labels
+ * and values stand in line through all of them. `showClient` says whose it is where clients stand together.
+ */
 export function PolicyCard({ policy, showClient = false }: { policy: Policy; showClient?: boolean }) {
-  const me = useMe()
+  const staff = isStaff(useMe())
+  const heading = useId()
   return (
-    <Card
-      level={3}
-      icon={iconOfType(policy.type)}
-      title={typeName(policy.type)}
-      subtitle={
-        <>
-          <span className="sr-only">Policy Info, policy number </span>
-          {policy.policyNumber}
-        </>
-      }
-      aside={<StatusBadge policy={policy} />}
-      footer={
-        <div className="flex gap-2">
-          {policy.deactivatedAt === null && (
-            <Button variant="secondary" wide to={paths.policy(policy.id)} iconAfter={ArrowRight}>
-              View Details
-              <span className="sr-only"> of {policy.policyNumber}</span>
-            </Button>
-          )}
-          {isStaff(me) && <PolicyActions policy={policy} />}
-        </div>
-      }
+    <article
+      aria-labelledby={heading}
+      className="row-span-5 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
     >
-      <div className="space-y-4">
-        {showClient && isStaff(me) && <p className="text-sm font-semibold">{policy.clientName}</p>}
-        <p className="line-clamp-2 min-h-10 text-sm leading-5 text-muted">{policy.description}</p>
-        <div className="border-t border-line pt-4">
-          <Facts
-            facts={[
-              { label: 'Coverage', value: coverageText(policy) },
-              { label: 'Premium', value: premiumText(policy) },
-              { label: 'Provider', value: policy.insurer },
-              { label: 'Renewal', value: formatDay(policy.endDate) },
-            ]}
-          />
-        </div>
-        <Deactivated policy={policy} />
+      <Head policy={policy} heading={heading} />
+      <div className="space-y-1.5 text-sm">
+        {showClient && staff && <p className="font-semibold">{policy.clientName}</p>}
+        {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
+        {policy.deactivatedAt !== null && <Deactivated {...policy} deactivatedAt={policy.deactivatedAt} />}
       </div>
-    </Card>
+      <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
+        <Figure label="Coverage">{coverageText(policy)}</Figure>
+        <Figure label="Premium">{premiumText(policy)}</Figure>
+        <Figure label="Provider">{policy.insurer}</Figure>
+        <Figure label="Renewal">{formatDay(policy.endDate)}</Figure>
+      </dl>
+      <div className="flex gap-2 self-end *:flex-1">
+        <Button
+          variant="secondary"
+          to={paths.policy(policy.id)}
+          aria-label={`View Details of ${policy.policyNumber}`}
+          {...(staff ? {} : { iconAfter: ArrowRight })}
+        >
+          View Details
+        </Button>
+        {staff && <PolicyActions policy={policy} />}
+      </div>
+    </article>
   )
 }
 
-function StatusBadge({ policy }: { policy: Policy }) {
-  if (policy.deactivatedAt !== null) return <Badge tone="grey">Deactivated</Badge>
-  return <Badge tone={cardTone[policy.status]}>{statusText[policy.status]}</Badge>
+function Head({ policy, heading }: { policy: Policy; heading: string }) {
+  return (
+    <header className="flex min-w-0 items-start gap-3">
+      <IconBox icon={iconOfType(policy.type)} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-xs text-muted">Policy Info</span>
+          <StatusBadge policy={policy} />
+        </div>
+        <h3 id={heading} className="mt-0.5 text-md leading-6">
+          {shortTypeName(policy.type)}
+        </h3>
+        <p className="text-xs wrap-anywhere text-muted tabular-nums">{policy.policyNumber}</p>
+      </div>
+    </header>
+  )
 }
 
-function Deactivated({ policy: { deactivatedAt, deactivationReason } }: { policy: Policy }) {
-  if (deactivatedAt === null) return null
+function StatusBadge({ policy: { status, deactivatedAt } }: { policy: Policy }) {
+  if (deactivatedAt !== null) return <Badge>Deactivated</Badge>
+  return <Badge tone={cardTone[status]}>{statusText[status]}</Badge>
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-sm font-semibold wrap-anywhere text-balance tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Deactivated({
+  deactivatedAt,
+  deactivationReason,
+}: Pick<Policy, 'deactivationReason'> & { deactivatedAt: string }) {
   return (
     <p className="flex items-center gap-2 text-xs text-muted">
-      <CalendarX2 aria-hidden className="size-4 shrink-0" />
+      <ArchiveX aria-hidden className="size-4 shrink-0" />
       Deactivated {formatDate(deactivatedAt)}: {deactivationReason}
     </p>
   )

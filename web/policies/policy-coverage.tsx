@@ -3,20 +3,58 @@ import type { Coverage, Policy } from '../../contract/policies.ts'
 import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { limitText } from './policy-words.ts'
+import { amountText } from './policy-words.ts'
 
 /** A policy's Coverage tab. */
 export function PolicyCoverage({ policy }: { policy: Policy }) {
-  if (policy.coverages.length > 0) {
-    return (
-      <Card title="Coverages">
-        <CoverageList coverages={policy.coverages} />
-      </Card>
-    )
-  }
-  return <ComingSoon policy={policy} />
+  if (policy.coverages.length === 0) return <ComingSoon policy={policy} />
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">Coverages</caption>
+        <thead className="border-b border-line bg-wash text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-3 pr-4 pl-5 font-medium">
+              Type
+            </th>
+            <th scope="col" className="px-4 py-3 text-right font-medium max-sm:pr-5">
+              Amount
+            </th>
+            <th scope="col" className="w-1/4 py-3 pr-5 pl-4 font-medium max-sm:hidden">
+              Interval
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {policy.coverages.map((coverage) => (
+            <Row key={`${coverage.type} ${coverage.amount} ${coverage.interval}`} {...coverage} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** On phones the interval stands under the amount. A coverage without an amount is told by its words alone. */
+function Row({ type, amount, interval }: Coverage) {
+  const words = amount === 0 && interval === null
+  return (
+    <tr className="border-line align-top not-last:border-b">
+      <th scope="row" colSpan={words ? 3 : 1} className="py-3 pr-4 pl-5 font-medium wrap-anywhere">
+        {type}
+      </th>
+      {!words && (
+        <>
+          <td className="px-4 py-3 text-right font-semibold whitespace-nowrap tabular-nums max-sm:pr-5">
+            {amountText({ amount })}
+            <span className="block text-xs font-normal text-muted sm:hidden">{interval}</span>
+          </td>
+          <td className="py-3 pr-5 pl-4 text-muted max-sm:hidden">{interval}</td>
+        </>
+      )}
+    </tr>
+  )
 }
 
 function ComingSoon({ policy }: { policy: Policy }) {
@@ -39,22 +77,5 @@ function ComingSoon({ policy }: { policy: Policy }) {
         )
       }
     />
-  )
-}
-
-/** Each limit with its basis; one without an amount is told by its words alone. */
-export function CoverageList({ coverages }: { coverages: readonly Coverage[] }) {
-  return (
-    <dl className="divide-y divide-line text-sm">
-      {coverages.map((coverage) => (
-        <div
-          key={`${coverage.type} ${coverage.amount} ${coverage.interval}`}
-          className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
-        >
-          <dt className="min-w-0">{coverage.type}</dt>
-          <dd className="font-semibold tabular-nums">{limitText(coverage)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { NewPolicy, type Policy, policies } from '../../contract/policies.ts'
-import { formatDay } from '../../contract/values/days.ts'
+import { carriers } from '../../contract/values/carriers.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
-import { q, useCall } from '../api/query.ts'
-import { Alert } from '../ui/alert.tsx'
+import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { PolicyFields, type PolicyForm } from './policy-fields.tsx'
-
-type Values = z.input<typeof NewPolicy>
+import { PolicyFields } from './policy-fields.tsx'
+import { SameOnFile } from './same-on-file.tsx'
 
 const blank = {
   category: 'commercial',
@@ -22,34 +20,25 @@ const blank = {
   coverageLimit: '',
   startDate: '',
   endDate: '',
-  paymentFrequency: 'annually',
+  paymentFrequency: '',
   coverages: [],
   description: '',
-} satisfies Partial<Values>
+} satisfies Partial<z.input<typeof NewPolicy>>
 
 /** Add Policy, for a client. */
 export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const add = useCall(policies.create)
   const form = useContractForm(NewPolicy, blank)
+  const failed = (description: string) =>
+    toast({ variant: 'destructive', title: 'Error adding policy', description })
   const submit = form.handleSubmit((policy) => {
-    if (!clientId) {
-      toast({ variant: 'destructive', title: 'Error adding policy', description: 'No client id found' })
-      return
-    }
-    add.mutate(
-      { clientId, ...policy },
-      {
-        onSuccess: () => {
-          toast({ title: 'New Policy Added!', description: 'New policy details added successfully' })
-          onClose()
-        },
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: 'Error adding policy',
-            description: showFailure(form, error),
-          }),
+    if (!clientId) return failed('No client id found')
+    return add.mutateAsync({ clientId, ...policy }).then(
+      () => {
+        toast({ title: 'New Policy Added!', description: 'New policy details added successfully' })
+        onClose()
       },
+      (error: Error) => failed(showFailure(form, error)),
     )
   })
   return (
@@ -64,8 +53,7 @@ export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClo
       busy={add.isPending}
       dirty={form.formState.isDirty}
     >
-      <PolicyFields form={form} />
-      <SameOnFile form={form} clientId={clientId} />
+      <PolicyFields form={form} note={<SameOnFile form={form} clientId={clientId} />} />
     </Dialog>
   )
 }
@@ -73,20 +61,19 @@ export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClo
 /** Edit Policy: sends only what was touched, so that an amount nobody touched is never rewritten. */
 export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const update = useCall(policies.update)
-  const form = useContractForm(NewPolicy, valuesOf(policy))
-  const { dirtyFields, isDirty } = form.formState
+  const [before] = useState(() => valuesOf(policy))
+  const form = useContractForm(NewPolicy, before)
   const submit = form.handleSubmit((policyNow) => {
-    const touched = Object.entries(policyNow).filter(([field]) => field in dirtyFields)
-    update.mutate(
-      { id: policy.id, ...Object.fromEntries(touched) },
-      {
-        onSuccess: () => {
-          toast({ title: 'Policy Updated', description: 'The policy was successfully updated.' })
-          onClose()
-        },
-        onError: (error) =>
-          toast({ variant: 'destructive', title: 'Error', description: showFailure(form, error) }),
+    const touched = touchedFields(before, form.getValues())
+    if (touched.length === 0) return onClose()
+    const changes = Object.fromEntries(Object.entries(policyNow).filter(([field]) => touched.includes(field)))
+    return update.mutateAsync({ id: policy.id, ...changes }).then(
+      () => {
+        toast({ title: 'Policy Updated', description: 'The policy was successfully updated.' })
+        onClose()
       },
+      (error: Error) =>
+        toast({ variant: 'destructive', title: 'Error', description: showFailure(form, error) }),
     )
   })
   return (
@@ -99,18 +86,21 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
       submitLabel="Update Policy"
       busyLabel="Updating..."
       busy={update.isPending}
-      dirty={isDirty}
+      dirty={form.formState.isDirty}
     >
-      <PolicyFields form={form} />
+      <PolicyFields
+        form={form}
+        note={<SameOnFile form={form} clientId={policy.userId} editing={policy.id} />}
+      />
     </Dialog>
   )
 }
 
 const valuesOf = ({ insurer, status, coverages, ...policy }: Policy) => ({
-  insurer: knownCarrier(insurer),
   category: policy.category,
   type: policy.type,
   policyNumber: policy.policyNumber,
+  insurer: carriers.find((carrier) => carrier === insurer),
   // 'expired' follows from the dates: what the agent chose of the two is active.
   status: status === 'pending' ? ('pending' as const) : ('active' as const),
   coverageType: policy.coverageType ?? '',
@@ -120,27 +110,14 @@ const valuesOf = ({ insurer, status, coverages, ...policy }: Policy) => ({
   startDate: policy.startDate,
   endDate: policy.endDate,
   paymentFrequency: policy.paymentFrequency ?? ('' as const),
-  coverages: coverages.map((coverage) => ({ ...coverage, interval: coverage.interval ?? ('' as const) })),
+  coverages: coverages.map(({ type, amount, interval }) => ({
+    type,
+    amount,
+    interval: interval ?? ('' as const),
+  })),
   description: policy.description ?? '',
 })
 
-const knownCarrier = (insurer: string) =>
-  NewPolicy.shape.insurer.options.find((carrier) => carrier === insurer)
-
-/** A renewal often keeps its number, so the same number is no error; the same number and start date may be one. */
-function SameOnFile({ form, clientId }: { form: PolicyForm; clientId: string }) {
-  const { data } = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
-  const [policyNumber, startDate] = form.watch(['policyNumber', 'startDate'])
-  const same = data?.policies.find(
-    (policy) => policy.policyNumber === policyNumber.trim() && policy.startDate === startDate,
-  )
-  if (!same) return null
-  return (
-    <div className="mt-5">
-      <Alert tone="amber">
-        A policy {same.policyNumber} that starts on {formatDay(same.startDate)} is already on file for this
-        client.
-      </Alert>
-    </div>
-  )
-}
+/** The names of the fields that read otherwise than at first, a list of coverages as a whole. */
+const touchedFields = (before: Record<string, unknown>, now: Record<string, unknown>) =>
+  Object.keys(now).filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]))

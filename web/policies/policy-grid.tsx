@@ -10,13 +10,18 @@ export function PolicyGrid({
   policies: readonly Policy[]
   showClient?: boolean
 }) {
-  const { current, ended } = byTerm([...policies])
+  const { current, ended } = byTerm(policies)
   return (
     <div className="space-y-8">
-      {current.length > 0 && <Cards policies={current} showClient={showClient} />}
+      {current.length > 0 && (
+        <section aria-label="Current terms">
+          <h2 className="sr-only">Current terms</h2>
+          <Cards policies={current} showClient={showClient} />
+        </section>
+      )}
       {ended.length > 0 && (
-        <section className="space-y-4">
-          <h2 className="text-sm font-semibold text-muted">Ended terms</h2>
+        <section aria-label="Expired terms" className="space-y-4">
+          <h2 className="text-md">Expired terms</h2>
           <Cards policies={ended} showClient={showClient} />
         </section>
       )}
@@ -26,9 +31,9 @@ export function PolicyGrid({
 
 function Cards({ policies, showClient }: { policies: readonly Policy[]; showClient: boolean }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {policies.map((policy) => (
-        <li key={policy.id}>
+        <li key={policy.id} className="row-span-5 grid min-w-0 grid-cols-1 grid-rows-subgrid">
           <PolicyCard policy={policy} showClient={showClient} />
         </li>
       ))}

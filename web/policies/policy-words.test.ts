@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byTerm, coverageText, deductibleText, limitText, premiumText, termText } from './policy-words.ts'
+import { amountText, byTerm, coverageText, deductibleText, premiumText, termText } from './policy-words.ts'
 
 const year = { startDate: '2026-12-21', endDate: '2027-12-21' }
 const halfYear = { startDate: '2026-08-05', endDate: '2027-02-05' }
@@ -12,6 +12,15 @@ test('a premium is told for its whole term with how it is billed, never multipli
     '$1,146 / 6 months, billed monthly',
   )
   expect(premiumText({ premium: 2614.5, paymentFrequency: 'annually', ...year })).toBe('$2,614.50 / year')
+  expect(
+    premiumText({
+      premium: 9000,
+      paymentFrequency: 'annually',
+      startDate: '2026-01-01',
+      endDate: '2029-01-01',
+    }),
+  ).toBe('$9,000 / 3 years, billed annually')
+  expect(premiumText({ premium: 9000, paymentFrequency: null, ...year })).toBe('$9,000 / year')
   expect(premiumText({ premium: 0, paymentFrequency: 'annually', ...year })).toBe('Contact agent')
 })
 
@@ -28,10 +37,8 @@ test('0 is never printed as $0', () => {
     'Statutory',
   )
   expect(deductibleText({ deductible: 0 })).toBe('None listed')
-  expect(limitText({ type: 'Statutory', amount: 0, interval: null })).toBe('')
-  expect(limitText({ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' })).toBe(
-    '$1,000,000 per occurrence',
-  )
+  expect(amountText({ amount: 0 })).toBe('')
+  expect(amountText({ amount: 1_000_000 })).toBe('$1,000,000')
 })
 
 test('ended terms stand below the others', () => {

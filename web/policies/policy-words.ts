@@ -17,18 +17,16 @@ export function termText({ startDate, endDate }: Term): string {
   return `${daysBetween(startDate, endDate)} days`
 }
 
-const billing: Record<NonNullable<Policy['paymentFrequency']>, string> = {
-  monthly: 'billed monthly',
-  quarterly: 'billed quarterly',
-  'semi-annually': 'billed semi-annually',
-  annually: '',
-}
-
-/** The premium of the whole term, and how it is billed; never multiplied or divided: '$8,340 / year, billed quarterly'. */
+/**
+ * The premium of the whole term and how it is billed; never multiplied or divided:
+ * '$8,340 / year, billed quarterly'. That a year's premium is billed once a year goes without saying.
+ */
 export function premiumText(policy: Pick<Policy, 'premium' | 'paymentFrequency'> & Term): string {
   if (policy.premium === 0) return 'Contact agent'
-  const billed = policy.paymentFrequency ? billing[policy.paymentFrequency] : ''
-  return [`${dollars(policy.premium)} / ${termText(policy)}`, billed].filter(Boolean).join(', ')
+  const term = termText(policy)
+  const told = `${dollars(policy.premium)} / ${term}`
+  const billed = policy.paymentFrequency
+  return billed === null || (billed === 'annually' && term === 'year') ? told : `${told}, billed ${billed}`
 }
 
 /** The headline limit: never $0, and never a sum of the coverages. */
@@ -40,9 +38,8 @@ export function coverageText({ coverageLimit, type }: Pick<Policy, 'coverageLimi
 export const deductibleText = ({ deductible }: Pick<Policy, 'deductible'>) =>
   deductible > 0 ? dollars(deductible) : 'None listed'
 
-/** A coverage's amount with its basis; where there is no amount its words say it all. */
-export const limitText = ({ amount, interval }: Coverage) =>
-  amount > 0 ? [dollars(amount), interval].filter(Boolean).join(' ') : (interval ?? '')
+/** A coverage's amount; nothing where its words say it all ('Statutory'). */
+export const amountText = ({ amount }: Pick<Coverage, 'amount'>) => (amount > 0 ? dollars(amount) : '')
 
 /** On cards: active green, pending amber, expired red. */
 export const cardTone = { active: 'green', pending: 'amber', expired: 'red' } as const
@@ -52,8 +49,10 @@ export const pageTone = (status: Policy['status']) => (status === 'active' ? 'gr
 
 export const statusText = { active: 'Active', pending: 'Pending', expired: 'Expired' } as const
 
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Policies in force and to come first; ended terms stay visible below them. */
-export const byTerm = <Listed extends Pick<Policy, 'status'>>(policies: Listed[]) => ({
+export const byTerm = <Listed extends Pick<Policy, 'status'>>(policies: readonly Listed[]) => ({
   current: policies.filter(({ status }) => status !== 'expired'),
   ended: policies.filter(({ status }) => status === 'expired'),
 })

@@ -12,19 +12,16 @@ export function RenewPolicy({ policy, onClose }: { policy: Policy; onClose: () =
   const renew = useCall(policies.renew)
   const navigate = useNavigate()
   const confirm = () =>
-    renew.mutate(
-      { id: policy.id },
-      {
-        onSuccess: ({ policy: renewed }) => {
-          toast({
-            title: 'Policy Renewed',
-            description: 'The new term is on file. Check its premium and limits.',
-          })
-          onClose()
-          navigate(paths.policy(renewed.id))
-        },
-        onError: ({ message }) => toast({ variant: 'destructive', title: 'Error', description: message }),
+    renew.mutateAsync({ id: policy.id }).then(
+      ({ policy: renewed }) => {
+        toast({
+          title: 'Policy Renewed',
+          description: 'The new term is on file. Check its premium and limits.',
+        })
+        onClose()
+        navigate(paths.policy(renewed.id))
       },
+      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
     )
   const ends = nextTermEnd(policy.startDate, policy.endDate)
   return (

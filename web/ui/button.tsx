@@ -27,7 +27,7 @@ type Look = {
 export type ButtonProps = Look & Press
 
 const base = clsx(
-  'relative inline-flex items-center justify-center rounded-control border text-center font-semibold',
+  'relative inline-flex items-center justify-center rounded-control border text-center font-semibold wrap-normal',
   'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
 )
 const variants: Record<ButtonVariant, string> = {

@@ -1,5 +1,4 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { type CheckboxFieldProps, CheckboxField as PlainCheckboxField } from './checkbox-field.tsx'
 import * as plain from './field.tsx'
 import * as masked from './masked-field.tsx'
 import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
@@ -133,22 +132,4 @@ export function AmountField<V extends FieldValues, C, S>({
   ...rest
 }: InForm<V, C, S> & Rest<masked.AmountFieldProps>) {
   return <masked.AmountField {...rest} {...useMasked({ form, name }, onChanged)} />
-}
-
-export function CheckboxField<V extends FieldValues, C, S>({
-  form,
-  name,
-  ...rest
-}: InForm<V, C, S> & Omit<CheckboxFieldProps, Given>) {
-  const { field, fieldState } = useController({ control: form.control, name })
-  const { value, onChange, ...wired } = field
-  return (
-    <PlainCheckboxField
-      {...rest}
-      {...wired}
-      checked={Boolean(value)}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      error={fieldState.error?.message}
-    />
-  )
 }

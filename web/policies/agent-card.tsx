@@ -1,0 +1,37 @@
+import { Mail } from 'lucide-react'
+import type { z } from 'zod'
+import type { AssignedAgent } from '../../contract/users.ts'
+import { telephone } from '../session/agency.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+
+/** Agent Information, for clients. */
+export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
+  const { agentFirstName, agentLastName, email, phone } = agent
+  return (
+    <Card
+      title="Agent Information"
+      footer={
+        <Button variant="secondary" wide icon={Mail} href={`mailto:${email}`}>
+          Contact Agent
+        </Button>
+      }
+    >
+      <Facts
+        across={1}
+        facts={[
+          { label: 'Name', value: `${agentFirstName} ${agentLastName}` },
+          { label: 'Email', value: <Out href={`mailto:${email}`}>{email}</Out> },
+          { label: 'Phone', value: phone ? <Out href={telephone(phone)}>{phone}</Out> : 'Not provided' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Out = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className="text-orange-ink hover:underline">
+    {children}
+  </a>
+)
