@@ -7,6 +7,15 @@ import { readSettings } from './server/platform/settings.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
+// What the login page needs comes in one file, so that it asks for few; everything else by screen.
+const firstScreen = [
+  /rolldown.runtime/,
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\//,
+  /web\/(app|routes|paths|api\/call|api\/query)\.tsx?$/,
+  /web\/session\/(agency|session|session-states|login-page|visitor-layout|marketing-panel)\.tsx?$/,
+  /web\/ui\/(alert|announce|badge|button|failed|field|icon-box|icon-button|logo|media|password-field|pressable|spinner|theme-switch)\.tsx?$/,
+]
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -22,14 +31,13 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2023',
-    // What every screen needs comes in one file, so that the login page asks for few.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx)[\\/]/,
+              name: 'first-screen',
+              test: (file: string) => firstScreen.some((part) => part.test(file)),
             },
           ],
         },

@@ -93,7 +93,15 @@ test('while the session is checked a loading message shows; a check that fails r
 
 test('every address of the route table opens to the people it is for', async ({ browser, page }) => {
   const policy = '/policy/commercial/Commercial-Auto-Insurance'
-  for (const path of [policy, '/documents', '/quotes', '/quote/1', '/business-quote', '/client-details/1']) {
+  for (const path of [
+    policy,
+    '/documents',
+    '/quotes',
+    '/quote/1',
+    '/business-quote',
+    '/client-details/1',
+    '/invite-clients',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }

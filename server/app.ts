@@ -68,6 +68,8 @@ export async function buildApp(
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith('/api') ? headers.call : headers.page)
+  })
+  app.addHook('onSend', async (_, reply) => {
     // A connection that stays open after the last answer would hold up the end.
     if (closing) reply.header('connection', 'close')
   })

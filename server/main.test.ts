@@ -73,7 +73,7 @@ test('on an empty folder the portal opens with the demo, and its second start fi
   const second = portal({ DATA_DIR })
   await second.opened
   expect((await fetch(`${second.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
-}, 40_000)
+}, 90_000)
 
 test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -86,7 +86,7 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(await end).toBe(0)
   }
-}, 60_000)
+}, 90_000)
 
 test('a portal that is killed is followed by one that has all it stored, without waiting by hand', async () => {
   const DATA_DIR = await newFolder()
@@ -97,7 +97,7 @@ test('a portal that is killed is followed by one that has all it stored, without
   const second = portal({ DATA_DIR })
   await second.opened
   expect((await fetch(`${second.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
-}, 40_000)
+}, 90_000)
 
 test('four instances that start together on an empty database all come up, with one demo agency', async () => {
   const DATABASE_URL = await emptyDatabase()
@@ -114,7 +114,7 @@ test('four instances that start together on an empty database all come up, with 
     { count: 1 },
   ])
   await client.end()
-}, 60_000)
+}, 90_000)
 
 test('a wrong setting, or another key, stops the start with its name and the reason', async () => {
   const wrong = portal({ DATA_DIR: await newFolder(), PORT: 'eighty' })
@@ -127,7 +127,7 @@ test('a wrong setting, or another key, stops the start with its name and the rea
   const other = portal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
   expect(await ended(other.child)).toBe(1)
   expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
-}, 40_000)
+}, 90_000)
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await emptyDatabase()
@@ -150,4 +150,4 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
   expect(await ended(refused.child)).toBe(1)
   expect(refused.said()).toContain('DEMO: this database does not hold the demo agency')
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
-}, 60_000)
+}, 90_000)

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Agency } from '../platform/settings.ts'
 import { shape } from './errors.ts'
+import { sessionCookie } from './session.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -17,6 +18,8 @@ export const withAgency = (page: string, agency: Agency) =>
 /** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */
 export async function mountPage(app: FastifyInstance, folder: string, agency: Agency): Promise<void> {
   const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), agency)
+  // Whoever comes without a session cookie is a visitor: the page need not ask.
+  const pages = { known: page.replace('%VISITOR%', 'no'), visitor: page.replace('%VISITOR%', 'yes') }
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -29,6 +32,7 @@ export async function mountPage(app: FastifyInstance, folder: string, agency: Ag
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    const answer = request.cookies[sessionCookie] ? pages.known : pages.visitor
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer)
   })
 }

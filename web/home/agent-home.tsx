@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FilePlus2, Inbox, ShieldCheck, UserPlus, Users } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
 import { q } from '../api/query.ts'
 import { ClientTable } from '../clients/client-table.tsx'
-import { InviteDialog } from '../invites/invite-dialog.tsx'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
@@ -16,6 +15,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 
+const InviteDialog = lazy(async () => ({
+  default: (await import('../invites/invite-dialog.tsx')).InviteDialog,
+}))
+
+/** The dashboard of agents and admins. */
 export function AgentHome() {
   const { fullName, role } = useMe()
   const [inviting, setInviting] = useState(false)
@@ -37,7 +41,11 @@ export function AgentHome() {
       />
       <Figures />
       <SoonestRenewals />
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting && (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -93,7 +101,7 @@ function SoonestRenewals() {
           </h2>
           <p className="text-sm text-muted">Soonest renewals first</p>
         </div>
-        <Button variant="ghost" to={paths.clientManagement}>
+        <Button variant="secondary" to={paths.clientManagement}>
           All clients
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 
+/** The dashboard of a client. */
 export function ClientHome() {
   const me = useMe()
   return (

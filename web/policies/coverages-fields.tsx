@@ -34,7 +34,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
         {fields.map(({ id }, place) => (
           <fieldset key={id} className="relative min-w-0 rounded-control bg-wash p-4">
             <legend className="sr-only">Coverage {place + 1}</legend>
-            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_8.5rem_10.5rem]">
+            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_8.5rem_13rem]">
               <div className="max-sm:pr-11">
                 <TextField form={form} name={`coverages.${place}.type`} label="Type" autoComplete="off" />
               </div>

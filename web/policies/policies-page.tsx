@@ -2,7 +2,7 @@ import { ShieldOff } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { typeName } from '../../contract/values/insurance-types.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
@@ -22,7 +22,7 @@ const shows = [
   { value: 'all', label: 'All policies' },
   { value: 'active', label: 'Active' },
   { value: 'added', label: 'Added in the past 30 days' },
-  { value: 'renewing', label: 'Ending in under 90 days, not renewed' },
+  { value: 'renewing', label: 'Upcoming renewal, under 90 days' },
 ] as const
 type Show = (typeof shows)[number]['value']
 
@@ -106,13 +106,17 @@ const columns: Column<Policy>[] = [
     kind: 'title',
     cell: ({ type, policyNumber }) => (
       <>
-        <span className="block font-semibold">{typeName(type)}</span>
+        <span className="block font-semibold">{shortTypeName(type)}</span>
         <span className="block text-xs font-normal text-muted">{policyNumber}</span>
       </>
     ),
   },
   { head: 'Carrier', cell: ({ insurer }) => insurer, wideOnly: true },
-  { head: 'Premium', cell: premiumText, wideOnly: true },
+  {
+    head: 'Premium',
+    cell: (policy) => <span className="block text-balance">{premiumText(policy)}</span>,
+    wideOnly: true,
+  },
   { head: 'Status', cell: ({ status }) => <Badge tone={cardTone[status]}>{statusText[status]}</Badge> },
-  { head: 'Renewal', cell: ({ endDate }) => formatDay(endDate) },
+  { head: 'Renewal', cell: ({ endDate }) => <span className="whitespace-nowrap">{formatDay(endDate)}</span> },
 ]

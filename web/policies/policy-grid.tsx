@@ -1,8 +1,8 @@
 import type { Policy } from '../../contract/policies.ts'
 import { PolicyCard } from './policy-card.tsx'
-import { byTerm } from './policy-words.ts'
+import { byStanding } from './policy-words.ts'
 
-/** Policies as cards; terms that have ended stay visible below the others. */
+/** Policies as cards; terms that have ended stay visible below the others, deactivated policies below those. */
 export function PolicyGrid({
   policies,
   showClient = false,
@@ -10,19 +10,25 @@ export function PolicyGrid({
   policies: readonly Policy[]
   showClient?: boolean
 }) {
-  const { current, ended } = byTerm(policies)
+  const { current, expired, deactivated } = byStanding(policies)
   return (
     <div className="space-y-8">
       {current.length > 0 && (
-        <section aria-label="Current terms">
+        <section>
           <h2 className="sr-only">Current terms</h2>
           <Cards policies={current} showClient={showClient} />
         </section>
       )}
-      {ended.length > 0 && (
-        <section aria-label="Expired terms" className="space-y-4">
+      {expired.length > 0 && (
+        <section className="space-y-4">
           <h2 className="text-md">Expired terms</h2>
-          <Cards policies={ended} showClient={showClient} />
+          <Cards policies={expired} showClient={showClient} />
+        </section>
+      )}
+      {deactivated.length > 0 && (
+        <section className="space-y-4">
+          <h2 className="text-md">Deactivated</h2>
+          <Cards policies={deactivated} showClient={showClient} />
         </section>
       )}
     </div>

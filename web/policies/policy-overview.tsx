@@ -68,7 +68,7 @@ function CoverageSummary({ coverages }: { coverages: readonly Coverage[] }) {
   if (coverages.length === 0) {
     return (
       <p className="text-sm text-muted">
-        No coverages are listed here yet. Your policy document has the details.
+        No coverages are listed here yet. The policy document has the details.
       </p>
     )
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, SearchX } from 'lucide-react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { clients } from '../../contract/clients.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDate } from '../../contract/values/days.ts'
@@ -35,7 +35,7 @@ export function PolicyPage() {
 }
 
 function PolicyDetail({ policy }: { policy: Policy }) {
-  const me = useMe()
+  const staff = isStaff(useMe())
   const title = withInsurance(policy.type)
   return (
     <>
@@ -44,8 +44,8 @@ function PolicyDetail({ policy }: { policy: Policy }) {
         back={{ to: paths.home, label: 'Back to Dashboard' }}
         title={title}
         badge={<Badge tone={pageTone(policy.status)}>{statusText[policy.status]}</Badge>}
-        subtitle={isStaff(me) ? `${policy.policyNumber} · ${policy.clientName}` : policy.policyNumber}
-        actions={isStaff(me) ? <StaffButtons policy={policy} /> : <ClientButtons />}
+        subtitle={staff ? <WhoseNumber policy={policy} /> : policy.policyNumber}
+        actions={staff ? <StaffButtons policy={policy} /> : <ClientButtons />}
       />
       {policy.deactivatedAt !== null && (
         <div className="mb-6">
@@ -71,6 +71,17 @@ function PolicyDetail({ policy }: { policy: Policy }) {
   )
 }
 
+function WhoseNumber({ policy: { policyNumber, userId, clientName } }: { policy: Policy }) {
+  return (
+    <>
+      {policyNumber} ·{' '}
+      <Link to={paths.client(userId)} className="font-medium text-orange-ink hover:underline">
+        {clientName}
+      </Link>
+    </>
+  )
+}
+
 function ClientButtons() {
   const { assignedAgent } = useMe()
   return (
@@ -84,9 +95,6 @@ function StaffButtons({ policy }: { policy: Policy }) {
   const { data } = useQuery(q(clients.one, { id: policy.userId }))
   return (
     <>
-      <Button variant="secondary" to={paths.client(policy.userId)}>
-        Open Client
-      </Button>
       <Button
         variant="secondary"
         icon={Mail}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { amountText, byTerm, coverageText, deductibleText, premiumText, termText } from './policy-words.ts'
+import {
+  amountText,
+  byStanding,
+  coverageText,
+  deductibleText,
+  premiumText,
+  termText,
+} from './policy-words.ts'
 
 const year = { startDate: '2026-12-21', endDate: '2027-12-21' }
 const halfYear = { startDate: '2026-08-05', endDate: '2027-02-05' }
@@ -41,12 +48,15 @@ test('0 is never printed as $0', () => {
   expect(amountText({ amount: 1_000_000 })).toBe('$1,000,000')
 })
 
-test('ended terms stand below the others', () => {
-  const { current, ended } = byTerm([
-    { status: 'expired' as const },
-    { status: 'active' as const },
-    { status: 'pending' as const },
+test('ended terms stand below the others, and deactivated policies last', () => {
+  const on = { deactivatedAt: null }
+  const { current, expired, deactivated } = byStanding([
+    { status: 'expired', ...on },
+    { status: 'active', deactivatedAt: '2026-11-20T15:00:00.000Z' },
+    { status: 'active', ...on },
+    { status: 'pending', ...on },
   ])
   expect(current.map(({ status }) => status)).toEqual(['active', 'pending'])
-  expect(ended).toHaveLength(1)
+  expect(expired).toHaveLength(1)
+  expect(deactivated).toHaveLength(1)
 })

@@ -51,8 +51,14 @@ export const statusText = { active: 'Active', pending: 'Pending', expired: 'Expi
 
 export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Policies in force and to come first; ended terms stay visible below them. */
-export const byTerm = <Listed extends Pick<Policy, 'status'>>(policies: readonly Listed[]) => ({
-  current: policies.filter(({ status }) => status !== 'expired'),
-  ended: policies.filter(({ status }) => status === 'expired'),
-})
+type Standing = Pick<Policy, 'status' | 'deactivatedAt'>
+
+/** Policies in force and to come stand first, ended terms below them, what was deactivated last. */
+export function byStanding<Listed extends Standing>(policies: readonly Listed[]) {
+  const kept = policies.filter(({ deactivatedAt }) => deactivatedAt === null)
+  return {
+    current: kept.filter(({ status }) => status !== 'expired'),
+    expired: kept.filter(({ status }) => status === 'expired'),
+    deactivated: policies.filter(({ deactivatedAt }) => deactivatedAt !== null),
+  }
+}

@@ -11,6 +11,11 @@ const me = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as co
 const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
 const logout = { method: 'POST', path: '/api/auth/logout' } as const
 
+/** The server saw no session cookie with the page: there is nobody to ask about. */
+function comesAsVisitor() {
+  return document.querySelector<HTMLMetaElement>('meta[name=visitor]')?.content === 'yes'
+}
+
 const session = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -22,6 +27,7 @@ const session = queryOptions({
     }
   },
   staleTime: 5 * 60_000,
+  ...(comesAsVisitor() ? { initialData: null } : {}),
   meta: { shows: ['user'] },
 })
 
