@@ -25,7 +25,8 @@ const shownAddress = (settings: Settings, address: string) =>
 
 async function start() {
   const settings = readSettings(process.env)
-  const logger = log(settings.logLevel)
+  // At a terminal somebody reads along: only what needs them.
+  const logger = log(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
   const portal = await openPortal(settings, logger)
   console.info(welcome(settings, portal.address))
 

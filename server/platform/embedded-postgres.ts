@@ -37,6 +37,7 @@ interface Account {
 }
 
 const port = 5432
+const leaving = /terminating connection due to administrator command/
 const inUse = /lock file ".*" already exists|pre-existing shared memory block/
 // A portal is one of several programs on a small machine.
 const modest = { shared_buffers: '64MB', max_connections: '100', log_min_messages: 'warning' }
@@ -141,7 +142,7 @@ function launch(
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-8000)
-    if (/FATAL|PANIC/.test(text) && !inUse.test(text)) log(text.trim())
+    if (/FATAL|PANIC/.test(text) && !inUse.test(text) && !leaving.test(text)) log(text.trim())
   })
   child.stdin?.on('error', () => undefined)
   const ended = new Promise<void>((resolve, reject) => {

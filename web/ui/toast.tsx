@@ -24,18 +24,21 @@ export function Toaster() {
   }
   // A provider for each toast: one that was paused under the mouse when its toast went stays paused for good.
   return (
-    <Radix.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
-      <Radix.Viewport
-        ref={region}
-        hotkey={['F8']}
-        onFocus={rememberFocus}
-        className={clsx(
-          'fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none',
-          'sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-(--bottom-bar,0px) sm:p-6',
-        )}
-      />
-    </Radix.Provider>
+    // An open dialog hides everything else from screen readers but what says aria-live; Radix reads toasts out itself.
+    <div aria-live="off">
+      <Radix.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+        {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
+        <Radix.Viewport
+          ref={region}
+          hotkey={['F8']}
+          onFocus={rememberFocus}
+          className={clsx(
+            'fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none',
+            'sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-(--bottom-bar,0px) sm:p-6',
+          )}
+        />
+      </Radix.Provider>
+    </div>
   )
 }
 
