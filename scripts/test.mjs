@@ -37,7 +37,8 @@ function check() {
   return run('scripts/check.mjs')
 }
 
-function unit() {
+async function unit() {
+  await built()
   const report = join(results, 'unit.json')
   const right = run(
     'node_modules/vitest/vitest.mjs',
@@ -53,8 +54,7 @@ function unit() {
 }
 
 async function e2e() {
-  const { ensureBuilt } = await import('./build.mjs')
-  await ensureBuilt()
+  await built()
   const { browserOptions } = await import('./browser.mjs')
   await browserOptions()
   const right = run('node_modules/@playwright/test/cli.js', 'test')
@@ -62,6 +62,11 @@ async function e2e() {
   passed += stats.expected
   failed += stats.unexpected + stats.flaky
   return right && stats.flaky === 0
+}
+
+async function built() {
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt()
 }
 
 function run(...command) {
