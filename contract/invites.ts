@@ -30,14 +30,6 @@ export const Invite = entity({
 })
 export type Invite = z.infer<typeof Invite>
 
-/** What may be done with an invitation in which state: used by the server (409) and the page (buttons). */
-export const inviteCan = {
-  send: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
-  copyLink: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
-  revoke: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
-  correctEmail: (invite: Pick<Invite, 'status'>) => invite.status !== 'accepted',
-}
-
 const missing = 'Missing important information!'
 
 export const invites = {

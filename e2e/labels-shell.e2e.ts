@@ -82,6 +82,8 @@ test('while the session is checked a loading message shows; a check that fails r
     await released
     await route.fulfill({ status: 500, json: {} })
   })
+  // Only whoever comes with a session is asked about.
+  await page.context().addCookies([{ name: 'session', value: 'one', url: 'http://localhost:3999' }])
   await page.goto('/')
   await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
   release()

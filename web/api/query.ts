@@ -94,7 +94,8 @@ export function useCall<E extends Endpoint>(endpoint: E) {
     },
     onSuccess: () => {
       submitted.current = null
-      return readAnew(client, endpoint.changes ?? [])
+      // Not waited for: whoever asked is told at once, also where its row leaves the screen with the new reading.
+      void readAnew(client, endpoint.changes ?? [])
     },
   })
 }

@@ -31,7 +31,7 @@ export function ClientInformation({ client }: { client: ClientDetails }) {
       }
     >
       <Facts
-        across={4}
+        across={3}
         facts={[
           { label: 'Email', value: client.email || 'N/A' },
           { label: 'Phone', value: client.phone ?? 'N/A' },
@@ -52,8 +52,9 @@ function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
   const show = useCall(clients.showEin)
   const [shown, setShown] = useState<string | null>(null)
   if (!einMasked) return 'N/A'
-  if (shown) return shown
-  const press = () =>
+  const press = () => {
+    if (show.isPending) return
+    if (shown) return setShown(null)
     show.mutate(
       { id },
       {
@@ -61,16 +62,18 @@ function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
         onError: ({ message }) => toast({ variant: 'destructive', title: 'Error', description: message }),
       },
     )
+  }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      {einMasked}
+      <span aria-live="polite">{shown ?? einMasked}</span>
       <button
         type="button"
         onClick={press}
-        disabled={show.isPending}
+        aria-disabled={show.isPending}
         className="-my-2 min-h-10 cursor-pointer px-1 text-sm font-semibold text-orange-ink hover:underline"
       >
-        Show<span className="sr-only"> the EIN</span>
+        {shown ? 'Hide' : 'Show'}
+        <span className="sr-only"> the EIN</span>
       </button>
     </span>
   )

@@ -37,11 +37,5 @@ export function ClientMessages({ client }: { client: Client }) {
 }
 
 export function ClientActivity() {
-  return (
-    <Empty
-      icon={History}
-      title="Activity"
-      text="What happened with this client, and who did it, will be here."
-    />
-  )
+  return <Empty icon={History} title="Activity" text="The timeline of this client will be here." />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2, Mail, Pencil, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { CallFailed } from '../api/call.ts'
@@ -16,11 +16,11 @@ import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import { ClientInformation } from './client-information.tsx'
-import { ClientActivity, ClientDocuments, ClientMessages, ClientQuotes } from './client-later-tabs.tsx'
-import { ClientPolicies } from './client-policies.tsx'
+import { ClientTabs } from './client-tabs.tsx'
 import { EditClientDialog } from './edit-client-dialog.tsx'
+
+const back = { to: paths.clientManagement, label: 'Back to Clients' }
 
 export function ClientPage() {
   const me = useMe()
@@ -35,13 +35,23 @@ function Details() {
   const { data, error, refetch, isFetching } = useQuery(q(clients.one, { id: clientId }))
   if (data) return <OneClient client={data.client} />
   if (error instanceof CallFailed && error.status === 404) return <ClientNotFound />
-  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  return <DetailsSkeleton />
+  return (
+    <>
+      <title>{`Client Details · ${agency.name}`}</title>
+      {error ? (
+        <>
+          <PageHeader title="Client Details" back={back} />
+          <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+        </>
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </>
+  )
 }
 
 function OneClient({ client }: { client: ClientDetails }) {
   const [dialog, setDialog] = useState<'policy' | 'edit' | null>(null)
-  const [given, setGiven] = useSearchParams()
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
   const name = shownName(client)
@@ -49,48 +59,29 @@ function OneClient({ client }: { client: ClientDetails }) {
     <>
       <title>{`${name} · ${agency.name}`}</title>
       <PageHeader
-        back={{ to: paths.clientManagement, label: 'Back to Clients' }}
+        back={back}
         title={name}
         subtitle={client.company ? client.fullName : undefined}
         actions={
-          <>
+          <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
             <Button variant="secondary" icon={Pencil} onClick={() => setDialog('edit')}>
               Edit Client
             </Button>
             <Button variant="secondary" icon={Mail} href={`mailto:${client.email}`}>
               Send Message
             </Button>
-            <Button icon={FilePlus2} onClick={add}>
-              Add Policy
-            </Button>
-          </>
+            <div className="max-sm:col-span-2 max-sm:grid">
+              <Button icon={FilePlus2} onClick={add}>
+                Add Policy
+              </Button>
+            </div>
+          </div>
         }
       />
       <div className="mb-8">
         <ClientInformation client={client} />
       </div>
-      <Tabs
-        label={name}
-        value={given.get('tab') ?? 'policies'}
-        onChange={(tab) => setGiven(tab === 'policies' ? {} : { tab }, { replace: true })}
-        tabs={[
-          {
-            value: 'policies',
-            label: 'Policies',
-            count: client.policiesCount,
-            content: <ClientPolicies clientId={client.id} onAdd={add} />,
-          },
-          {
-            value: 'documents',
-            label: 'Documents',
-            count: client.documentsCount,
-            content: <ClientDocuments count={client.documentsCount} />,
-          },
-          { value: 'quotes', label: 'Quotes', count: 0, content: <ClientQuotes /> },
-          { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },
-          { value: 'activity', label: 'Activity', content: <ClientActivity /> },
-        ]}
-      />
+      <ClientTabs client={client} onAdd={add} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
     </>

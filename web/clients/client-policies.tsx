@@ -2,7 +2,6 @@ import { FilePlus2, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import { policies } from '../../contract/policies.ts'
 import { useList } from '../api/query.ts'
-import { PolicyCard } from '../policies/policy-card.tsx'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -14,54 +13,72 @@ import { Skeleton } from '../ui/skeleton.tsx'
 /** The Policies tab: what is in force, ended terms below, and on request what was deactivated. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
   const [withDeactivated, setWithDeactivated] = useState(false)
-  const deactivated = withDeactivated ? ('true' as const) : ('false' as const)
-  const list = useList(policies.ofClient, { id: clientId, deactivated }, 'policies')
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} />
-  if (list.isPending) return <Skeleton status="Loading policies..." shape="cards" count={3} />
-  const onFile = list.items.filter(({ deactivatedAt }) => deactivatedAt === null)
-  const put = list.items.filter(({ deactivatedAt }) => deactivatedAt !== null)
   return (
-    <div className="space-y-8">
-      {onFile.length > 0 ? (
-        <PolicyGrid policies={onFile} />
-      ) : (
-        <Empty
-          icon={ShieldPlus}
-          title="No Policies"
-          text="The client's policies will be here, and on the client's dashboard."
-          action={
-            <Button icon={FilePlus2} onClick={onAdd}>
-              Add First Policy
-            </Button>
-          }
-        />
-      )}
-      {put.length > 0 && (
-        <section className="space-y-4">
-          <h2 className="text-sm font-semibold text-muted">Deactivated</h2>
-          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {put.map((policy) => (
-              <li key={policy.id}>
-                <PolicyCard policy={policy} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {list.hasMore && (
-        <Pager
-          shown={list.items.length}
-          total={list.total}
-          things="policies"
-          busy={list.isReadingMore}
-          onMore={list.more}
-        />
-      )}
+    <div className="space-y-6">
+      <OnFile clientId={clientId} onAdd={onAdd} />
       <CheckboxField
         label="Show deactivated"
         checked={withDeactivated}
         onChange={(event) => setWithDeactivated(event.currentTarget.checked)}
       />
+      {withDeactivated && <Deactivated clientId={clientId} />}
     </div>
+  )
+}
+
+function OnFile({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
+  const list = useList(policies.ofClient, { id: clientId }, 'policies')
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+  if (list.isPending) return <Skeleton status="Loading policies..." shape="cards" count={3} />
+  if (list.items.length === 0)
+    return (
+      <Empty
+        icon={ShieldPlus}
+        title="No Policies"
+        text="The client's policies will be here, and on the client's dashboard."
+        action={
+          <Button icon={FilePlus2} onClick={onAdd}>
+            Add First Policy
+          </Button>
+        }
+      />
+    )
+  return (
+    <div>
+      <PolicyGrid policies={list.items} />
+      {list.hasMore && <MorePolicies list={list} />}
+    </div>
+  )
+}
+
+/** The server lists them among those on file, so each page may hold any number of them. */
+function Deactivated({ clientId }: { clientId: string }) {
+  const all = useList(policies.ofClient, { id: clientId, deactivated: 'true', limit: 500 }, 'policies')
+  if (all.error) return <Failed text={all.error.message} onRetry={all.retry} busy={all.isRefreshing} />
+  if (all.isPending) return <Skeleton status="Loading policies..." shape="cards" count={3} />
+  const deactivated = all.items.filter(({ deactivatedAt }) => deactivatedAt !== null)
+  return (
+    <div>
+      {deactivated.length > 0 ? (
+        <PolicyGrid policies={deactivated} />
+      ) : (
+        <p className="text-sm text-muted">No policy of this client was deactivated.</p>
+      )}
+      {all.hasMore && <MorePolicies list={all} />}
+    </div>
+  )
+}
+
+type PolicyList = { items: readonly unknown[]; total: number; isReadingMore: boolean; more: () => void }
+
+function MorePolicies({ list }: { list: PolicyList }) {
+  return (
+    <Pager
+      shown={list.items.length}
+      total={list.total}
+      things="policies"
+      busy={list.isReadingMore}
+      onMore={list.more}
+    />
   )
 }

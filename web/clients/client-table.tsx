@@ -2,6 +2,7 @@ import { Ellipsis, Eye, FilePlus2, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { initials, shownName } from '../../contract/values/names.ts'
+import { EmailText } from '../invites/email-text.tsx'
 import { paths } from '../paths.ts'
 import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,14 +13,24 @@ import { type Column, DataTable } from '../ui/table.tsx'
 
 /** Clients with what is known and can be done at a glance; a row leads to the client's page. */
 export function ClientTable({ clients, label }: { clients: readonly Client[]; label: string }) {
+  // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
+  const [adding, setAdding] = useState<string | null>(null)
+  const actions: Column<Client> = {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (client) => <ClientActions client={client} onAdd={() => setAdding(client.id)} />,
+  }
   return (
-    <DataTable
-      label={label}
-      rows={clients}
-      rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.client(id)}
-      columns={columns}
-    />
+    <>
+      <DataTable
+        label={label}
+        rows={clients}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => paths.client(id)}
+        columns={[...columns, actions]}
+      />
+      {adding && <AddPolicyDialog clientId={adding} onClose={() => setAdding(null)} />}
+    </>
   )
 }
 
@@ -33,25 +44,26 @@ const columns: Column<Client>[] = [
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{shownName(client)}</span>
           {client.company && client.fullName && (
-            <span className="block text-xs text-muted">{client.fullName}</span>
+            <span className="block text-xs font-normal text-muted">{client.fullName}</span>
           )}
+          <span className="hidden text-xs font-normal text-muted sm:max-lg:block">
+            <EmailText email={client.email} />
+          </span>
         </span>
       </span>
     ),
   },
-  { head: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span>, wideOnly: true },
+  { head: 'Email', cell: ({ email }) => <EmailText email={email} />, wideOnly: true },
   {
     head: 'Phone',
     cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? 'Not provided'}</span>,
   },
   { head: 'Policies', align: 'end', cell: ({ policiesCount }) => policiesCount },
-  { head: 'Actions', kind: 'actions', cell: (client) => <ClientActions client={client} /> },
 ]
 
-function ClientActions({ client }: { client: Client }) {
-  const [adding, setAdding] = useState(false)
+function ClientActions({ client, onAdd }: { client: Client; onAdd: () => void }) {
   return (
-    <div className="flex justify-end gap-1 whitespace-nowrap max-sm:justify-start">
+    <div className="flex w-max gap-1">
       <Button variant="secondary" size="sm" icon={Mail} href={`mailto:${client.email}`}>
         Message
         <span className="sr-only"> {shownName(client)}</span>
@@ -60,11 +72,10 @@ function ClientActions({ client }: { client: Client }) {
         <MenuItem icon={Eye} to={paths.client(client.id)}>
           View details
         </MenuItem>
-        <MenuItem icon={FilePlus2} onSelect={() => setAdding(true)}>
+        <MenuItem icon={FilePlus2} onSelect={onAdd}>
           Add policy
         </MenuItem>
       </Menu>
-      {adding && <AddPolicyDialog clientId={client.id} onClose={() => setAdding(false)} />}
     </div>
   )
 }

@@ -20,6 +20,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
   const { dirtyFields, isDirty } = form.formState
   const submit = form.handleSubmit((details) => {
     const changed = Object.entries(details).filter(([field]) => field in dirtyFields)
+    if (changed.length === 0) return onClose()
     update.mutate(
       { id: client.id, ...Object.fromEntries(changed) },
       {
@@ -55,7 +56,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
             form={form}
             name="ein"
             label={client.einMasked ? `New EIN (on file: ${client.einMasked})` : 'EIN'}
-            hint={einHint}
+            hint={client.einMasked ? `Leave it empty to keep the number on file. ${einHint}` : einHint}
             autoComplete="off"
           />
         </div>

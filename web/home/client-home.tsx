@@ -76,20 +76,24 @@ function Figures() {
 }
 
 function MyPolicies() {
+  return (
+    <section aria-label="Policies" className="mt-8">
+      <PoliciesByCategory />
+    </section>
+  )
+}
+
+function PoliciesByCategory() {
   const list = useList(policies.list, {}, 'policies')
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending)
-    return (
-      <div className="mt-8">
-        <Skeleton status="Loading policies..." shape="cards" count={3} />
-      </div>
-    )
+  if (list.isPending) return <Skeleton status="Loading policies..." shape="cards" count={3} />
   const commercial = list.items.filter(({ category }) => category === 'commercial')
   const personal = list.items.filter(({ category }) => category === 'personal')
   return (
-    <section aria-label="Policies" className="mt-8">
+    <>
       <Tabs
         label="Kind of insurance"
+        defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}
         tabs={[
           {
             value: 'commercial',
@@ -116,7 +120,7 @@ function MyPolicies() {
           onMore={list.more}
         />
       )}
-    </section>
+    </>
   )
 }
 

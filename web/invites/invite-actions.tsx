@@ -1,6 +1,5 @@
-import { Ellipsis, Link2, Link2Off, MailPen, Send, SquareArrowOutUpRight } from 'lucide-react'
-import { useState } from 'react'
-import { type Invite, inviteCan, invites } from '../../contract/invites.ts'
+import { Ellipsis, Link2Off, MailPen, SquareArrowOutUpRight } from 'lucide-react'
+import { type Invite, invites } from '../../contract/invites.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -8,73 +7,70 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CorrectEmailDialog } from './correct-email-dialog.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { RevokeInvite } from './revoke-invite.tsx'
 
-type Act = 'correct' | 'revoke' | 'link'
+export type Act = 'correct' | 'revoke' | 'link'
 
-/** What may be done with an invitation, by its status. */
-export function InviteActions({ invite }: { invite: Invite }) {
-  const [act, setAct] = useState<Act | null>(null)
-  const done = () => setAct(null)
+/** What may be done with an invitation, by its status. What asks first is asked by the table, through `onAct`. */
+export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: Act) => void }) {
   const open = (
-    <Button variant="secondary" size="sm" icon={SquareArrowOutUpRight} to={paths.client(invite.userId)}>
+    <Button variant="secondary" size="sm" to={paths.client(invite.userId)}>
       Open Client
     </Button>
   )
   if (invite.status === 'accepted') return open
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
-      {invite.status === 'not sent' && open}
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={Link2}
-        onClick={() => copyLink(invite, () => setAct('link'))}
-      >
-        Copy Link
-      </Button>
-      <SendButton invite={invite} />
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}>
-        {invite.status === 'pending' && (
-          <MenuItem icon={SquareArrowOutUpRight} to={paths.client(invite.userId)}>
-            Open Client
-          </MenuItem>
-        )}
-        <MenuItem icon={MailPen} onSelect={() => setAct('correct')}>
-          Correct e-mail
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem
-          icon={Link2Off}
-          danger
-          disabled={!inviteCan.revoke(invite)}
-          onSelect={() => setAct('revoke')}
-        >
-          Revoke link
-        </MenuItem>
-      </Menu>
-      {act === 'correct' && <CorrectEmailDialog invite={invite} onClose={done} />}
-      {act === 'revoke' && <RevokeInvite invite={invite} onClose={done} />}
-      {act === 'link' && <LinkDialog link={invite.link ?? ''} onClose={done} />}
+    <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex w-max gap-2">
+        {invite.status === 'not sent' && open}
+        <Button variant="secondary" size="sm" onClick={() => copyLink(invite, () => onAct('link'))}>
+          Copy Link
+        </Button>
+      </div>
+      <div className="flex w-max gap-2">
+        <SendButton invite={invite} />
+        <More invite={invite} onAct={onAct} />
+      </div>
     </div>
+  )
+}
+
+function More({ invite, onAct }: { invite: Invite; onAct: (act: Act) => void }) {
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}>
+      {invite.status === 'pending' && (
+        <MenuItem icon={SquareArrowOutUpRight} to={paths.client(invite.userId)}>
+          Open Client
+        </MenuItem>
+      )}
+      <MenuItem icon={MailPen} onSelect={() => onAct('correct')}>
+        Correct e-mail
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Link2Off} danger onSelect={() => onAct('revoke')}>
+        Revoke link
+      </MenuItem>
+    </Menu>
   )
 }
 
 function SendButton({ invite }: { invite: Invite }) {
   const send = useCall(invites.send)
+  // The promise, not mutate's callbacks: sending may take 10 s, and whoever has left the page is told too.
   const press = () =>
-    send.mutate(
-      { inviteId: invite.id, userId: invite.userId },
-      {
-        onSuccess: () => toast({ title: 'Invite Sent!', description: 'Invite email sent successfully!' }),
-        onError: ({ message }) =>
-          toast({ variant: 'destructive', title: 'Error sending invite', description: message }),
-      },
+    send.mutateAsync({ inviteId: invite.id, userId: invite.userId }).then(
+      () => toast({ title: 'Invite Sent!', description: 'Invite email sent successfully!' }),
+      ({ message }: Error) =>
+        toast({ variant: 'destructive', title: 'Error sending invite', description: message }),
     )
+  const waits = invite.status === 'not sent' || invite.isOverdue
   return (
-    <Button size="sm" icon={Send} busy={send.isPending} busyText="Sending..." onClick={press}>
+    <Button
+      variant={waits ? 'primary' : 'secondary'}
+      size="sm"
+      busy={send.isPending}
+      busyText="Sending..."
+      onClick={press}
+    >
       {invite.status === 'pending' ? 'Resend' : 'Send Invite'}
     </Button>
   )

@@ -8,6 +8,7 @@ import { showFailure, useContractForm } from '../api/form.ts'
 import { q, useCall } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { EinField, PhoneField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -71,18 +72,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AgentField({ form }: { form: InviteForm }) {
-  const { data } = useQuery(q(clients.agents, { limit: 500 }))
-  const options = data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []
+  const { data, error, refetch, isFetching } = useQuery(q(clients.agents, { limit: 500 }))
   return (
     <div className="sm:col-span-2">
-      <SelectField
-        form={form}
-        name="agentId"
-        label="Agent"
-        placeholder="Choose an agent"
-        options={options}
-        required
-      />
+      {error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <SelectField
+          form={form}
+          name="agentId"
+          label="Agent"
+          placeholder={data ? 'Choose an agent' : 'Loading agents...'}
+          options={data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
+          required
+        />
+      )}
     </div>
   )
 }

@@ -111,7 +111,11 @@ const columns: Column<Policy>[] = [
       </>
     ),
   },
-  { head: 'Carrier', cell: ({ insurer }) => insurer, wideOnly: true },
+  {
+    head: 'Carrier',
+    cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
+    wideOnly: true,
+  },
   {
     head: 'Premium',
     cell: (policy) => <span className="block text-balance">{premiumText(policy)}</span>,

@@ -104,19 +104,22 @@ const valuesOf = ({ insurer, status, coverages, ...policy }: Policy) => ({
   // 'expired' follows from the dates: what the agent chose of the two is active.
   status: status === 'pending' ? ('pending' as const) : ('active' as const),
   coverageType: policy.coverageType ?? '',
-  premium: policy.premium,
-  deductible: policy.deductible,
-  coverageLimit: policy.coverageLimit,
+  premium: noneAsEmpty(policy.premium),
+  deductible: noneAsEmpty(policy.deductible),
+  coverageLimit: noneAsEmpty(policy.coverageLimit),
   startDate: policy.startDate,
   endDate: policy.endDate,
   paymentFrequency: policy.paymentFrequency ?? ('' as const),
   coverages: coverages.map(({ type, amount, interval }) => ({
     type,
-    amount,
+    amount: noneAsEmpty(amount),
     interval: interval ?? ('' as const),
   })),
   description: policy.description ?? '',
 })
+
+/** 0 stands for no amount at all: it is never shown. */
+const noneAsEmpty = (amount: number) => (amount === 0 ? '' : amount)
 
 /** The names of the fields that read otherwise than at first, a list of coverages as a whole. */
 const touchedFields = (before: Record<string, unknown>, now: Record<string, unknown>) =>

@@ -9,7 +9,7 @@ const columns = {
   3: 'sm:grid-cols-3',
   4: 'sm:grid-cols-2 xl:grid-cols-4',
   // Three above two until there is room for all.
-  5: 'sm:grid-cols-6 sm:*:col-span-2 sm:[&>*:nth-child(n+4)]:col-span-3 2xl:grid-cols-5 2xl:[&>*:nth-child(n)]:col-span-1',
+  5: 'sm:max-2xl:grid-cols-6 sm:max-2xl:*:col-span-2 sm:max-2xl:[&>*:nth-child(n+4)]:col-span-3 2xl:grid-cols-5',
 }
 
 /** Holds tiles side by side, labels, values and notes each on one line through all of them. */

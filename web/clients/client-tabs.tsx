@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+import type { ClientDetails } from '../../contract/clients.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
+import { ClientActivity, ClientDocuments, ClientMessages, ClientQuotes } from './client-later-tabs.tsx'
+import { ClientPolicies } from './client-policies.tsx'
+
+/** What is on file for a client. Which tab is open stands in the address. */
+export function ClientTabs({ client, onAdd }: { client: ClientDetails; onAdd: () => void }) {
+  const [given, setGiven] = useSearchParams()
+  const tabs = tabsOf(client, onAdd)
+  const wanted = given.get('tab')
+  return (
+    <Tabs
+      label={shownName(client)}
+      value={tabs.find(({ value }) => value === wanted)?.value ?? 'policies'}
+      onChange={(tab) => setGiven(tab === 'policies' ? {} : { tab }, { replace: true })}
+      tabs={tabs}
+    />
+  )
+}
+
+const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
+  {
+    value: 'policies',
+    label: 'Policies',
+    count: client.policiesCount,
+    content: <ClientPolicies clientId={client.id} onAdd={onAdd} />,
+  },
+  {
+    value: 'documents',
+    label: 'Documents',
+    count: client.documentsCount,
+    content: <ClientDocuments count={client.documentsCount} />,
+  },
+  { value: 'quotes', label: 'Quotes', count: 0, content: <ClientQuotes /> },
+  { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },
+  { value: 'activity', label: 'Activity', content: <ClientActivity /> },
+]
