@@ -21,7 +21,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node e2e/serve.mjs',
+    command: `"${process.execPath}" e2e/serve.mjs`,
     url: `${origin}/readyz`,
     env: { PORT: String(port) },
     timeout: 60_000,

@@ -68,6 +68,8 @@ export function listing<
   type Cursor = { limit: number; after0?: string; after1?: string }
   type Steps = { step0: string; step1: string }
 
+  const plannedEachTime = (switches: object) => 'searching' in switches && switches.searching === true
+
   const page = statement(
     name,
     (db, { after, ...switches }: Switches & { after: boolean }, given: Given & Cursor) => {
@@ -83,12 +85,16 @@ export function listing<
       const beyond = sql.raw(order[0]?.descending ? '<' : '>')
       return query.where(sql<boolean>`(${columns}) ${beyond} (${values})`)
     },
+    { plannedEachTime },
   )
 
-  const count = statement<Switches, Given, { total: number }>(`${name} count`, (db, switches, given) =>
-    db
-      .selectFrom(rows(db, switches, given).clearSelect().select(sql`1`.as('one')).as('counted'))
-      .select(sql<number>`count(*)`.as('total')),
+  const count = statement<Switches, Given, { total: number }>(
+    `${name} count`,
+    (db, switches, given) =>
+      db
+        .selectFrom(rows(db, switches, given).clearSelect().select(sql`1`.as('one')).as('counted'))
+        .select(sql<number>`count(*)`.as('total')),
+    { plannedEachTime },
   )
 
   return async <Item>(

@@ -49,6 +49,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 export function statement<Switches extends object, Given extends object, Row>(
   name: string,
   build: (db: Kysely<DB>, switches: Switches, given: Given) => Compilable<Row>,
+  { plannedEachTime = () => false }: { plannedEachTime?: (switches: Switches) => boolean } = {},
 ) {
   const shapes = new Map<string, Prepared>()
   // The one place where a mark passes for the value it stands for.
@@ -72,7 +73,8 @@ export function statement<Switches extends object, Given extends object, Row>(
     const known = prepared(switches)
     const values = given as Record<string, unknown>
     const answer = await pool.query<unknown[]>({
-      name: known.name,
+      // One with a name is planned for any value; whether a searched word is rare or common decides the best plan.
+      ...(plannedEachTime(switches) ? {} : { name: known.name }),
       text: known.text,
       values: known.parameters.map((from) => ('name' in from ? values[from.name] : from.value)),
       rowMode: 'array',

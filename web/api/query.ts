@@ -79,18 +79,30 @@ export function useList<E extends Endpoint, P extends string, Item>(
 }
 
 /**
- * A writing. After it, every reading that shows what it changed is read anew. What a person submits carries one
- * key until it succeeds, so that pressing again, or a lost answer, does it once.
+ * A writing. After it, every reading that shows what it changed is read anew. A press that comes before the first
+ * is answered joins it. What creates something carries one key until it succeeds, so that pressing again, or a lost
+ * answer, does it once.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient()
   const submitted = useRef<{ content: string; key: string } | null>(null)
+  const underway = useRef<{ content: string; reply: Promise<Reply<E>> } | null>(null)
+
+  const send = (sent: Sent<E>, content: string) => {
+    if (!endpoint.once) return call<E>(endpoint, sent)
+    if (submitted.current?.content !== content) submitted.current = { content, key: crypto.randomUUID() }
+    return call<E>(endpoint, sent, { idempotencyKey: submitted.current.key })
+  }
+
   return useMutation<Reply<E>, Error, Sent<E>>({
     mutationFn: (sent) => {
-      if (!endpoint.once) return call<E>(endpoint, sent)
       const content = JSON.stringify(sent)
-      if (submitted.current?.content !== content) submitted.current = { content, key: crypto.randomUUID() }
-      return call<E>(endpoint, sent, { idempotencyKey: submitted.current.key })
+      if (underway.current?.content === content) return underway.current.reply
+      const reply = send(sent, content).finally(() => {
+        underway.current = null
+      })
+      underway.current = { content, reply }
+      return reply
     },
     onSuccess: () => {
       submitted.current = null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { useCall } from '../api/query.ts'
+import { EmailText } from '../invites/email-text.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -33,7 +34,7 @@ export function ClientInformation({ client }: { client: ClientDetails }) {
       <Facts
         across={3}
         facts={[
-          { label: 'Email', value: client.email || 'N/A' },
+          { label: 'Email', value: client.email ? <EmailText email={client.email} /> : 'N/A' },
           { label: 'Phone', value: client.phone ?? 'N/A' },
           { label: 'Address', value: <span className="whitespace-pre-line">{client.address ?? 'N/A'}</span> },
           { label: 'Member Since', value: formatDate(client.createdAt) },

@@ -1,11 +1,19 @@
-/** An e-mail address that, where it must break, breaks after its @ first. */
+import { Fragment } from 'react'
+
+const places = /(?<=@)|(?=\.)/
+
+/** An e-mail address that, where it must break, breaks after its @ or before a dot first. */
 export function EmailText({ email }: { email: string }) {
-  const domain = email.lastIndexOf('@') + 1
+  const [first, ...rest] = email.split(places)
   return (
     <span className="wrap-anywhere">
-      {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
+      {first}
+      {rest.map((part, place) => (
+        <Fragment key={place}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -39,18 +39,22 @@ const email: Column<Invite> = {
   head: 'Email',
   kind: 'title',
   cell: (invite) => (
-    <>
+    <span className="block sm:min-w-40">
       <span className="block font-semibold">
         <EmailText email={invite.email} />
       </span>
       {shownName(invite) !== invite.email && (
         <span className="block text-xs font-normal text-muted">{shownName(invite)}</span>
       )}
-    </>
+    </span>
   ),
 }
 
-const agent: Column<Invite> = { head: 'Agent', cell: ({ agentName }) => agentName, wideOnly: true }
+const agent: Column<Invite> = {
+  head: 'Agent',
+  cell: ({ agentName }) => <span className="xl:whitespace-nowrap">{agentName}</span>,
+  wideOnly: true,
+}
 
 const status: Column<Invite> = { head: 'Status', cell: (invite) => <Status {...invite} /> }
 
