@@ -15,7 +15,7 @@ export async function browserOptions() {
   // Without hinting off, headless Chromium swallows spaces between words.
   const args = ['--font-render-hinting=none']
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], { cwd: root, stdio: 'inherit' })
+    installPlaywrights()
     return { args }
   }
   const folder = await unpacked()
@@ -33,6 +33,15 @@ export async function browserOptions() {
     ],
     env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: folder },
   }
+}
+
+/** Asked for once: the processes that a test run starts inherit the answer. */
+function installPlaywrights() {
+  if (process.env.PLAYWRIGHTS_BROWSER_IS_HERE) return
+  const command = ['playwright', 'install', 'chromium', '--only-shell']
+  const { status } = spawnSync('npx', command, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`npx ${command.join(' ')} failed: see above`)
+  process.env.PLAYWRIGHTS_BROWSER_IS_HERE = 'yes'
 }
 
 async function unpacked() {

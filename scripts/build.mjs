@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { root } from './install.mjs'
+import { ensureInstalled, onNewNode, root, takeTurn, textOf } from './install.mjs'
 
 const dist = join(root, 'dist')
 
@@ -21,25 +22,45 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
+const isBuiltFrom = (hash) => textOf(join(dist, '.stamp')) === hash
+
 /** Builds the page into dist/, unless it was built from these very sources. */
 export async function ensureBuilt() {
+  if (isBuiltFrom(sourceHash())) return
+  // In a process of its own: what goes on here carries neither the tools of the build nor its NODE_ENV.
+  const { status } = spawnSync(process.execPath, [import.meta.filename], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status === 0) return
+  console.error('The page could not be built: see above.')
+  process.exit(status ?? 1)
+}
+
+async function build() {
+  const endTurn = takeTurn('build')
   const hash = sourceHash()
-  const stamp = join(dist, '.stamp')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (!isBuiltFrom(hash)) await buildFrom(hash)
+  endTurn()
+}
+
+async function buildFrom(hash) {
   console.info('Building the page…')
   // Built aside and swapped in, so that a build that is broken off never stands half in dist/.
   const making = `${dist}.making`
   process.env.NODE_ENV = 'production'
-  const { build } = await import('vite')
-  await build({
+  const vite = await import('vite')
+  await vite.build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     build: { outDir: making, emptyOutDir: true },
   })
   await compress(join(making, 'assets'))
   await writeFile(join(making, '.stamp'), hash)
-  await rm(dist, { recursive: true, force: true })
+  const old = `${dist}.old`
+  await rm(old, { recursive: true, force: true })
+  if (existsSync(dist)) await rename(dist, old)
   await rename(making, dist)
+  await rm(old, { recursive: true, force: true })
 }
 
 /** Text is compressed once, here, as well as it can be. */
@@ -53,4 +74,7 @@ async function compress(folder) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) await ensureBuilt()
+if (process.argv[1] === import.meta.filename) {
+  ensureInstalled()
+  if (await onNewNode(import.meta.filename)) await build()
+}

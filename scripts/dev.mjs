@@ -1,7 +1,7 @@
 // `npm run dev`: the server restarts and the page reloads on a change. The page is on http://localhost:5173.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalled, onNewNode, root } from './install.mjs'
+import { ensureInstalled, handSignalsOn, onNewNode, root } from './install.mjs'
 
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {
@@ -12,10 +12,11 @@ if (await onNewNode(import.meta.filename)) {
     spawn(process.execPath, [...watched, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
     spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: root, stdio: 'inherit' }),
   ]
-  const end = (signal) => {
-    for (const child of children) child.kill(signal)
-  }
-  process.on('SIGINT', () => undefined)
-  process.on('SIGTERM', () => end('SIGTERM'))
-  for (const child of children) child.on('exit', () => end('SIGTERM'))
+  handSignalsOn(children)
+  // Neither goes on without the other.
+  for (const child of children)
+    child.on('exit', (code) => {
+      process.exitCode ||= code ?? 0
+      for (const other of children) other.kill('SIGTERM')
+    })
 }

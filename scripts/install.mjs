@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -11,9 +12,15 @@ export function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (textOf(stamp) === wanted) return
+  const endTurn = takeTurn('install')
+  if (textOf(stamp) !== wanted) install(wanted)
+  endTurn()
+}
+
+function install(wanted) {
   console.info('Installing what the portal needs…')
-  const { status } = spawnSync(
+  const { status, error } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     {
@@ -22,10 +29,61 @@ export function ensureInstalled() {
     },
   )
   if (status !== 0) {
-    console.error('npm ci failed: see above. Nothing was started.')
+    console.error(`npm ci failed: ${error?.message ?? 'see above'}. Nothing was started.`)
     process.exit(status ?? 1)
   }
   writeFileSync(stamp, wanted)
+}
+
+/**
+ * Waits until no other process is at the same task in this folder; gives what ends our own turn. One that was killed
+ * amid its turn leaves a lock with a number that is nobody's.
+ */
+export function takeTurn(task) {
+  const lock = join(root, `.cache/${task}.lock`)
+  const mine = `${lock}.${process.pid}`
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(mine, String(process.pid))
+  let told = false
+  while (!isOurs(mine, lock)) {
+    const holder = Number(textOf(lock))
+    if (holder && (holder === process.pid || !isRunning(holder))) rmSync(lock, { force: true })
+    else {
+      if (!told) console.info(`Waiting for another ${task} (process ${holder}, ${lock})…`)
+      told = true
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
+  rmSync(mine)
+  return () => rmSync(lock)
+}
+
+function isOurs(mine, lock) {
+  try {
+    linkSync(mine, lock)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
+}
+
+/** A file's text; null when there is no such file. */
+export function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /**
@@ -35,15 +93,26 @@ export function ensureInstalled() {
 export async function onNewNode(script) {
   if (process.features.typescript) return true
   const newer = join(root, 'node_modules/.bin/node')
+  const needed = `The portal needs Node 22.18 or newer here; this is ${process.version}`
   if (!existsSync(newer)) {
-    console.error(`The portal needs Node 22.18 or newer here; this is ${process.version}.`)
+    console.error(`${needed}.`)
     process.exit(1)
   }
-  const { spawn } = await import('node:child_process')
   const child = spawn(newer, [script, ...process.argv.slice(2)], { stdio: 'inherit' })
-  // Ctrl-C reaches the child by itself: both are in the terminal's group. Any other signal is handed on.
-  process.on('SIGINT', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  handSignalsOn([child])
+  child.on('error', (error) => {
+    console.error(`${needed}, and the one that was installed does not run: ${error.message}.`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
   return false
+}
+
+/** Children get the signals that this process gets, once. A terminal's Ctrl-C reaches them by itself. */
+export function handSignalsOn(children) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      for (const child of children) child.kill(signal)
+    })
 }

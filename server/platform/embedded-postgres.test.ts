@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const silent = () => undefined
@@ -54,22 +66,36 @@ const lives = (pid: number) => {
   }
 }
 
-/** Another process that holds a server on the folder, has stored a row, and then waits. */
-async function holder(folder: string) {
+/** The processes that stand in a folder, as all of a server's do. */
+async function standingIn(folder: string) {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  // A process may end while we look.
+  const places = await Promise.all(names.map((name) => readlink(`/proc/${name}/cwd`).catch(() => null)))
+  return names.filter((_, index) => places[index] === folder).map(Number)
+}
+
+/** Another process that opens a server on the folder, stores a row, says so, and then waits. */
+function openElsewhere(folder: string) {
   const program = `
     import pg from 'pg'
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
     const postgres = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, log: () => undefined })
     const client = new pg.Client(postgres.connection)
     await client.connect()
-    await client.query('create table kept (word text); insert into kept values (\\'here\\')')
+    await client.query('create table if not exists kept (word text); insert into kept values (\\'here\\')')
     console.log('holding')
     setInterval(() => undefined, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname })
   onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function holder(folder: string) {
+  const child = openElsewhere(folder)
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => resolve())
     child.stderr.on('data', (text) => reject(new Error(String(text))))
+    child.on('close', () => reject(new Error('It ended before it held anything')))
   })
   return child
 }
@@ -79,6 +105,7 @@ test('the first start makes a cluster that answers, a second one finds its rows 
   const first = await start(folder)
   await query(first, "create table kept (word text); insert into kept values ('here')")
   await first.stop()
+  expect(await readFile(join(folder, 'postgres.log'), 'utf8')).toContain('starting PostgreSQL')
   const second = await start(folder)
   expect(await query(second, 'select word from kept')).toEqual([{ word: 'here' }])
   expect(await query(second, 'show fsync')).toEqual([{ fsync: 'on' }])
@@ -124,8 +151,59 @@ test('a server that goes away by itself is noticed', async () => {
 
 test('a cluster whose making was broken off is made anew', async () => {
   const folder = await newFolder()
-  await mkdir(join(folder, 'postgres.making/base'), { recursive: true })
+  const gone = spawn('true')
+  await new Promise((resolve) => gone.on('close', resolve))
+  const leftover = join(folder, `postgres.making-${gone.pid}`)
+  await mkdir(join(leftover, 'cluster/base'), { recursive: true })
   expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(leftover)).toBe(false)
+})
+
+test('two first starts at once on an empty folder end in one whole cluster', async () => {
+  const folder = await newFolder()
+  const [elsewhere, here] = await Promise.all([
+    holder(folder).then((child) => child.kill('SIGKILL')),
+    start(folder, 30_000).then(async (postgres) => {
+      const answer = await query(postgres, 'select 1 as one')
+      await postgres.stop()
+      return answer
+    }),
+  ])
+  expect(elsewhere).toBe(true)
+  expect(here).toEqual([{ one: 1 }])
+  expect(await query(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a portal that is killed while its server begins leaves none behind',
+  async () => {
+    const folder = await newFolder()
+    await (await start(folder)).stop()
+    const cluster = join(folder, 'postgres')
+    const child = openElsewhere(folder)
+    await until(async () => (await standingIn(cluster)).length > 0)
+    child.kill('SIGKILL')
+    await until(async () => (await standingIn(cluster)).length === 0)
+    expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
+
+test('lock files whose number another program has got by now do not stop a start', async () => {
+  const folder = await newFolder()
+  const first = await start(folder)
+  const pid = await serverPid(folder)
+  const { uid, gid } = await stat(join(folder, 'postgres'))
+  const files = [join(folder, 'postgres/postmaster.pid'), join(first.connection.host, '.s.PGSQL.5432.lock')]
+  const locks = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  await first.stop()
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {}
+  const foreign = spawn('sleep', ['600'], { ...owner, argv0: 'postgres', stdio: 'ignore' })
+  onTestFinished(() => void foreign.kill())
+  for (const [index, file] of files.entries()) {
+    await writeFile(file, (locks[index] ?? '').replace(String(pid), String(foreign.pid)), { mode: 0o600 })
+    await chown(file, uid, gid)
+  }
+  expect(await query(await start(folder, 0), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
@@ -142,3 +220,21 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
     expect(await query(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
   },
 )
+
+test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+  'where the server could reach neither the data folder nor another one, the start names the ways out',
+  async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'portal-closed-'))
+    onTestFinished(() => rm(closed, { recursive: true, force: true }))
+    vi.stubEnv('TMPDIR', closed)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const folder = join(closed, 'data')
+    await expect(start(folder)).rejects.toThrow(`cannot reach ${folder}.\nSet DATA_DIR to`)
+  },
+)
+
+test('a data folder that cannot be made is named, with the ways out', async () => {
+  const folder = join(await newFolder(), 'file')
+  await writeFile(folder, '')
+  await expect(start(join(folder, 'data'))).rejects.toThrow('cannot be made.\nSet DATA_DIR to')
+})

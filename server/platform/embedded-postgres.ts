@@ -1,11 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  cp,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 interface Options {
   /** The data folder, absolute: the cluster stands in its folder `postgres`. */
@@ -38,6 +55,10 @@ interface Account {
 
 const port = 5432
 const leaving = /terminating connection due to administrator command/
+const logSize = 1_000_000
+const waysOut =
+  'Set DATA_DIR to a folder that others may enter (/var/lib/portal, say), start the portal as a normal user, ' +
+  'or set DATABASE_URL to a PostgreSQL of your own'
 const inUse = /lock file ".*" already exists|pre-existing shared memory block/
 // A portal is one of several programs on a small machine.
 const modest = { shared_buffers: '64MB', max_connections: '100', log_min_messages: 'warning' }
@@ -48,21 +69,22 @@ const modest = { shared_buffers: '64MB', max_connections: '100', log_min_message
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { folder, patience = 30_000 } = options
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true }).catch((cause) => {
+    throw new Error(`The data folder ${folder} cannot be made.\n${waysOut}`, { cause })
+  })
   const cluster = join(folder, 'postgres')
   const account = await serverAccount(cluster)
   const open = await reachableFolder(folder, account)
   const binaries = await usableBinaries(open, account)
   const password = await passwordOf(folder)
-  if (!existsSync(join(cluster, 'PG_VERSION')))
-    await makeCluster({ binaries, open, account }, cluster, password)
-  const host = await socketFolder(open, account)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster({ binaries, account, cluster, password })
+  const host = await socketFolder(folder, open, account)
   const connection = { host, port, user: 'postgres', password, database: 'postgres' }
 
   const deadline = Date.now() + patience
   for (;;) {
-    await removeStaleLock(cluster)
-    const server = launch(binaries, cluster, host, account, options)
+    await removeStaleLocks(cluster, host)
+    const server = launch({ binaries, cluster, host, account }, options)
     const outcome = await Promise.race([isReady(cluster, server), server.ended.then(() => 'ended' as const)])
     if (outcome === 'ready') return running(server, connection)
     if (!inUse.test(server.output()))
@@ -95,24 +117,29 @@ function running(server: Server, connection: EmbeddedPostgres['connection']): Em
 
 /**
  * The server runs under a shell that holds one end of a pipe; this process holds the other. When the pipe closes,
- * because we stop or because we were killed, the shell ends the server. Its own process group keeps Ctrl-C for the
- * portal, so that calls in hand end first.
+ * because we stop or because we were killed, the shell ends the server: it asks until the server is gone, because one
+ * that has only just begun does not listen yet. Its own process group keeps Ctrl-C for the portal, so that calls in
+ * hand end first.
  */
 const lifeline = `
 exec 3<&0
 "$@" <&- >&2 3<&- & server=$!
 echo "$server"
-{ read -r _ <&3; kill -INT "$server"; } 2>/dev/null & reader=$!
+{ cd /; read -r _ <&3; while kill -INT "$server"; do sleep 1 3<&-; done; } >/dev/null 2>&1 & reader=$!
 wait "$server"; code=$?
 kill "$reader" 2>/dev/null
 exit "$code"`
 
+interface Launch {
+  binaries: string
+  cluster: string
+  host: string
+  account: Account | null
+}
+
 function launch(
-  binaries: string,
-  cluster: string,
-  host: string,
-  account: Account | null,
-  { settings = {}, log }: Options,
+  { binaries, cluster, host, account }: Launch,
+  { folder, settings = {}, log }: Options,
 ): Server {
   const parameters = Object.entries({
     ...modest,
@@ -142,7 +169,9 @@ function launch(
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-8000)
-    if (/FATAL|PANIC/.test(text) && !inUse.test(text) && !leaving.test(text)) log(text.trim())
+    if (inUse.test(text)) return
+    keepInLog(join(folder, 'postgres.log'), text)
+    if (/FATAL|PANIC/.test(text) && !leaving.test(text)) log(text.trim())
   })
   child.stdin?.on('error', () => undefined)
   const ended = new Promise<void>((resolve, reject) => {
@@ -152,50 +181,51 @@ function launch(
   return { process: child, ended, output: () => said, pid: () => pid.trim() }
 }
 
+/** What the server says stays in its log file, and before that in one more: never more than twice the size. */
+function keepInLog(file: string, text: string) {
+  if (existsSync(file) && statSync(file).size > logSize) renameSync(file, `${file}.1`)
+  appendFileSync(file, text, { mode: 0o600 })
+}
+
 /** Resolves when the server says in its lock file that it takes connections; recovery after a crash may take its time. */
 async function isReady(cluster: string, server: Server): Promise<'ready'> {
   for (;;) {
-    const [pid, , , , , , , status] = (
-      await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-    ).split('\n')
+    const [pid, , , , , , , status] = (await textOf(join(cluster, 'postmaster.pid'))).split('\n')
     // Somebody else's server on this folder has another number.
     if (status?.trim() === 'ready' && pid === server.pid()) return 'ready'
-    if (server.process.exitCode !== null) return new Promise(() => undefined)
+    if (server.process.exitCode !== null || server.process.signalCode !== null)
+      return new Promise(() => undefined)
     await wait(10)
   }
 }
 
-async function makeCluster(
-  { binaries, open, account }: { binaries: string; open: string; account: Account | null },
-  cluster: string,
-  password: string,
-) {
-  // Made under another name, so that one that was broken off is never taken for a whole one.
-  const making = `${cluster}.making`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making, { mode: 0o700 })
-  const passwordFile = join(open, 'first-password')
+async function makeCluster({
+  binaries,
+  account,
+  cluster,
+  password,
+}: {
+  binaries: string
+  account: Account | null
+  cluster: string
+  password: string
+}) {
+  const making = await makingPlace(cluster)
+  const place = join(making, 'cluster')
+  const passwordFile = join(making, 'password')
+  await mkdir(place, { recursive: true, mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
-  if (account) await Promise.all([making, passwordFile].map((path) => chown(path, account.uid, account.gid)))
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const child = spawn(
-    join(binaries, 'bin/initdb'),
-    [
-      '-D',
-      named(making, account),
-      '-U',
-      'postgres',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      ...locale,
-    ],
-    {
-      cwd: making,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
-      ...account,
-    },
-  )
+  if (account)
+    await Promise.all([making, place, passwordFile].map((path) => chown(path, account.uid, account.gid)))
+  const parameters = ['-D', named(place, account), '-U', 'postgres', '--encoding=UTF8', '--locale=C']
+  parameters.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  parameters.push('--auth=scram-sha-256', '--pwfile=../password')
+  const child = spawn(join(binaries, 'bin/initdb'), parameters, {
+    cwd: place,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    ...account,
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text
@@ -204,19 +234,67 @@ async function makeCluster(
     child.on('close', resolve)
     child.on('error', reject)
   })
-  await rm(passwordFile)
+  if (code === 0) await settle(place, cluster)
+  await rm(making, { recursive: true })
   if (code !== 0) throw new Error(`The embedded database could not be made:\n${said}`)
-  await rename(making, cluster)
+}
+
+/**
+ * A name to make something under before it takes its place: what was broken off is never taken for a whole one, and
+ * two that start at once do not disturb each other. What processes that are gone left half-made is removed.
+ */
+async function makingPlace(path: string): Promise<string> {
+  const prefix = `${basename(path)}.making-`
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(prefix)) continue
+    const maker = Number(name.slice(prefix.length))
+    if (maker !== process.pid && isRunning(maker)) continue
+    await rm(join(dirname(path), name), { recursive: true, force: true, maxRetries: 10 })
+  }
+  return join(dirname(path), `${prefix}${process.pid}`)
+}
+
+/** Puts what was made in its place, unless another process was quicker: then its own is as good. */
+async function settle(made: string, path: string) {
+  try {
+    await rename(made, path)
+  } catch (error) {
+    if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error
+  }
 }
 
 async function passwordOf(folder: string): Promise<string> {
   const file = join(folder, 'postgres.password')
-  try {
-    await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+  if (!existsSync(file)) {
+    // Written aside, so that nobody ever reads half of it; the link fails where another process was quicker.
+    const making = await makingPlace(file)
+    await writeFile(making, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    try {
+      await link(making, file)
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error
+    }
+    await rm(making)
   }
   return (await readFile(file, 'utf8')).trim()
+}
+
+/** A file's text; none when there is no such file. */
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return ''
+    throw error
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !isCode(error, 'ESRCH')
+  }
 }
 
 const isCode = (error: unknown, code: string) =>
@@ -232,7 +310,8 @@ async function serverAccount(cluster: string): Promise<Account | null> {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+    // macOS writes nobody's number as -2.
+    if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
   }
   throw new Error(
     'PostgreSQL does not run as root, and there is no user `nobody` to run it as. Please start the portal as another user',
@@ -255,21 +334,24 @@ async function isReachable(path: string, { uid, gid }: Account): Promise<boolean
  */
 async function reachableFolder(folder: string, account: Account | null): Promise<string> {
   if (!account || (await isReachable(folder, account))) return folder
-  if (process.platform !== 'linux') {
-    throw new Error(
-      `PostgreSQL does not run as root, and the user it runs as instead cannot reach ${folder}.\n` +
-        'Set DATA_DIR to a folder that others may enter, start the portal as a normal user, or set DATABASE_URL to a PostgreSQL of your own',
-    )
-  }
-  const open = temporaryFolder(folder)
-  await mkdir(open, { recursive: true, mode: 0o755 })
-  const { uid, mode } = await stat(open)
-  if (uid !== 0 || (mode & 0o022) !== 0) throw new Error(`${open} belongs to somebody else. Please remove it`)
-  return open
+  const open = process.platform === 'linux' ? await temporaryFolder(folder) : null
+  if (open && (await isReachable(open, account))) return open
+  throw new Error(
+    `PostgreSQL does not run as root, and the user it runs as instead cannot reach ${folder}.\n${waysOut}`,
+  )
 }
 
-const temporaryFolder = (folder: string) =>
-  join(tmpdir(), `portal-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+/** A folder of this user's below the system's temporary folder, where anybody could have put something else. */
+async function temporaryFolder(folder: string): Promise<string> {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const place = join(tmpdir(), `portal-${name}`)
+  await mkdir(place, { recursive: true })
+  const found = await lstat(place)
+  if (!found.isDirectory() || found.uid !== process.getuid?.())
+    throw new Error(`${place} belongs to somebody else. Please remove it`)
+  await chmod(place, 0o755)
+  return place
+}
 
 /** The server's programs where its user can run them: as npm put them there, or else copied into the data folder once per version. */
 async function usableBinaries(folder: string, account: Account | null): Promise<string> {
@@ -291,11 +373,11 @@ async function usableBinaries(folder: string, account: Account | null): Promise<
   const { version } = JSON.parse(await readFile(manifest, 'utf8'))
   const copy = join(folder, `postgres-programs-${version}`)
   if (!existsSync(copy)) {
-    const making = `${copy}.making`
-    await rm(making, { recursive: true, force: true })
+    const making = await makingPlace(copy)
     await cp(native, making, { recursive: true })
-    await chmod(making, 0o755)
-    await rename(making, copy)
+    await promisify(execFile)('chmod', ['-R', 'a+rX', making])
+    await settle(making, copy)
+    await rm(making, { recursive: true, force: true })
   }
   await linkLibraries(copy)
   return copy
@@ -317,24 +399,36 @@ async function linkLibraries(native: string) {
 }
 
 /** Where the socket stands: in the data folder, or, where that path is too long for a socket (107 bytes), in a private one. */
-async function socketFolder(folder: string, account: Account | null): Promise<string> {
-  const near = join(folder, 'socket')
-  const place =
-    Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) < 100 ? near : join(temporaryFolder(folder), 'socket')
+async function socketFolder(folder: string, open: string, account: Account | null): Promise<string> {
+  const near = join(open, 'socket')
+  const isShort = Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) < 100
+  const place = isShort ? near : join(await temporaryFolder(folder), 'socket')
   await mkdir(place, { recursive: true, mode: 0o700 })
   if (account) await chown(place, account.uid, account.gid)
   await chmod(place, 0o700)
   return place
 }
 
-/** After a crash another program may have got the number that the lock file names; PostgreSQL would then refuse to start. */
-async function removeStaleLock(cluster: string) {
-  const file = join(cluster, 'postmaster.pid')
-  const pid = await readFile(file, 'utf8').then(
-    (text) => Number(text.split('\n')[0]),
-    () => null,
-  )
-  if (pid === null || process.platform !== 'linux') return
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
-  if (command !== null && !command.includes('postgres')) await rm(file, { force: true })
+/**
+ * After a crash another program may have got the number that the cluster's or the socket's lock file names; PostgreSQL
+ * would then refuse to start. Where the number is nobody's, PostgreSQL sees for itself what is left of the old server.
+ */
+async function removeStaleLocks(cluster: string, host: string) {
+  for (const file of [join(cluster, 'postmaster.pid'), join(host, `.s.PGSQL.${port}.lock`)]) {
+    const pid = Number.parseInt(await textOf(file), 10)
+    if (pid > 0 && isRunning(pid) && !(await isServed(cluster, pid))) await rm(file, { force: true })
+  }
+}
+
+/** Whether a server works on the cluster: on Linux all its processes stand in that folder. */
+async function isServed(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='])
+    return stdout.split('\n').some((line) => Number.parseInt(line, 10) === pid && line.includes(cluster))
+  }
+  const place = await realpath(cluster)
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  // One that ended meanwhile, or that is another user's, is not a server that we could meet.
+  const places = await Promise.all(processes.map((name) => readlink(`/proc/${name}/cwd`).catch(() => null)))
+  return places.includes(place)
 }
