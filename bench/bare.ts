@@ -83,3 +83,6 @@ createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }).listen(Number(process.env.PORT), '127.0.0.1')
+
+// A stop from outside ends it as an exit does, so that a profile of it is written.
+process.on('SIGTERM', () => process.exit())

@@ -3,7 +3,7 @@ import { anyone, endpoint, signedIn } from './endpoint.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone } from './values/phone.ts'
-import { exact, text } from './values/text.ts'
+import { exact, orNull, text } from './values/text.ts'
 
 export const auth = {
   me: endpoint({
@@ -45,7 +45,7 @@ export const auth = {
     path: '/api/auth/me',
     who: ['client'],
     changes: ['user', 'client'],
-    body: z.object({ phone: OptionalPhone, address: text(500) }).partial(),
+    body: z.object({ phone: orNull(OptionalPhone), address: orNull(text(500)) }).partial(),
     reply: z.object({ user: User }),
     fails: 'Failed to save your details',
   }),

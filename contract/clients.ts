@@ -3,7 +3,7 @@ import { adminsOnly, endpoint, entity, Id, Page, pageOf, staff } from './endpoin
 import { AssignedAgent } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalPhone } from './values/phone.ts'
-import { Search, text } from './values/text.ts'
+import { orNull, Search, text } from './values/text.ts'
 
 export const Client = entity({
   firstName: z.string().nullable(),
@@ -67,12 +67,12 @@ export const clients = {
     ...one,
     body: z
       .object({
-        firstName: text(100),
-        lastName: text(100),
-        phone: OptionalPhone,
-        company: text(200),
-        address: text(500),
-        ein: OptionalEin,
+        firstName: orNull(text(100)),
+        lastName: orNull(text(100)),
+        phone: orNull(OptionalPhone),
+        company: orNull(text(200)),
+        address: orNull(text(500)),
+        ein: orNull(OptionalEin),
       })
       .partial(),
     fails: 'Failed to update client',

@@ -76,13 +76,22 @@ export const Id = z.string().overwrite((id) => (uuid.test(id) ? id.toLowerCase()
 export const entity = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object({ id: z.string(), _id: z.string(), ...shape })
 
+const wrongLimit = 'Limit must be a whole number from 1 to 500'
+
 /** How much of a list, and from where. */
 export const Page = z.object({
-  limit: z.coerce
-    .number('Limit must be a whole number from 1 to 500')
-    .int('Limit must be a whole number from 1 to 500')
-    .min(1, 'Limit must be a whole number from 1 to 500')
-    .max(500, 'Limit must be a whole number from 1 to 500')
+  limit: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ],
+      wrongLimit,
+    )
+    .pipe(z.int(wrongLimit).min(1, wrongLimit).max(500, wrongLimit))
     .default(100),
   cursor: z.string().max(1000).optional(),
 })

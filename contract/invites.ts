@@ -4,7 +4,7 @@ import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
-import { Email, exact, required, Search, text } from './values/text.ts'
+import { Email, exact, orNull, required, Search, text } from './values/text.ts'
 
 export const InviteStatus = z.enum(['not sent', 'pending', 'accepted'])
 export type InviteStatus = z.infer<typeof InviteStatus>
@@ -50,12 +50,12 @@ export const invites = {
     once: true,
     body: z.object({
       email: Email,
-      company: text(200).optional(),
-      ein: OptionalEin.optional(),
-      firstName: text(100).optional(),
-      lastName: text(100).optional(),
-      phone: OptionalPhone.optional(),
-      message: text(2000).optional(),
+      company: orNull(text(200)).optional(),
+      ein: orNull(OptionalEin).optional(),
+      firstName: orNull(text(100)).optional(),
+      lastName: orNull(text(100)).optional(),
+      phone: orNull(OptionalPhone).optional(),
+      message: orNull(text(2000)).optional(),
       /** Whose client it becomes: an admin must say, an agent's own choice is ignored. */
       agentId: Id.optional(),
     }),
@@ -108,8 +108,8 @@ export const invites = {
     once: true,
     body: z.object({
       token: exact(200).min(1, missing),
-      company: text(200).optional(),
-      ein: OptionalEin.optional(),
+      company: orNull(text(200)).optional(),
+      ein: orNull(OptionalEin).optional(),
       firstName: required(100, 'First name is required'),
       lastName: required(100, 'Last name is required'),
       phone: Phone,

@@ -48,6 +48,8 @@ export const Policy = entity({
   description: z.string().nullable(),
   /** Computed from the stored status and the dates, in the agency's time zone. */
   status: z.enum(['active', 'pending', 'expired']),
+  /** As the agent set it. */
+  storedStatus: z.enum(['active', 'pending']),
   /** US dollars for the whole term, as on the declarations page. */
   premium: z.number(),
   deductible: z.number(),
@@ -124,7 +126,17 @@ export const NewPolicy = z.object({
 })
 
 /** The form of Edit Policy: only what was sent is changed. No defaults here: they would reset the other fields. */
-export const PolicyUpdate = z.object({ ...fields, coverages: fields.coverages }).partial()
+export const PolicyUpdate = z
+  .object({
+    ...fields,
+    // A policy may be sent back as it was answered: 'expired' follows from its dates and changes nothing.
+    status: z
+      .enum(['active', 'pending', 'expired'], 'Please choose active or pending')
+      .transform((status) => (status === 'expired' ? undefined : status)),
+  })
+  .partial()
+
+const trueOrFalse = { truthy: ['true'], falsy: ['false'], error: 'Please say true or false' }
 
 const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
 const update = {
@@ -142,8 +154,8 @@ export const policies = {
     shows: ['policy'],
     query: Page.extend({
       search: Search,
-      /** The lists behind the dashboard's tiles: active, added in the past 30 days, ending in under 90 days. */
-      show: z.enum(['all', 'active', 'added', 'renewing']).default('all'),
+      /** By status, or the lists behind the dashboard's tiles: added in the past 30 days, ending in under 90 days (soonest first). */
+      show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
     }),
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',
@@ -162,7 +174,7 @@ export const policies = {
     who: staff,
     shows: ['policy'],
     params: z.object({ id: Id }),
-    query: Page.extend({ deactivated: z.stringbool().default(false) }),
+    query: Page.extend({ deactivated: z.stringbool(trueOrFalse).default(false) }),
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',
   }),
@@ -186,7 +198,7 @@ export const policies = {
     path: '/api/policy/:category/:type',
     who: signedIn,
     shows: ['policy'],
-    params: z.object({ category: z.string(), type: z.string() }),
+    params: z.object({ category: text(50), type: text(200) }),
     query: Page,
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',

@@ -30,6 +30,10 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     documents: db
       .selectFrom('documents')
       .where('documents.removedAt', 'is', null)
+      // What was entered in error takes its documents along; of any other policy that has ended they stay.
+      .where(
+        sql<boolean>`not exists (select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error')`,
+      )
       .where('documents.userId', 'in', clientIds),
     requests: db.selectFrom('requests').where('requests.requesterId', 'in', clientIds),
     /** What the person received and has not read. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -10,7 +10,7 @@ import { homeRoutes } from './features/home/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
-import { answerErrors, shape } from './http/errors.ts'
+import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { openApi } from './http/openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -40,6 +40,7 @@ export async function buildApp(
   { readiness, page, logger }: Parts,
 ): Promise<FastifyInstance> {
   const { settings } = context
+  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Long file names, many ids and an e-mail with a token stand in paths.
@@ -50,6 +51,8 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, _, reply) => answerWrongAddress(error, reply.headers(headers.call)),
+    clientErrorHandler: answerUnreadable,
   })
   answerErrors(app)
   readJson(app)
@@ -65,22 +68,24 @@ export async function buildApp(
   app.addHook('preClose', async () => {
     closing = true
   })
-  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? headers.call : headers.page)
+    done()
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, done) => {
     // A connection that stays open after the last answer would hold up the end.
     if (closing) reply.header('connection', 'close')
+    done()
   })
   // One line for each call, when it has been answered.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip } = request
     const ms = Math.round(reply.elapsedTime)
     app.log.info(
       { id: request.id, method, path: loggedPath(url), status: reply.statusCode, ms, ip },
       'answered',
     )
+    done()
   })
 
   mount(app, routes, context)
@@ -92,7 +97,7 @@ export async function buildApp(
   return app
 }
 
-/** JSON is read here and nothing else; a call without a body needs no content type. */
+/** JSON is read here and nothing else; a call without a body may have any content type, or none. */
 function readJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
@@ -102,5 +107,9 @@ function readJson(app: FastifyInstance) {
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
+  })
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
+    if (body === '') done(null, undefined)
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE())
   })
 }

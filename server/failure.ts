@@ -30,5 +30,4 @@ export const wrongField = (field: string, text: string) =>
   new Failure(400, 'invalid', text, { fields: { [field]: text } })
 
 /** 409: it conflicts with what is there. */
-export const conflict = (code: string, text: string, fields?: Record<string, string>) =>
-  new Failure(409, code, text, fields ? { fields } : {})
+export const conflict = (code: string, text: string) => new Failure(409, code, text)

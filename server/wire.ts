@@ -26,20 +26,20 @@ const wrongCursor = () =>
     fields: { cursor: 'This cursor is not one of ours' },
   })
 
-function readCursor(cursor: string, steps: Step[]): string[] {
+/** The values of a row's steps, as they stand behind the name of the list that the cursor belongs to. */
+function readCursor(cursor: string, list: string, steps: Step[]): string[] {
   try {
-    const values = CursorValues.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    if (values.length === steps.length) return values
+    const [of, ...values] = CursorValues.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    if (of === list && values.length === steps.length) return values
   } catch {
     // Neither JSON nor a list of texts: as wrong as one of another list.
   }
   throw wrongCursor()
 }
 
+/** PostgreSQL's class of errors for values that cannot be read. */
 const isWrongValue = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  ['22P02', '22007', '22008', '22021'].includes(String(error.code))
+  error instanceof Error && 'code' in error && String(error.code).startsWith('22')
 
 export interface Page {
   limit: number
@@ -104,7 +104,7 @@ export function listing<
     given: Given,
     item: (row: Row) => Item,
   ): Promise<{ [K in P]: Item[] } & { total: number; nextCursor: string | null }> => {
-    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, order)
+    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, name, order)
     const keyed = { ...given, limit: limit + 1, after0, after1 } as Given & Cursor
     const found = await page(pool, { ...switches, after: cursor !== undefined }, keyed).catch(
       (error: unknown) => {
@@ -116,7 +116,7 @@ export function listing<
     const whole = cursor === undefined && !more
     const total = whole ? shown.length : Number((await count(pool, switches, given))[0]?.total ?? 0)
     const last = shown.at(-1) as (Row & Steps) | undefined
-    const nextCursor = more && last ? writeCursor([last.step0, last.step1]) : null
+    const nextCursor = more && last ? writeCursor([name, last.step0, last.step1]) : null
     return { [plural]: shown.map(item), total, nextCursor } as { [K in P]: Item[] } & {
       total: number
       nextCursor: string | null

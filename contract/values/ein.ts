@@ -14,10 +14,16 @@ export const maskedEin = (lastFour: string) => `••-•••${lastFour}`
 
 const wrong = 'Please enter a 9-digit EIN'
 
+// Three groups are the form of a Social Security number, which has no place here.
+const plausible = (typed: string) =>
+  !/\p{L}/u.test(typed) &&
+  !/^\s*\d{3}\D+\d{2}\D+\d{4}\s*$/.test(typed) &&
+  typed.replace(/\D/g, '').length === 9
+
 /** A business EIN with any punctuation, or nothing. */
 export const OptionalEin = z
   .string(wrong)
-  .refine((typed) => typed.trim() === '' || typed.replace(/\D/g, '').length === 9, wrong)
+  .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite(formatEin)
 
 export const einHint = 'Business EIN only. Never a Social Security number.'

@@ -28,9 +28,10 @@ test('anything else is refused: below zero, three decimals, words, scientific, i
     expect(Dollars.safeParse(given).success, String(given)).toBe(false)
 })
 
-test('where an amount is optional, empty text is 0', () => {
+test('where an amount is optional, empty text or null is 0', () => {
   expect(OptionalDollars.parse('')).toBe(0)
   expect(OptionalDollars.parse('  ')).toBe(0)
+  expect(OptionalDollars.parse(null)).toBe(0)
 })
 
 test('what is written as dollars is read back as the same amount', () => {

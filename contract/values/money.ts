@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const most = 9_999_999_999
 const wrong = 'Please enter an amount in dollars'
+const tooMuch = 'Please enter at most $9,999,999,999'
 const written = /^\$?\s*\d[\d,\s]*(\.\d{1,2})?$/
 
 /** Reads an amount as a person writes it ('$1,840.50'); null when it is not one. */
@@ -15,13 +16,14 @@ const cents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 10
 
 /**
  * An amount in US dollars with at most two decimals: a JSON number, or text with optional $, commas and blanks.
- * Empty text is `empty` (0 where an amount is optional); anything else, and anything below 0, is refused.
+ * Empty text, or null, is `empty` (0 where an amount is optional); anything else, and anything below 0, is refused.
  */
 const amount = (empty: number | null) =>
-  z.union([z.number(), z.string()], wrong).transform((given, context) => {
-    const value = typeof given === 'number' ? given : given.trim() === '' ? empty : readDollars(given)
+  z.union([z.number(), z.string(), z.null()], wrong).transform((given, context) => {
+    const text = typeof given === 'string' ? given.trim() : given
+    const value = text === '' || text === null ? empty : typeof text === 'number' ? text : readDollars(text)
     if (value !== null && value >= 0 && value <= most && cents(value)) return value
-    context.addIssue({ code: 'custom', message: wrong })
+    context.addIssue({ code: 'custom', message: value !== null && value > most ? tooMuch : wrong })
     return z.NEVER
   })
 

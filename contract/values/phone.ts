@@ -17,6 +17,7 @@ export function formatPhone(typed: string): string {
 
 const wrong = 'Please enter a 10-digit phone number'
 const plausible = (typed: string) => {
+  if (/\p{L}/u.test(typed)) return false
   const digits = typed.replace(/\D/g, '')
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
 }

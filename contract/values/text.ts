@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
-const noNul = (text: string) => !text.includes('\0')
+/** PostgreSQL stores no NUL, and half a surrogate pair is no character. */
+const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const clean = (text: string) => text.replaceAll('\r\n', '\n')
 
 /** Text as a person types it: trimmed, line ends as LF, no NUL, at most `most` characters. */
 export const text = (most: number) =>
   z
     .string('Please enter text')
-    .refine(noNul, 'This contains a character that cannot be stored')
+    .refine(storable, 'This contains a character that cannot be stored')
     .overwrite((value) => clean(value).trim())
     .max(most, `Please use at most ${most} characters`)
 
@@ -15,7 +16,7 @@ export const text = (most: number) =>
 export const required = (most: number, missing: string) =>
   z
     .string(missing)
-    .refine(noNul, 'This contains a character that cannot be stored')
+    .refine(storable, 'This contains a character that cannot be stored')
     .overwrite((value) => clean(value).trim())
     .min(1, missing)
     .max(most, `Please use at most ${most} characters`)
@@ -24,8 +25,12 @@ export const required = (most: number, missing: string) =>
 export const exact = (most: number) =>
   z
     .string('Please enter text')
-    .refine(noNul, 'This contains a character that cannot be stored')
+    .refine(storable, 'This contains a character that cannot be stored')
     .max(most, `Please use at most ${most} characters`)
+
+/** For a field that may be left empty: null is as good as nothing. */
+export const orNull = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
+  schema.nullable().transform((value) => value ?? '')
 
 /** What was typed into a search box: plain text, any letter case, no wildcards. */
 export const Search = text(200).optional()

@@ -28,7 +28,7 @@ test('a client is shown by company, else by name, else by e-mail, and sorted wit
 test('a phone number is kept as (123) 456-7890 however it is typed', () => {
   for (const typed of ['8605550102', '860.555.0102', '+1 (860) 555-0102', '860 555 0102'])
     expect(Phone.parse(typed)).toBe('(860) 555-0102')
-  for (const typed of ['860555010', '86055501023', 'call me', ''])
+  for (const typed of ['860555010', '86055501023', 'call me', 'call me 8605550102 now', ''])
     expect(Phone.safeParse(typed).success).toBe(false)
   expect(OptionalPhone.parse('')).toBe('')
   expect(formatPhone('8605')).toBe('(860) 5')
@@ -37,7 +37,8 @@ test('a phone number is kept as (123) 456-7890 however it is typed', () => {
 test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', () => {
   expect(OptionalEin.parse('891234567')).toBe('89-1234567')
   expect(OptionalEin.parse('')).toBe('')
-  expect(OptionalEin.safeParse('12-345').success).toBe(false)
+  for (const typed of ['12-345', 'abc123456789', '123-45-6789'])
+    expect(OptionalEin.safeParse(typed).success, typed).toBe(false)
   expect(formatEin('8912')).toBe('89-12')
   expect(maskedEin('6789')).toBe('••-•••6789')
 })

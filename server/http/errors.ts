@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { isDatabaseGone } from '../platform/db.ts'
 
@@ -11,6 +12,26 @@ function fromFastify(error: Error & { code?: string; statusCode?: number }): Fai
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Failure(error.statusCode, 'invalid', error.message)
   return null
+}
+
+/** An address that the router itself cannot read. An identifier of any length is only an unknown one. */
+export function answerWrongAddress(error: Error & { code?: string }, reply: FastifyReply) {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return reply.code(404).send(shape('Not found', 'not_found'))
+  return reply.code(400).send(shape('This address cannot be read', 'invalid'))
+}
+
+/** What no HTTP can be read of is answered on the bare connection, and the connection ends. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, text] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers are too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long']
+        : ['400 Bad Request', 'This is not a request that can be read']
+  const body = JSON.stringify(shape(text, 'invalid'))
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\ncache-control: no-store`
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
 }
 
 /** The one place where a failure becomes an answer, in the wire's one shape. */

@@ -37,10 +37,10 @@ async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
  */
 export function guarded<T>(
   { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
-  { name, address }: { name: string; address: string },
+  { account, address }: { account: string; address: string },
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
-  const accountHash = secrets.keyedHash(`account ${name.trim().toLowerCase()}`)
+  const accountHash = secrets.keyedHash(`account ${account}`)
   const addressHash = secrets.keyedHash(`address ${address}`)
 
   return inLine(`${accountHash.toString('hex')} ${address}`, async () => {

@@ -117,7 +117,7 @@ test('a key is kept for a day, sealed, and then forgotten', async () => {
   expect(await context.db.selectFrom('once').selectAll().execute()).toEqual([])
 })
 
-test('a key has 1 to 128 printable characters; without one there is no protection', async () => {
+test('a key has 1 to 128 characters; without one there is no protection', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
   const sent = { clientId: people.client.id, ...policy }

@@ -25,6 +25,7 @@ export async function mountOperating(
   })
 
   if (context.settings.metricsToken) await mountMetrics(app, context.settings.metricsToken)
+  else app.get('/metrics', (_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
 }
 
 async function mountMetrics(app: FastifyInstance, token: string) {

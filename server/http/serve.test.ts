@@ -235,3 +235,68 @@ test('a fault of ours is a 500 that carries a request id and no internals', asyn
   expect(JSON.stringify(body)).not.toContain('ssn')
   expect(takeErrors().join()).toContain(body.requestId)
 })
+
+test('an address that cannot be read is refused in the one shape, with the headers of every call', async () => {
+  const { as, people } = await portal()
+  const agent = as(people.agent)
+  const unreadable = await agent.send('GET', '/api/policy/%zz')
+  expect(unreadable.status).toBe(400)
+  expect(unreadable.failure).toMatchObject({ code: 'invalid', message: 'This address cannot be read' })
+  expect(unreadable.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const long = await agent.send('GET', `/api/policy/${'9'.repeat(6000)}`)
+  expect(long.status).toBe(404)
+  expect(long.failure.code).toBe('not_found')
+  expect((await as(people.client).send('GET', '/api/policy/%00/auto')).status).toBe(400)
+})
+
+test('half a surrogate pair is refused in every text, like NUL', async () => {
+  const { as, people } = await portal()
+  const half = 'A\ud800'
+  const saved = await as(people.client).send('PUT', '/api/auth/me', { address: half })
+  expect(saved.status).toBe(400)
+  expect(saved.failure.fields).toHaveProperty('address')
+  const policy = { policyNumber: half, insurer: 'Hanover', type: 'home', startDate: '2026-01-01' }
+  const added = await as(people.agent).send('POST', `/api/policy/new/${people.client.id}`, policy)
+  expect(added.status).toBe(400)
+  expect(added.failure.fields).toHaveProperty('policyNumber')
+})
+
+test('a cursor of another list, or with values that cannot be read, is a 400', async () => {
+  const { as, given, people } = await portal()
+  await given.policy()
+  await given.policy({ policyNumber: 'second' })
+  const agent = as(people.agent)
+  const { nextCursor } = (await agent.call(api.policies.list, { limit: '1' })).body
+  const written = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+  const wrong = {
+    '/api/agent/clients': nextCursor,
+    '/api/agent/clients?order=renewal': 'garbage',
+    '/api/policy': written('policies', '2020-01-01 00:00:00 Foo/Bar', idOfNothing),
+  }
+  for (const [path, cursor] of Object.entries(wrong)) {
+    const joint = path.includes('?') ? '&' : '?'
+    const { status, failure } = await agent.send('GET', `${path}${joint}cursor=${cursor}`)
+    expect(status, path).toBe(400)
+    expect(failure.fields, path).toHaveProperty('cursor')
+  }
+})
+
+test('a call without a body may have any content type', async () => {
+  const { as, people } = await portal()
+  const headers = { 'content-type': 'text/plain' }
+  expect((await as(people.client).send('POST', '/api/auth/logout', undefined, { headers })).status).toBe(204)
+})
+
+test('null is as good as nothing where a field may be left empty', async () => {
+  const { as, people } = await portal()
+  const agent = as(people.agent)
+  const empty = { company: null, phone: null, ein: null, firstName: null, lastName: null, message: null }
+  expect((await agent.send('POST', '/api/invite', { email: 'a@b.example', ...empty })).status).toBe(201)
+  const path = `/api/agent/client/${people.client.id}`
+  expect((await agent.send('PUT', path, { phone: '860 555 0123' })).status).toBe(200)
+  const { client } = (await agent.call(api.clients.update, { id: people.client.id, phone: null })).body
+  expect(client.phone).toBeNull()
+})

@@ -11,16 +11,15 @@ const absolute = 30 * day
 // A session's last use is written down at most this often: a row is not rewritten at every call.
 const refresh = 10 * 60_000
 
-interface Row extends Omit<Me, 'agent'> {
-  seen_at: string
-  agent: Me['agent']
+interface Row extends Me {
+  stale: boolean
 }
 
 // A prepared statement of its own: it runs before every call.
 const findSession = {
   name: 'session',
   text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
-      u.phone, u.company, u.address, s.seen_at,
+      u.phone, u.company, u.address, s.seen_at < $4 as stale,
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
@@ -38,14 +37,13 @@ export async function personOf(
   const time = now().getTime()
   const found = await pool.query<Row>({
     ...findSession,
-    values: [session, new Date(time - absolute), new Date(time - idle)],
+    values: [session, ...[absolute, idle, refresh].map((age) => new Date(time - age).toISOString())],
   } satisfies pg.QueryConfig)
   const row = found.rows[0]
   if (!row) return null
-  const { seen_at: seenAt, ...me } = row
-  if (time - Date.parse(seenAt) > refresh) {
+  const { stale, ...me } = row
+  if (stale)
     await pool.query('update sessions set seen_at = $2 where token_hash = $1', [session, new Date(time)])
-  }
   return { me, session }
 }
 

@@ -18,10 +18,17 @@ const timestamptz = 1184
 const numeric = 1700
 const bigint = 20
 
+/** A time as the wire shows it. PostgreSQL's text is read as a date only where it does not stand in UTC. */
+function instant(text: string): string {
+  if (!text.endsWith('+00')) return new Date(text).toISOString()
+  const [day, time = ''] = text.slice(0, -3).split(' ')
+  return `${day}T${time.length === 8 ? `${time}.000` : time.padEnd(12, '0').slice(0, 12)}Z`
+}
+
 /** Rows read as the wire shows them: days and times as text, amounts and counts as numbers. */
 const parsers: Record<number, (text: string) => unknown> = {
   [date]: (text) => text,
-  [timestamptz]: (text) => new Date(text).toISOString(),
+  [timestamptz]: instant,
   [numeric]: Number,
   [bigint]: Number,
 }

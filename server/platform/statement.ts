@@ -81,8 +81,12 @@ export function statement<Switches extends object, Given extends object, Row>(
     })
     known.fields ??= answer.fields.map((field) => camel(field.name))
     const { fields } = known
-    return answer.rows.map(
-      (row) => Object.fromEntries(fields.map((field, place) => [field, row[place]])) as Row,
-    )
+    return answer.rows.map((cells) => {
+      const row: Record<string, unknown> = {}
+      fields.forEach((field, place) => {
+        row[field] = cells[place]
+      })
+      return row as Row
+    })
   }
 }

@@ -18,7 +18,9 @@ export function showFailure<Values extends FieldValues, Output>(
   error: Error,
 ): string {
   if (error instanceof CallFailed) {
-    const known = Object.entries(error.fields).filter(
+    // A conflict names no field on the wire; this one can only mean the address.
+    const fields = error.code === 'email_taken' ? { email: error.message } : error.fields
+    const known = Object.entries(fields).filter(
       ([field]) => (field.split('.')[0] as string) in form.getValues(),
     )
     known.forEach(([field, text], place) => {

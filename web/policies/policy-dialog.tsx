@@ -96,13 +96,12 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
   )
 }
 
-const valuesOf = ({ insurer, status, coverages, ...policy }: Policy) => ({
+const valuesOf = ({ insurer, storedStatus, coverages, ...policy }: Policy) => ({
   category: policy.category,
   type: policy.type,
   policyNumber: policy.policyNumber,
   insurer: carriers.find((carrier) => carrier === insurer),
-  // 'expired' follows from the dates: what the agent chose of the two is active.
-  status: status === 'pending' ? ('pending' as const) : ('active' as const),
+  status: storedStatus,
   coverageType: policy.coverageType ?? '',
   premium: noneAsEmpty(policy.premium),
   deductible: noneAsEmpty(policy.deductible),
@@ -121,6 +120,13 @@ const valuesOf = ({ insurer, status, coverages, ...policy }: Policy) => ({
 /** 0 stands for no amount at all: it is never shown. */
 const noneAsEmpty = (amount: number) => (amount === 0 ? '' : amount)
 
-/** The names of the fields that read otherwise than at first, a list of coverages as a whole. */
-const touchedFields = (before: Record<string, unknown>, now: Record<string, unknown>) =>
-  Object.keys(now).filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]))
+/**
+ * The names of the fields that read otherwise than at first, a list of coverages as a whole. A start that moved takes
+ * the end along, which the server would otherwise set a year later.
+ */
+function touchedFields(before: Record<string, unknown>, now: Record<string, unknown>): string[] {
+  const touched = Object.keys(now).filter(
+    (field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]),
+  )
+  return touched.includes('startDate') ? [...touched, 'endDate'] : touched
+}

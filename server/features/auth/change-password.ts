@@ -39,7 +39,7 @@ export async function changePassword(
 ): Promise<void> {
   const { me, db } = visit
   checkPassword('newPassword', newPassword, me)
-  const right = await guarded(visit, { name: me.username, address: visit.ip }, async () =>
+  const right = await guarded(visit, { account: me.id, address: visit.ip }, async () =>
     (await isPassword(currentPassword, await passwordHashOf(db, me.id))) ? true : null,
   )
   if (!right) throw wrongField('currentPassword', 'Current password is not right')

@@ -12,8 +12,10 @@ export async function signIn(
   visit: Visit<Me | null>,
 ): Promise<Me> {
   const name = usernameOrEmail.trim()
-  const user = await guarded(visit, { name, address: visit.ip }, async () => {
-    const found = await userNamed(visit.db, name)
+  const found = await userNamed(visit.db, name)
+  // Counted under the person, so that username and e-mail are one account; under the name where nobody is found.
+  const account = found?.id ?? name.toLowerCase()
+  const user = await guarded(visit, { account, address: visit.ip }, async () => {
     return (await isPassword(password, found?.passwordHash ?? null)) && found ? found : null
   })
   if (!user) throw new Failure(401, 'wrong_credentials', 'Invalid username or password')

@@ -100,6 +100,21 @@ const clientsByName = listing('clients', {
   rows: wanted,
 })
 
+/** The clients whose policies end next; those without any to renew come last. */
+const clientsByRenewal = listing('clients by renewal', {
+  plural: 'clients',
+  order: [{ column: 'users.renewsOn' }, { column: 'users.id' }],
+  rows(db, switches: Switches, given: Given) {
+    // The offset keeps PostgreSQL from computing a client's renewal once for each place it is used in.
+    const found = wanted(db, switches, given).offset(sql.lit(0)).as('found')
+    const dated = db
+      .selectFrom(found)
+      .selectAll('found')
+      .select(sql<string>`coalesce(found.next_renewal, 'infinity')`.as('renewsOn'))
+    return db.selectFrom(dated.as('users')).selectAll('users')
+  },
+})
+
 interface Wanted extends Page {
   search?: string | undefined
   show: 'all' | 'active'
@@ -111,37 +126,22 @@ export function clientsSeenBy(context: Context, me: Me, { search, show, order, .
   const switches = { role: me.role, searching: Boolean(search), active: show === 'active' }
   const given = { me: me.id, day: today(context), pattern: containing(search ?? '') }
   const item = (row: Row) => onWire(row, context.settings.agency)
-  if (order === 'name') return clientsByName(context.pool, page, switches, given, item)
-  return soonestRenewals(wanted(context.db, switches, given), page.limit, item)
-}
-
-/** The clients whose policies end next; a short list for the dashboard, without further pages. */
-async function soonestRenewals<Item>(
-  rows: ReturnType<typeof shown>,
-  limit: number,
-  item: (row: Row) => Item,
-): Promise<{ clients: Item[]; total: number; nextCursor: null }> {
-  const found = await rows
-    .orderBy(sql`next_renewal`, (order) => order.asc().nullsLast())
-    .orderBy('users.sortName')
-    .orderBy('users.id')
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .limit(limit)
-    .execute()
-  return { clients: found.map(item), total: found[0]?.total ?? 0, nextCursor: null }
+  const list = order === 'name' ? clientsByName : clientsByRenewal
+  return list(context.pool, page, switches, given, item)
 }
 
 /** One client with what their own page shows, or 404. */
 export async function clientDetails(db: Db, me: Me, id: string, day: string, agency: Agency) {
   const row = await shown(seenBy(db, me).clients.where('users.id', '=', id), day)
     .select(
-      sql<number>`(select count(*) from documents d where d.user_id = users.id and d.removed_at is null)`.as(
-        'documentsCount',
-      ),
+      seenBy(db, me)
+        .documents.where(sql<boolean>`documents.user_id = users.id`)
+        .select(sql<number>`count(*)`.as('count'))
+        .as('documentsCount'),
     )
     .executeTakeFirst()
   if (!row) throw notFound('Client')
-  return { ...onWire(row, agency), documentsCount: row.documentsCount }
+  return { ...onWire(row, agency), documentsCount: row.documentsCount ?? 0 }
 }
 
 /** The client's own row, or 404: what every act for a client starts with. */

@@ -49,6 +49,7 @@ export async function acceptInvite(
   { token, password, company, ein, ...person }: Acceptance,
   visit: Visit<Me | null>,
 ) {
+  checkPassword('password', password, { ...person, email: '', company: company ?? null })
   const passwordHash = await hashPassword(password)
   const { userId } = await visit.write(async (tx) => {
     const invite = await inviteToAccept(tx, token)

@@ -21,10 +21,7 @@ import {
 
 type NewInvite = z.output<typeof api.invites.create.body>
 
-const emailTaken = () => {
-  const text = 'A person with this e-mail address is already registered'
-  return conflict('email_taken', text, { email: text })
-}
+const emailTaken = () => conflict('email_taken', 'A person with this e-mail address is already registered')
 
 const orTaken = (error: unknown) =>
   ['users_email', 'users_username'].includes(violated(error) ?? '') ? emailTaken() : error

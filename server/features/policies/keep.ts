@@ -76,11 +76,16 @@ export async function changePolicy(
     !typesOf(before.category).includes(changes.type)
       ? { ...changes, category: isCommercial(changes.type) ? ('commercial' as const) : ('personal' as const) }
       : changes
-  check({ ...before, ...definedOnly(typed) })
-  const changed = differences(before, definedOnly(typed))
+  // The end follows a start that moves, as in the form, unless it is sent too.
+  const dated =
+    typed.startDate !== undefined && typed.startDate !== before.startDate && typed.endDate === undefined
+      ? { ...typed, endDate: addYears(typed.startDate, 1) }
+      : typed
+  check({ ...before, ...definedOnly(dated) })
+  const changed = differences(before, definedOnly(dated))
   if (Object.keys(changed).length === 0) return
   await updatePolicy(tx, id, {
-    ...definedOnly({ ...typed, coverages: undefined }),
+    ...definedOnly({ ...dated, coverages: undefined }),
     ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
   })
   await record(tx, visit, { action: 'policy.changed', id, clientId: before.userId, details: changed })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { commercialTypes, personalTypes, typeSlug } from '../../../contract/values/insurance-types.ts'
+import { newId } from '../../platform/ids.ts'
 import { portal } from '../../testing/portal.ts'
 
 const day = 86_400_000
@@ -29,6 +30,7 @@ test('a policy is answered with every field of the specification, and what was l
     category: 'commercial',
     description: null,
     status: 'active',
+    storedStatus: 'active',
     premium: 0,
     deductible: 0,
     coverageLimit: 0,
@@ -388,4 +390,80 @@ test('a client’s dashboard counts real rows', async () => {
   })
   const none = await as(people.otherClient).call(api.home.client, {})
   expect(none.body).toMatchObject({ activePolicies: 0, nextExpiration: null })
+})
+
+test('a policy may be sent back as it was answered, whatever its dates say of its status', async () => {
+  const { as, given, people } = await portal()
+  const agent = as(people.agent)
+  const { id } = await given.policy({ startDate: '2024-01-01' })
+  const { policy } = (await agent.call(api.policies.one, { id })).body
+  expect(policy.status).toBe('expired')
+  const { status, body } = await agent.send('PUT', `/api/policy/${id}`, policy)
+  expect(status).toBe(200)
+  expect(body).toEqual({ policy })
+})
+
+test('staff sees the status that was stored beside the one that follows from the dates', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy({ startDate: '2027-01-01' })
+  const { policy } = (await as(people.agent).call(api.policies.one, { id })).body
+  expect(policy).toMatchObject({ status: 'pending', storedStatus: 'active' })
+  const held = (await as(people.agent).call(api.policies.update, { id, status: 'pending' })).body.policy
+  expect(held).toMatchObject({ status: 'pending', storedStatus: 'pending' })
+})
+
+test('the end follows a start that moves, unless it is sent too', async () => {
+  const { as, given, people } = await portal()
+  const agent = as(people.agent)
+  const { id } = await given.policy({ startDate: '2026-01-01', endDate: '2026-07-01' })
+  const end = async (changes: { startDate: string; endDate?: string }) =>
+    (await agent.call(api.policies.update, { id, ...changes })).body.policy.endDate
+  expect(await end({ startDate: '2026-02-01' })).toBe('2027-02-01')
+  expect(await end({ startDate: '2026-03-01', endDate: '2026-09-01' })).toBe('2026-09-01')
+  expect(await end({ startDate: '2026-03-01' })).toBe('2026-09-01')
+})
+
+test('upcoming renewals come soonest first, page by page', async () => {
+  const { as, given, people } = await portal()
+  for (const endDate of ['2027-01-15', '2026-12-01', '2027-02-01'])
+    await given.policy({ policyNumber: endDate, startDate: '2026-01-01', endDate })
+  const agent = as(people.agent)
+  const first = (await agent.call(api.policies.list, { show: 'renewing', limit: '2' })).body
+  const rest = (
+    await agent.call(api.policies.list, { show: 'renewing', cursor: first.nextCursor ?? undefined })
+  ).body
+  expect([first.total, rest.total, rest.nextCursor]).toEqual([3, 3, null])
+  const ends = [...first.policies, ...rest.policies].map(({ endDate }) => endDate)
+  expect(ends).toEqual(['2026-12-01', '2027-01-15', '2027-02-01'])
+})
+
+test('a document of a policy that was entered in error goes with it; of one that was cancelled it stays', async () => {
+  const { as, context, given, people } = await portal()
+  const { id } = await given.policy()
+  await context.db
+    .insertInto('documents')
+    .values({
+      id: newId(),
+      userId: people.client.id,
+      policyId: id,
+      title: 'Declarations',
+      type: 'policy',
+      uploadedBy: people.agent.id,
+      fileName: 'declarations.pdf',
+      relation: 'policy',
+      contentType: 'application/pdf',
+      size: 1,
+      storageKey: 'declarations',
+      createdAt: context.now().toISOString(),
+    })
+    .execute()
+  const counted = async () => [
+    (await as(people.client).call(api.home.client, {})).body.documents,
+    (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client.documentsCount,
+  ]
+  await as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled' })
+  expect(await counted()).toEqual([1, 1])
+  await as(people.agent).call(api.policies.restore, { id })
+  await as(people.agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
+  expect(await counted()).toEqual([0, 0])
 })

@@ -41,6 +41,7 @@ const documents = sql<
 
 const columns = [
   'policies.id',
+  'policies.status as storedStatus',
   'policies.userId',
   'policies.policyNumber',
   'policies.carrier',
@@ -97,7 +98,7 @@ const onWire = ({
     }),
   })
 
-type Show = 'all' | 'active' | 'added' | 'renewing'
+type Show = 'all' | 'active' | 'pending' | 'expired' | 'added' | 'renewing'
 
 interface Switches {
   role: Role
@@ -118,26 +119,38 @@ interface Given {
   clients: string[]
 }
 
+function wanted(db: Db, { role, show, searching, among, deactivated }: Switches, given: Given) {
+  const { policies, allPolicies } = seenBy(db, { id: given.me, role })
+  const rows = (deactivated ? allPolicies : policies)
+    .$if(show === 'active', (rows) => rows.where(isActiveOn(given.day)))
+    .$if(show === 'pending' || show === 'expired', (rows) =>
+      rows.where(sql<boolean>`${statusOn(given.day)} = ${sql.lit(show)}`),
+    )
+    .$if(show === 'added', (rows) => rows.where('policies.createdAt', '>', given.addedAfter))
+    .$if(show === 'renewing', (rows) => rows.where(isRenewingOn(given.day)))
+    .$if(searching, (rows) => rows.where(mentions(given.pattern)))
+    .$if(among === 'type', (rows) =>
+      rows
+        .where(sql<boolean>`policies.category::text = ${given.category}`)
+        .where('policies.type', '=', given.type),
+    )
+    .$if(among === 'clients', (rows) =>
+      rows.where(sql<boolean>`policies.user_id = any(${given.clients}::uuid[])`),
+    )
+  return shown(rows, given.day)
+}
+
 const policyList = listing('policies', {
   plural: 'policies',
   order: newestFirst('policies'),
-  rows(db, { role, show, searching, among, deactivated }: Switches, given: Given) {
-    const { policies, allPolicies } = seenBy(db, { id: given.me, role })
-    const rows = (deactivated ? allPolicies : policies)
-      .$if(show === 'active', (rows) => rows.where(isActiveOn(given.day)))
-      .$if(show === 'added', (rows) => rows.where('policies.createdAt', '>', given.addedAfter))
-      .$if(show === 'renewing', (rows) => rows.where(isRenewingOn(given.day)))
-      .$if(searching, (rows) => rows.where(mentions(given.pattern)))
-      .$if(among === 'type', (rows) =>
-        rows
-          .where(sql<boolean>`policies.category::text = ${given.category}`)
-          .where('policies.type', '=', given.type),
-      )
-      .$if(among === 'clients', (rows) =>
-        rows.where(sql<boolean>`policies.user_id = any(${given.clients}::uuid[])`),
-      )
-    return shown(rows, given.day)
-  },
+  rows: wanted,
+})
+
+/** What ends next comes first: it is what an agent must call about today. */
+const renewalList = listing('renewals', {
+  plural: 'policies',
+  order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
+  rows: wanted,
 })
 
 const mentions = (pattern: string) => sql<boolean>`(lower(policies.policy_number) like ${pattern}
@@ -170,7 +183,8 @@ export function policiesSeenBy(
     type: type ?? '',
     clients: clients ?? [],
   }
-  return policyList(pool, page, switches, given, onWire)
+  const list = show === 'renewing' ? renewalList : policyList
+  return list(pool, page, switches, given, onWire)
 }
 
 /** Policies that were added in the past 30 days were created after this. */

@@ -34,8 +34,8 @@ export const policyRoutes = serve(api.policies, {
 
   ofClients: ({ ids, ...page }, visit) => policiesSeenBy(visit, visit.me, { ...page, clients: ids }),
 
-  ofType: ({ type, ...wanted }, visit) =>
-    policiesSeenBy(visit, visit.me, { ...wanted, type: typeNamed(type) }),
+  ofType: ({ type, category, ...page }, visit) =>
+    policiesSeenBy(visit, visit.me, { ...page, category: category.toLowerCase(), type: typeNamed(type) }),
 
   count: async (_, visit) => ({ policiesCount: await activePoliciesCount(visit.db, visit.me, today(visit)) }),
 

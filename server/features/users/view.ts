@@ -5,11 +5,7 @@ import { withId } from '../../wire.ts'
 
 /** An agent as a client sees them. The licence is the agent's own, else the agency's, else none. */
 export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: Agency) {
-  const license = agent.license
-    ? `License ${agent.license}`
-    : agency.license
-      ? `Agency License ${agency.license}`
-      : null
+  const license = agent.license ? agent.license : agency.license ? `Agency License ${agency.license}` : null
   return {
     agentUserId: agent.id,
     agentFirstName: agent.firstName,
