@@ -195,6 +195,19 @@ test('Overview has the policy information, the coverage summary, Quick Access an
   await expect(agent.getByRole('region', { name: 'Agent Information' })).toHaveCount(0)
 })
 
+test('Quick Access asks for what a policy needs, for clients and staff; File a Claim does nothing yet', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  for (const page of [agent, await pageOf(browser, client)]) {
+    await page.goto(`/policy/${client.ids[0]}`)
+    const quick = page.getByRole('region', { name: 'Quick Access' })
+    await expect(quick.getByRole('link', { name: 'Request ID Card' })).toBeVisible()
+    await expect(quick.getByRole('button', { name: 'File a Claim' })).toBeDisabled()
+  }
+})
+
 test('Overview says Standard, Contact agent and a text of its own where the policy is silent', async ({
   browser,
 }) => {

@@ -1,9 +1,9 @@
-import { ChevronRight, FileCheck2, FileText, IdCard, type LucideIcon } from 'lucide-react'
+import { ChevronRight, FileCheck2, FileText, IdCard, type LucideIcon, Umbrella } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
 import { agency } from '../session/agency.ts'
 import { Card } from '../ui/card.tsx'
 
-/** What a client most often needs of a policy, asked of the agent by mail. */
+/** What is most often needed of a policy, asked of the agent, or of the agency, by mail. */
 export function QuickAccess({ policy, agent }: { policy: Policy; agent: { email: string } | null }) {
   const asking = (what: string) =>
     `mailto:${agent?.email ?? agency.email}?subject=${encodeURIComponent(`${what}, policy ${policy.policyNumber}`)}`
@@ -17,6 +17,16 @@ export function QuickAccess({ policy, agent }: { policy: Policy; agent: { email:
           label="Request Certificate of Insurance"
           href={asking('Certificate of insurance')}
         />
+        <li>
+          <button
+            type="button"
+            disabled
+            className="flex min-h-11 w-full items-center gap-3 px-2 text-left text-sm font-medium text-muted"
+          >
+            <Umbrella aria-hidden className="size-4.5 shrink-0" />
+            File a Claim
+          </button>
+        </li>
       </ul>
     </Card>
   )
