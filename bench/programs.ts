@@ -71,6 +71,8 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
           LOG_LEVEL: 'info',
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(folder, 'portal'),
+          // As `npm start` does.
+          NODE_COMPILE_CACHE: join(folder, 'compiled'),
           DEMO: 'false',
           ...agency,
           ...environment,

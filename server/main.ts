@@ -1,10 +1,8 @@
-import { pino, stdTimeFunctions } from 'pino'
+import { openLog } from './platform/log.ts'
 import { readSettings, type Settings, WrongSetting } from './platform/settings.ts'
 import { openPortal } from './portal.ts'
 
 const began = performance.now()
-
-const log = (level: string) => pino({ level, base: null, timestamp: stdTimeFunctions.isoTime })
 
 function welcome(settings: Settings, address: string): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -26,7 +24,7 @@ const shownAddress = (settings: Settings, address: string) =>
 async function start() {
   const settings = readSettings(process.env)
   // At a terminal somebody reads along: only what needs them.
-  const logger = log(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
+  const logger = openLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
   const portal = await openPortal(settings, logger)
   console.info(welcome(settings, portal.address))
 

@@ -35,8 +35,9 @@ interface Prepared {
   text: string
   /** Where each parameter comes from: a value by its name, or one that is part of the query. */
   parameters: ({ name: string } | { value: unknown })[]
-  /** The fields of a row, in the order of the columns; known after the first answer. */
+  /** The fields of a row, in the order of the columns, and a row without values; known after the first answer. */
   fields?: string[]
+  empty?: Record<string, unknown>
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -81,8 +82,10 @@ export function statement<Switches extends object, Given extends object, Row>(
     })
     known.fields ??= answer.fields.map((field) => camel(field.name))
     const { fields } = known
+    known.empty ??= Object.fromEntries(fields.map((field) => [field, null]))
+    // Copies of one row are quicker to make, and to read, than rows put together field by field.
     return answer.rows.map((cells) => {
-      const row: Record<string, unknown> = {}
+      const row = { ...known.empty }
       fields.forEach((field, place) => {
         row[field] = cells[place]
       })

@@ -54,24 +54,24 @@ const shown = (rows: Rows, day: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-const onWire = (row: Row, agency: Agency) =>
-  withId({
-    ...row,
-    fullName: fullName(row.firstName, row.lastName),
-    hasAccepted: row.acceptedAt !== null,
-    einMasked: row.einLastFour ? maskedEin(row.einLastFour) : null,
-    assignedAgent: assignedAgentView(
-      {
-        id: row.agentId,
-        firstName: row.agentFirstName ?? '',
-        lastName: row.agentLastName ?? '',
-        email: row.agentEmail,
-        phone: row.agentPhone,
-        license: row.agentLicense,
-      },
-      agency,
-    ),
-  })
+const onWire = (row: Row, agency: Agency) => ({
+  ...row,
+  _id: row.id,
+  fullName: fullName(row.firstName, row.lastName),
+  hasAccepted: row.acceptedAt !== null,
+  einMasked: row.einLastFour ? maskedEin(row.einLastFour) : null,
+  assignedAgent: assignedAgentView(
+    {
+      id: row.agentId,
+      firstName: row.agentFirstName ?? '',
+      lastName: row.agentLastName ?? '',
+      email: row.agentEmail,
+      phone: row.agentPhone,
+      license: row.agentLicense,
+    },
+    agency,
+  ),
+})
 
 interface Switches {
   role: Role

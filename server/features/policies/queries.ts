@@ -7,7 +7,7 @@ import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DB, Policies } from '../../platform/tables.ts'
-import { containing, listing, newestFirst, type Page, withId } from '../../wire.ts'
+import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 /** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
@@ -31,7 +31,7 @@ export const isRenewingOn = (day: string) =>
   sql<boolean>`${isActiveOn(day)} and policies.end_date < ${day}::date + 90 and ${hasNoLaterTerm}`
 
 const documents = sql<
-  { id: string; title: string; type: string; createdAt: string; uploadedByName: string }[]
+  { id: string; _id: string; title: string; type: string; createdAt: string; uploadedByName: string }[]
 >`coalesce((
   select json_agg(json_build_object('id', d.id, '_id', d.id, 'title', d.title, 'type', d.type,
     'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -76,27 +76,18 @@ const shown = (rows: Rows, day: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-const onWire = ({
-  carrier,
-  ownerCompany,
-  ownerFirstName,
-  ownerLastName,
-  ownerEmail,
-  documents,
-  ...row
-}: Row) =>
-  withId({
-    ...row,
-    insurer: carrier,
-    name: typeName(row.type),
-    documents: documents.map(withId),
-    clientName: shownName({
-      company: ownerCompany,
-      firstName: ownerFirstName,
-      lastName: ownerLastName,
-      email: ownerEmail,
-    }),
-  })
+const onWire = (row: Row) => ({
+  ...row,
+  _id: row.id,
+  insurer: row.carrier,
+  name: typeName(row.type),
+  clientName: shownName({
+    company: row.ownerCompany,
+    firstName: row.ownerFirstName,
+    lastName: row.ownerLastName,
+    email: row.ownerEmail,
+  }),
+})
 
 type Show = 'all' | 'active' | 'pending' | 'expired' | 'added' | 'renewing'
 
