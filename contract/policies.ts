@@ -110,8 +110,7 @@ const fields = {
     .max(60, 'Please list at most 60 coverages'),
 }
 
-/** The form of Add Policy. Category and end date follow from type and start date where they are left out. */
-export const NewPolicy = z.object({
+const newPolicy = z.object({
   ...fields,
   category: fields.category.optional(),
   status: fields.status.default('active'),
@@ -124,6 +123,22 @@ export const NewPolicy = z.object({
   coverageType: fields.coverageType.default(null),
   coverages: fields.coverages.default([]),
 })
+
+export const endBeforeStart = 'The end date must be after the start date'
+const bothDays = z.object({ startDate: Day, endDate: Day })
+
+/** What two fields say together; said also while others are still wrong. */
+const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: string | undefined }>>(
+  policy: P,
+) =>
+  policy.refine(({ startDate, endDate }) => endDate === undefined || endDate > startDate, {
+    path: ['endDate'],
+    message: endBeforeStart,
+    when: ({ value }) => bothDays.safeParse(value).success,
+  })
+
+/** The form of Add Policy. Category and end date follow from type and start date where they are left out. */
+export const NewPolicy = endsAfterStart(newPolicy)
 
 /** The form of Edit Policy: only what was sent is changed. No defaults here: they would reset the other fields. */
 export const PolicyUpdate = z
@@ -229,7 +244,9 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     once: true,
-    body: NewPolicy.extend({ userId: z.string('No client id found').min(1, 'No client id found').pipe(Id) }),
+    body: endsAfterStart(
+      newPolicy.extend({ userId: z.string('No client id found').min(1, 'No client id found').pipe(Id) }),
+    ),
     reply: z.object({ policy: Policy }),
     status: 201,
     fails: 'Failed to create policy',

@@ -51,6 +51,8 @@ interface Listing<Switches, Given, Tables, TB extends keyof Tables, Row, P exten
   order: Step[]
   /** The rows with their columns, in no order yet. */
   rows: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<Tables, TB, Row>
+  /** The same rows without what is joined to them only to be shown: counted in half the time. */
+  counted?: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<DB, keyof DB, unknown>
 }
 
 /**
@@ -64,7 +66,7 @@ export function listing<
   TB extends keyof Tables,
   Row,
   P extends string,
->(name: string, { plural, order, rows }: Listing<Switches, Given, Tables, TB, Row, P>) {
+>(name: string, { plural, order, rows, counted }: Listing<Switches, Given, Tables, TB, Row, P>) {
   type Cursor = { limit: number; after0?: string; after1?: string }
   type Steps = { step0: string; step1: string }
 
@@ -90,10 +92,12 @@ export function listing<
 
   const count = statement<Switches, Given, { total: number }>(
     `${name} count`,
-    (db, switches, given) =>
-      db
-        .selectFrom(rows(db, switches, given).clearSelect().select(sql`1`.as('one')).as('counted'))
-        .select(sql<number>`count(*)`.as('total')),
+    (db, switches, given) => {
+      const one = sql`1`.as('one')
+      const total = sql<number>`count(*)`.as('total')
+      if (counted) return db.selectFrom(counted(db, switches, given).select(one).as('counted')).select(total)
+      return db.selectFrom(rows(db, switches, given).clearSelect().select(one).as('counted')).select(total)
+    },
     { plannedEachTime },
   )
 

@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Role } from '../contract/endpoint.ts'
 import { paths } from './paths.ts'
 import { LoginPage } from './session/login-page.tsx'
-import { useSession } from './session/session.ts'
+import { useOtherTabs, useSession } from './session/session.ts'
 import { SessionFailed, SessionLoading } from './session/session-states.tsx'
 
 const page = <Name extends string>(load: () => Promise<{ [K in Name]: ComponentType }>, name: Name) =>
@@ -28,6 +28,7 @@ const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 
 /** The route table of the specification, with its guards and redirects. */
 export function AppRoutes() {
   const session = useSession()
+  useOtherTabs()
   if (session.isPending) return <SessionLoading />
   if (session.error) return <SessionFailed onRetry={() => session.refetch()} busy={session.isFetching} />
   return (
@@ -84,20 +85,29 @@ export function AppRoutes() {
   )
 }
 
-/** Screens for people who are not signed in; everybody else goes home, or to where they wanted to go. */
+/** Screens for people who are not signed in; everybody else goes home, or back to what they had asked for. */
 function Visitors({ children }: { children: ReactNode }) {
   const { data: user } = useSession()
   const { state } = useLocation()
-  return user ? <Navigate to={state?.from ?? paths.home} replace /> : children
+  if (!user) return children
+  // Where somebody else's session ended is not where this person wanted to go.
+  const back = state?.person === undefined || state.person === user.id ? state?.from : undefined
+  return <Navigate to={back ?? paths.home} replace />
 }
 
-/** Screens inside the shell; a visitor goes to the login page and comes back afterwards. */
+const ended = 'You were signed out. Please sign in again to go on.'
+
+/** Screens inside the shell; a visitor, or whose session has ended, goes to the login page and comes back afterwards. */
 function SignedIn() {
   const { data: user } = useSession()
-  const location = useLocation()
-  if (!user)
-    return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />
-  return <Shell />
+  const { pathname, search } = useLocation()
+  const known = useRef(user?.id)
+  if (user) {
+    known.current = user.id
+    return <Shell />
+  }
+  const whose = known.current ? { person: known.current, notice: ended } : {}
+  return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />
 }
 
 function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {

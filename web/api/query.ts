@@ -26,10 +26,12 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // Without a network a call fails, and says so, instead of waiting for one.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 30_000,
-        retry: (count, error) =>
-          count < 2 && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
+        retry: (count, error) => count < 2 && !(error instanceof CallFailed && error.status < 500),
       },
     },
   })
@@ -70,13 +72,22 @@ export function useList<E extends Endpoint, P extends string, Item>(
     total: pages[0]?.total ?? 0,
     isPending: list.isPending,
     isRefreshing: list.isFetching && !list.isPending,
-    error: list.error,
+    /** Why there is nothing to show. */
+    error: list.data ? null : list.error,
     retry: () => list.refetch(),
     hasMore: list.hasNextPage,
     more: () => list.fetchNextPage(),
     isReadingMore: list.isFetchingNextPage,
+    /** Why the next page did not come; what was read stays. */
+    moreError: list.isFetchNextPageError ? list.error : null,
   }
 }
+
+/** By hand: `crypto.randomUUID` is missing where the portal is opened by a plain http name in the local network. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 /**
  * A writing. After it, every reading that shows what it changed is read anew. A press that comes before the first
@@ -90,7 +101,7 @@ export function useCall<E extends Endpoint>(endpoint: E) {
 
   const send = (sent: Sent<E>, content: string) => {
     if (!endpoint.once) return call<E>(endpoint, sent)
-    if (submitted.current?.content !== content) submitted.current = { content, key: crypto.randomUUID() }
+    if (submitted.current?.content !== content) submitted.current = { content, key: newKey() }
     return call<E>(endpoint, sent, { idempotencyKey: submitted.current.key })
   }
 

@@ -46,7 +46,7 @@ function OnFile({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
   return (
     <div>
       <PolicyGrid policies={list.items} />
-      {list.hasMore && <MorePolicies list={list} />}
+      {list.hasMore && <Pager list={list} things="policies" />}
     </div>
   )
 }
@@ -64,21 +64,7 @@ function Deactivated({ clientId }: { clientId: string }) {
       ) : (
         <p className="text-sm text-muted">No policy of this client was deactivated.</p>
       )}
-      {all.hasMore && <MorePolicies list={all} />}
+      {all.hasMore && <Pager list={all} things="policies" />}
     </div>
-  )
-}
-
-type PolicyList = { items: readonly unknown[]; total: number; isReadingMore: boolean; more: () => void }
-
-function MorePolicies({ list }: { list: PolicyList }) {
-  return (
-    <Pager
-      shown={list.items.length}
-      total={list.total}
-      things="policies"
-      busy={list.isReadingMore}
-      onMore={list.more}
-    />
   )
 }

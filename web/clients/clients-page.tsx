@@ -84,13 +84,7 @@ function ClientList({ search, show, create }: { search: string; show: 'all' | 'a
   return (
     <>
       <ClientTable clients={list.items} label="Clients" />
-      <Pager
-        shown={list.items.length}
-        total={list.total}
-        things="clients"
-        busy={list.isReadingMore}
-        onMore={list.more}
-      />
+      <Pager list={list} things="clients" />
     </>
   )
 }

@@ -111,15 +111,7 @@ function PoliciesByCategory() {
             : []),
         ]}
       />
-      {list.hasMore && (
-        <Pager
-          shown={list.items.length}
-          total={list.total}
-          things="policies"
-          busy={list.isReadingMore}
-          onMore={list.more}
-        />
-      )}
+      {list.hasMore && <Pager list={list} things="policies" />}
     </>
   )
 }

@@ -67,13 +67,7 @@ function InviteList({ search, create }: { search: string; create: ReactNode }) {
   return (
     <>
       <InviteTable invites={list.items} withAgent={role === 'admin'} />
-      <Pager
-        shown={list.items.length}
-        total={list.total}
-        things="invitations"
-        busy={list.isReadingMore}
-        onMore={list.more}
-      />
+      <Pager list={list} things="invitations" />
     </>
   )
 }

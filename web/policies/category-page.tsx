@@ -59,15 +59,7 @@ function PoliciesOfType({ category, type }: { category: string; type: string }) 
   return (
     <>
       <PolicyGrid policies={list.items} showClient />
-      {list.hasMore && (
-        <Pager
-          shown={list.items.length}
-          total={list.total}
-          things="policies"
-          busy={list.isReadingMore}
-          onMore={list.more}
-        />
-      )}
+      {list.hasMore && <Pager list={list} things="policies" />}
     </>
   )
 }

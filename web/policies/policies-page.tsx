@@ -21,6 +21,8 @@ import { cardTone, premiumText, statusText } from './policy-words.ts'
 const shows = [
   { value: 'all', label: 'All policies' },
   { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'expired', label: 'Expired' },
   { value: 'added', label: 'Added in the past 30 days' },
   { value: 'renewing', label: 'Upcoming renewal, under 90 days' },
 ] as const
@@ -87,13 +89,7 @@ function PolicyList({ show, search }: { show: Show; search: string }) {
         rowTo={({ id }) => paths.policy(id)}
         columns={isStaff(me) ? [...columns.slice(0, 1), clientColumn, ...columns.slice(1)] : columns}
       />
-      <Pager
-        shown={list.items.length}
-        total={list.total}
-        things="policies"
-        busy={list.isReadingMore}
-        onMore={list.more}
-      />
+      <Pager list={list} things="policies" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Coverage, Policy } from '../../contract/policies.ts'
+import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -21,7 +21,7 @@ export function PolicyOverview({ policy }: { policy: Policy }) {
         )}
       </Card>
       <Card title="Coverage Summary">
-        <CoverageSummary coverages={policy.coverages} />
+        <CoverageSummary policy={policy} />
       </Card>
     </>
   )
@@ -63,11 +63,11 @@ function PolicyFacts({ policy }: { policy: Policy }) {
 }
 
 /** Each limit with its basis; one without an amount is told by its words alone. */
-function CoverageSummary({ coverages }: { coverages: readonly Coverage[] }) {
+function CoverageSummary({ policy: { coverages, documents } }: { policy: Policy }) {
   if (coverages.length === 0) {
     return (
       <p className="text-sm text-muted">
-        No coverages are listed here yet. The policy document has the details.
+        No coverages are listed here yet.{documents.length > 0 && ' The policy document has the details.'}
       </p>
     )
   }

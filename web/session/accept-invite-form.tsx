@@ -10,7 +10,9 @@ import { PasswordField, PhoneField, TextField } from '../ui/form-fields.tsx'
 import { useAcceptInvite } from './accept-invite.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-const fields = invites.accept.body.extend({ confirmPassword: z.string() })
+const fields = invites.accept.body.extend({
+  confirmPassword: z.string().min(1, 'Please enter the password again'),
+})
 const bothPasswords = fields.pick({ password: true, confirmPassword: true })
 
 /** What the server takes, and the password a second time. Compared also while other fields are still wrong. */

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { auth } from '../../contract/auth.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import type { User } from '../../contract/users.ts'
 import { CallFailed, call } from '../api/call.ts'
 import { sessionKey } from '../api/query.ts'
+import { paths } from '../paths.ts'
 
 // The addresses stand here without their schemas, so that the login page loads no validator; the compiler
 // holds them to the contract.
@@ -43,23 +45,47 @@ export function useMe(): User {
 
 export const isStaff = ({ role }: { role: Role }) => role !== 'client'
 
-export function useLogin() {
+/** Begins a session on the page: what was read for somebody else is forgotten. */
+export function useBeginSession() {
   const client = useQueryClient()
+  return (user: User) => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+    client.setQueryData(sessionKey, user)
+    otherTabs.postMessage(user.id)
+  }
+}
+
+export function useLogin() {
+  const begin = useBeginSession()
   return useMutation({
     mutationFn: (typed: { usernameOrEmail: string; password: string }) =>
       call<typeof auth.login>(login, typed),
-    onSuccess: ({ user }) => client.setQueryData(sessionKey, user),
+    onSuccess: ({ user }) => begin(user),
   })
 }
 
-/** Ends the session on the server and forgets everything that was read. */
-export function useLogout() {
-  const client = useQueryClient()
-  return useMutation({
+/** Ends the session on the server. The page is loaded anew, so nothing that was read is left, here or in another tab. */
+export const useLogout = () =>
+  useMutation({
     mutationFn: () => call<typeof auth.logout>(logout, {}),
     onSuccess: () => {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-      client.setQueryData(sessionKey, null)
+      otherTabs.postMessage(null)
+      window.location.replace(paths.login)
     },
   })
+
+/** Carries whose session this browser has now: an id, or null once somebody has logged out. */
+const otherTabs = new BroadcastChannel('session')
+
+/** Starts this tab anew when another tab has logged out, or has signed in somebody else. */
+export function useOtherTabs() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const heard = ({ data: id }: MessageEvent<string | null>) => {
+      const me = client.getQueryData(session.queryKey)?.id ?? null
+      if (id !== me) window.location.replace(me ? paths.login : paths.home)
+    }
+    otherTabs.addEventListener('message', heard)
+    return () => otherTabs.removeEventListener('message', heard)
+  }, [client])
 }

@@ -1,9 +1,7 @@
 import { KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
-import { paths } from '../paths.ts'
 import { ChangePasswordDialog } from '../session/change-password-dialog.tsx'
 import { MyDetailsDialog } from '../session/my-details-dialog.tsx'
 import { useLogout } from '../session/session.ts'
@@ -15,10 +13,8 @@ import { toast } from '../ui/toast.tsx'
 export function AccountMenu({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'details' | 'password' | null>(null)
   const logout = useLogout()
-  const navigate = useNavigate()
   const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => navigate(paths.login, { replace: true }),
       onError: (error) =>
         toast({ variant: 'destructive', title: 'Log out failed', description: error.message }),
     })

@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { Confirm } from './confirm.tsx'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { type SheetSize, scrim, sheet, sheetFooter } from './sheet.ts'
@@ -19,7 +20,7 @@ type DialogProps = {
   failed?: string | null
   /** Something is on its way: the dialog cannot be closed and its buttons wait. */
   busy?: boolean
-  /** There is work to lose: a press outside does not close it. */
+  /** There is work to lose: a press outside does not close it, Escape and Close ask first. */
   dirty?: boolean
   children?: ReactNode
 }
@@ -43,6 +44,8 @@ type PlainDialogProps = DialogProps & { onSubmit?: undefined; footer?: ReactNode
 export function Dialog(props: FormDialogProps | PlainDialogProps) {
   const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
   const focus = useFocusReturn()
+  const [asking, setAsking] = useState(false)
+  const leave = () => (dirty ? setAsking(true) : onClose())
   const body = (
     <>
       <Body text={!props.onSubmit}>{props.children}</Body>
@@ -54,7 +57,7 @@ export function Dialog(props: FormDialogProps | PlainDialogProps) {
     </>
   )
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && leave()}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
@@ -73,8 +76,19 @@ export function Dialog(props: FormDialogProps | PlainDialogProps) {
           {props.footer && <footer className={sheetFooter}>{props.footer}</footer>}
           {/* Last in the order of focus, so that a dialog opens on its first field. */}
           <div className="absolute top-3 right-3 sm:top-4">
-            <IconButton icon={X} label="Close" disabled={busy} onClick={onClose} />
+            <IconButton icon={X} label="Close" disabled={busy} onClick={leave} />
           </div>
+          {asking && (
+            <Confirm
+              title="Discard what you entered?"
+              text="Nothing of it has been saved yet."
+              confirmLabel="Discard"
+              cancelLabel="Keep editing"
+              danger
+              onConfirm={onClose}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -17,7 +17,10 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      from.current?.focus()
+      // What opened it may have left the page with its row.
+      const { current } = from
+      if (current?.isConnected) current.focus()
+      else document.querySelector('main')?.focus()
     },
   }
 }

@@ -1,28 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+
+interface List {
+  items: readonly unknown[]
+  total: number
+  hasMore: boolean
+  more: () => unknown
+  isReadingMore: boolean
+  moreError: Error | null
+}
 
 /** The foot of a list that is shown in parts: how much is seen, and Show more while there is more. */
 export function Pager({
-  shown,
-  total,
+  list: { items, total, hasMore, more, isReadingMore, moreError },
   things,
-  busy,
-  onMore,
 }: {
-  shown: number
-  total: number
+  list: List
   /** What is counted, in the plural: 'clients'. */
   things: string
-  busy?: boolean
-  onMore: () => void
 }) {
+  const seen = useRef<HTMLParagraphElement>(null)
+  const had = useRef(hasMore)
+  useEffect(() => {
+    // Show more has gone, and the focus that was on it: it goes on beside it.
+    if (had.current && !hasMore && document.activeElement === document.body) seen.current?.focus()
+    had.current = hasMore
+  }, [hasMore])
   if (total === 0) return null
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-sm text-muted">
-      <p aria-live="polite" className="tabular-nums">
-        Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')} {things}
+      <p ref={seen} tabIndex={-1} aria-live="polite" className="tabular-nums outline-none">
+        Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} {things}
       </p>
-      {shown < total && (
-        <Button variant="secondary" busy={busy} busyText="Loading..." onClick={onMore}>
+      {moreError && <Alert>{moreError.message}</Alert>}
+      {hasMore && (
+        <Button variant="secondary" busy={isReadingMore} busyText="Loading..." onClick={more}>
           Show more
         </Button>
       )}

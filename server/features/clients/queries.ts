@@ -85,19 +85,20 @@ interface Given {
   pattern: string
 }
 
-function wanted(db: Db, { role, searching, active }: Switches, given: Given) {
-  const rows = seenBy(db, { id: given.me, role })
+const found = (db: Db, { role, searching, active }: Switches, given: Given) =>
+  seenBy(db, { id: given.me, role })
     .clients.$if(searching, (rows) => rows.where(sql<boolean>`users.search_text like ${given.pattern}`))
     .$if(active, (rows) =>
       rows.where(sql<boolean>`exists (select from policies p where ${isActive(given.day)})`),
     )
-  return shown(rows, given.day)
-}
+
+const wanted = (db: Db, switches: Switches, given: Given) => shown(found(db, switches, given), given.day)
 
 const clientsByName = listing('clients', {
   plural: 'clients',
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
   rows: wanted,
+  counted: found,
 })
 
 /** The clients whose policies end next; those without any to renew come last. */
@@ -106,13 +107,14 @@ const clientsByRenewal = listing('clients by renewal', {
   order: [{ column: 'users.renewsOn' }, { column: 'users.id' }],
   rows(db, switches: Switches, given: Given) {
     // The offset keeps PostgreSQL from computing a client's renewal once for each place it is used in.
-    const found = wanted(db, switches, given).offset(sql.lit(0)).as('found')
+    const undated = wanted(db, switches, given).offset(sql.lit(0)).as('undated')
     const dated = db
-      .selectFrom(found)
-      .selectAll('found')
-      .select(sql<string>`coalesce(found.next_renewal, 'infinity')`.as('renewsOn'))
+      .selectFrom(undated)
+      .selectAll('undated')
+      .select(sql<string>`coalesce(undated.next_renewal, 'infinity')`.as('renewsOn'))
     return db.selectFrom(dated.as('users')).selectAll('users')
   },
+  counted: found,
 })
 
 interface Wanted extends Page {

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { DeactivationReason, NewPolicy, PolicyUpdate } from '../../../contract/policies.ts'
+import {
+  type DeactivationReason,
+  endBeforeStart,
+  type NewPolicy,
+  type PolicyUpdate,
+} from '../../../contract/policies.ts'
 import { addYears, nextTermEnd } from '../../../contract/values/days.ts'
 import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
 import type { Context, Me, Visit } from '../../context.ts'
@@ -22,7 +27,7 @@ interface Checked {
 function check({ type, category, startDate, endDate }: Checked): void {
   if (!typesOf(category).includes(type))
     throw wrongField('type', `Please choose a ${category} policy type from the list`)
-  if (endDate <= startDate) throw wrongField('endDate', 'The end date must be after the start date')
+  if (endDate <= startDate) throw wrongField('endDate', endBeforeStart)
 }
 
 /** Adds a policy to a client. Without an end date it runs for a year; without a category the type decides. */
