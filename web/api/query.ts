@@ -75,6 +75,8 @@ export function useList<E extends Endpoint, P extends string, Item>(
     /** Why there is nothing to show. */
     error: list.data ? null : list.error,
     retry: () => list.refetch(),
+    /** Whether it has more than one page, read or not. */
+    isInParts: pages.length > 1 || list.hasNextPage,
     hasMore: list.hasNextPage,
     more: () => list.fetchNextPage(),
     isReadingMore: list.isFetchingNextPage,

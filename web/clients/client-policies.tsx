@@ -46,7 +46,7 @@ function OnFile({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
   return (
     <div>
       <PolicyGrid policies={list.items} />
-      {list.hasMore && <Pager list={list} things="policies" />}
+      {list.isInParts && <Pager list={list} things="policies" />}
     </div>
   )
 }
@@ -64,7 +64,7 @@ function Deactivated({ clientId }: { clientId: string }) {
       ) : (
         <p className="text-sm text-muted">No policy of this client was deactivated.</p>
       )}
-      {all.hasMore && <Pager list={all} things="policies" />}
+      {all.isInParts && <Pager list={all} things="policies" />}
     </div>
   )
 }

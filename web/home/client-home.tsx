@@ -111,7 +111,7 @@ function PoliciesByCategory() {
             : []),
         ]}
       />
-      {list.hasMore && <Pager list={list} things="policies" />}
+      {list.isInParts && <Pager list={list} things="policies" />}
     </>
   )
 }

@@ -59,7 +59,7 @@ function PoliciesOfType({ category, type }: { category: string; type: string }) 
   return (
     <>
       <PolicyGrid policies={list.items} showClient />
-      {list.hasMore && <Pager list={list} things="policies" />}
+      {list.isInParts && <Pager list={list} things="policies" />}
     </>
   )
 }

@@ -118,5 +118,13 @@ const columns: Column<Policy>[] = [
     wideOnly: true,
   },
   { head: 'Status', cell: ({ status }) => <Badge tone={cardTone[status]}>{statusText[status]}</Badge> },
-  { head: 'Renewal', cell: ({ endDate }) => <span className="whitespace-nowrap">{formatDay(endDate)}</span> },
+  {
+    head: 'Renewal',
+    cell: ({ status, endDate }) => (
+      <span className="whitespace-nowrap">
+        {status === 'expired' && 'Ended '}
+        {formatDay(endDate)}
+      </span>
+    ),
+  },
 ]

@@ -1,15 +1,16 @@
 import { ArchiveX, ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import { formatDate, formatDay } from '../../contract/values/days.ts'
+import { dayIn, formatDate, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { PolicyActions } from './policy-actions.tsx'
-import { cardTone, coverageText, premiumText, statusText } from './policy-words.ts'
+import { cardTone, coverageText, endLabel, premiumText, statusText } from './policy-words.ts'
 import { iconOfType } from './type-icon.ts'
 
 /**
@@ -19,6 +20,7 @@ import { iconOfType } from './type-icon.ts'
 export function PolicyCard({ policy, showClient = false }: { policy: Policy; showClient?: boolean }) {
   const staff = isStaff(useMe())
   const heading = useId()
+  const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
   return (
     <article
       aria-labelledby={heading}
@@ -28,13 +30,14 @@ export function PolicyCard({ policy, showClient = false }: { policy: Policy; sho
       <div className="space-y-1.5 text-sm">
         {showClient && staff && <p className="font-semibold">{policy.clientName}</p>}
         {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
+        {isToCome && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
         {policy.deactivatedAt !== null && <Deactivated {...policy} deactivatedAt={policy.deactivatedAt} />}
       </div>
       <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
         <Figure label="Coverage">{coverageText(policy)}</Figure>
         <Figure label="Premium">{premiumText(policy)}</Figure>
         <Figure label="Provider">{policy.insurer}</Figure>
-        <Figure label="Renewal">{formatDay(policy.endDate)}</Figure>
+        <Figure label={endLabel(policy)}>{formatDay(policy.endDate)}</Figure>
       </dl>
       <div className="flex gap-2 self-end *:flex-1">
         <Button

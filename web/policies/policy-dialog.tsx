@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { NewPolicy, type Policy, policies } from '../../contract/policies.ts'
 import { carriers } from '../../contract/values/carriers.ts'
+import { CallFailed } from '../api/call.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -72,8 +73,11 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
         toast({ title: 'Policy Updated', description: 'The policy was successfully updated.' })
         onClose()
       },
-      (error: Error) =>
-        toast({ variant: 'destructive', title: 'Error', description: showFailure(form, error) }),
+      (error: Error) => {
+        toast({ variant: 'destructive', title: 'Error', description: showFailure(form, error) })
+        // Deactivated meanwhile: there is nothing left to save to.
+        if (error instanceof CallFailed && error.status === 404) onClose()
+      },
     )
   })
   return (

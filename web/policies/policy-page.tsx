@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, SearchX } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { clients } from '../../contract/clients.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDate } from '../../contract/values/days.ts'
@@ -55,19 +55,31 @@ function PolicyDetail({ policy }: { policy: Policy }) {
           </Alert>
         </div>
       )}
-      <Tabs
-        label="Policy"
-        tabs={[
-          { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} /> },
-          { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} /> },
-          { value: 'documents', label: 'Documents', content: <PolicyDocuments policy={policy} /> },
-          { value: 'claims', label: 'Claims', content: <PolicyClaims /> },
-        ]}
-      />
+      <PolicyTabs policy={policy} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
     </>
+  )
+}
+
+/** Which tab is open stands in the address. */
+function PolicyTabs({ policy }: { policy: Policy }) {
+  const [given, setGiven] = useSearchParams()
+  const tabs = [
+    { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} /> },
+    { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} /> },
+    { value: 'documents', label: 'Documents', content: <PolicyDocuments policy={policy} /> },
+    { value: 'claims', label: 'Claims', content: <PolicyClaims /> },
+  ]
+  const wanted = given.get('tab')
+  return (
+    <Tabs
+      label="Policy"
+      value={tabs.find(({ value }) => value === wanted)?.value ?? 'overview'}
+      onChange={(tab) => setGiven(tab === 'overview' ? {} : { tab }, { replace: true })}
+      tabs={tabs}
+    />
   )
 }
 

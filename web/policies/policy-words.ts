@@ -53,6 +53,12 @@ export const capitalised = (words: string) => words.charAt(0).toUpperCase() + wo
 
 type Standing = Pick<Policy, 'status' | 'deactivatedAt'>
 
+/** What the end date is: only what is in force, or to come, is up for renewal. */
+export function endLabel({ status, deactivatedAt }: Standing, renewal = 'Renewal'): string {
+  if (status === 'expired') return 'Ended'
+  return deactivatedAt === null ? renewal : 'End date'
+}
+
 /** Policies in force and to come stand first, ended terms below them, what was deactivated last. */
 export function byStanding<Listed extends Standing>(policies: readonly Listed[]) {
   const kept = policies.filter(({ deactivatedAt }) => deactivatedAt === null)

@@ -8,6 +8,25 @@ function opener(): HTMLElement | null {
   return element instanceof HTMLElement ? element : null
 }
 
+function focusMain() {
+  const main = document.querySelector('main')
+  if (main && !main.hasAttribute('tabindex')) main.tabIndex = -1
+  main?.focus({ preventScroll: true })
+}
+
+/** Where it is gone, or leaves the page while it has the focus, the keyboard goes on from the main part. */
+function giveBack(to: HTMLElement | null) {
+  to?.focus()
+  const lookAgain = () => {
+    if (to?.isConnected && document.activeElement === to) return
+    leaving.disconnect()
+    if (!to?.isConnected && document.activeElement === document.body) focusMain()
+  }
+  const leaving = new MutationObserver(lookAgain)
+  leaving.observe(document.body, { childList: true, subtree: true })
+  lookAgain()
+}
+
 /** Handlers for a Radix dialog without a trigger of its own: focus goes back to what had it before. */
 export function useFocusReturn() {
   const from = useRef<HTMLElement | null>(null)
@@ -17,10 +36,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // What opened it may have left the page with its row.
-      const { current } = from
-      if (current?.isConnected) current.focus()
-      else document.querySelector('main')?.focus()
+      giveBack(from.current)
     },
   }
 }
