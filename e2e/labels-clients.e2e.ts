@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { newAddress, pageAs } from './portal.ts'
 
@@ -267,6 +268,38 @@ test('Invite Clients has four columns and for each status its actions', async ({
     .filter({ hasText: unsent.email })
     .getByRole('link', { name: 'Open Client' })
   await expect(open).toHaveAttribute('href', `/client-details/${unsent.userId}`)
+})
+
+test('the tables of an admin have Email and Actions and never scroll sideways; each invitation is one line', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'admin')
+  await invited((await pageAs(browser, 'agent')).request, { company: 'Plover & Reed '.repeat(8) })
+  const hidden =
+    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)"
+  for (const path of ['/client-management', '/invite-clients']) {
+    await page.goto(path)
+    for (const width of [640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 860 })
+      for (const head of ['Email', 'Actions'])
+        await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+      await expect.poll(() => page.evaluate<number>(hidden), `${path} at ${width}`).toBe(0)
+    }
+  }
+  const rows = await page.locator('tbody tr').all()
+  for (const row of rows) expect((await row.boundingBox())?.height).toBeLessThan(60)
+})
+
+test('an open menu stands in a landmark', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/client-management')
+  for (const name of [/^More for/, /^Account of/]) {
+    await page.getByRole('button', { name }).first().click()
+    await expect(page.getByRole('main').getByRole('menu')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(['best-practice']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('the Invite Client dialog has seven fields, two of which take their form as one types', async ({

@@ -119,6 +119,22 @@ test('a toast of a failure is in the destructive variant, one of a success is no
   expect(await border()).not.toBe(destructive)
 })
 
+test('over an open dialog a toast stands above its buttons', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/client-management')
+  await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Create New Client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('somebody@invited.example')
+  const submit = dialog.getByRole('button', { name: 'Create Invitation' })
+  await submit.click()
+  await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
+  const above = await region(page).locator('li').boundingBox()
+  const below = await submit.boundingBox()
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+})
+
 async function swipe(page: Page, by: number) {
   const box = await toast(page, failure).boundingBox()
   if (!box) throw new Error('The toast is not there')

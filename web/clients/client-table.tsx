@@ -5,16 +5,20 @@ import { initials, shownName } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { paths } from '../paths.ts'
 import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
+import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { type Column, DataTable } from '../ui/table.tsx'
+import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 
 /** Clients with what is known and can be done at a glance; a row leads to the client's page. */
 export function ClientTable({ clients, label }: { clients: readonly Client[]; label: string }) {
   // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
   const [adding, setAdding] = useState<string | null>(null)
+  const withAgent = useMe().role === 'admin'
+  const agentApart = useRoomy()
+  const phoneApart = useRoomy(withAgent ? '96rem' : '80rem')
   const actions: Column<Client> = {
     head: 'Actions',
     kind: 'actions',
@@ -27,48 +31,86 @@ export function ClientTable({ clients, label }: { clients: readonly Client[]; la
         rows={clients}
         rowKey={({ id }) => id}
         rowTo={({ id }) => paths.client(id)}
-        columns={[...columns, actions]}
+        columns={[
+          withAgent && !agentApart ? nameAndAgent : name,
+          ...(phoneApart ? [email, phone] : [emailAndPhone]),
+          policies,
+          ...(withAgent && agentApart ? [agent] : []),
+          actions,
+        ]}
       />
       {adding && <AddPolicyDialog clientId={adding} onClose={() => setAdding(null)} />}
     </>
   )
 }
 
-const columns: Column<Client>[] = [
-  {
-    head: 'Client Name',
-    kind: 'title',
-    cell: (client) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar initials={initials(client.fullName || shownName(client))} />
-        <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{shownName(client)}</span>
-          {client.company && client.fullName && (
-            <span className="block text-xs font-normal text-muted">{client.fullName}</span>
-          )}
-          <span className="hidden text-xs font-normal text-muted sm:max-lg:block">
-            <EmailText email={client.email} />
-          </span>
-        </span>
+const agentName = ({ assignedAgent }: Client) =>
+  `${assignedAgent.agentFirstName} ${assignedAgent.agentLastName}`
+const phoneText = ({ phone }: Client) => phone ?? 'Not provided'
+const personIn = ({ company, fullName }: Client) => (company ? fullName : '')
+
+const name: Column<Client> = {
+  head: 'Client Name',
+  kind: 'title',
+  cell: (client) => <Name client={client} under={personIn(client)} />,
+}
+const nameAndAgent: Column<Client> = {
+  ...name,
+  cell: (client) => (
+    <Name client={client} under={[personIn(client), agentName(client)].filter(Boolean).join(' · ')} />
+  ),
+}
+const email: Column<Client> = { head: 'Email', cell: (client) => <EmailText email={client.email} /> }
+const emailAndPhone: Column<Client> = {
+  ...email,
+  cell: (client) => (
+    <>
+      <EmailText email={client.email} />
+      <span className="block text-xs text-muted">{phoneText(client)}</span>
+    </>
+  ),
+}
+const phone: Column<Client> = {
+  head: 'Phone',
+  cell: (client) => <span className="whitespace-nowrap">{phoneText(client)}</span>,
+}
+const policies: Column<Client> = {
+  head: 'Policies',
+  align: 'end',
+  cell: ({ policiesCount }) => policiesCount,
+}
+const agent: Column<Client> = {
+  head: 'Agent',
+  cell: (client) => <span className="sm:whitespace-nowrap">{agentName(client)}</span>,
+}
+
+function Name({ client, under }: { client: Client; under: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar initials={initials(client.fullName || shownName(client))} />
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{shownName(client)}</span>
+        {under && <span className="block text-xs font-normal text-muted">{under}</span>}
       </span>
-    ),
-  },
-  { head: 'Email', cell: ({ email }) => <EmailText email={email} />, wideOnly: true },
-  {
-    head: 'Phone',
-    cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? 'Not provided'}</span>,
-  },
-  { head: 'Policies', align: 'end', cell: ({ policiesCount }) => policiesCount },
-]
+    </span>
+  )
+}
 
 function ClientActions({ client, onAdd }: { client: Client; onAdd: () => void }) {
+  const roomy = useRoomy()
+  const name = shownName(client)
+  const mail = `mailto:${client.email}`
   return (
     <div className="flex w-max gap-1">
-      <Button variant="secondary" size="sm" icon={Mail} href={`mailto:${client.email}`}>
-        Message
-        <span className="sr-only"> {shownName(client)}</span>
-      </Button>
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(client)}`} />}>
+      {roomy ? (
+        <Button variant="secondary" size="sm" icon={Mail} href={mail}>
+          Message
+          <span className="sr-only"> {name}</span>
+        </Button>
+      ) : (
+        <IconButton variant="secondary" icon={Mail} label={`Message ${name}`} href={mail} />
+      )}
+      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
         <MenuItem icon={Eye} to={paths.client(client.id)}>
           View details
         </MenuItem>

@@ -65,15 +65,25 @@ function Figures() {
         label="Days to Next Expiration"
         value={nextExpiration?.days ?? 'N/A'}
         note={
-          nextExpiration
-            ? `${shortTypeName(nextExpiration.name)}, ${formatDay(nextExpiration.endDate)}`
-            : 'No active policy'
+          nextExpiration ? (
+            <>
+              <span className="inline-block max-w-full truncate align-bottom">
+                {shortestTypeName(nextExpiration.name)},
+              </span>{' '}
+              <span className="inline-block">{formatDay(nextExpiration.endDate)}</span>
+            </>
+          ) : (
+            'No active policy'
+          )
         }
         {...(nextExpiration ? { to: paths.policy(nextExpiration.policyId) } : {})}
       />
     </Tiles>
   )
 }
+
+// Without what stands in brackets: all tiles are as high as the longest note.
+const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
 function MyPolicies() {
   return (

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { useRoomy } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export type Act = 'correct' | 'revoke' | 'link'
@@ -17,27 +18,29 @@ export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: 
       Open Client
     </Button>
   )
+  const roomy = useRoomy()
   if (invite.status === 'accepted') return open
+  const opens = roomy && invite.status === 'not sent'
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap justify-end gap-2 sm:w-max">
       <div className="flex w-max gap-2">
-        {invite.status === 'not sent' && open}
+        {opens && open}
         <Button variant="secondary" size="sm" onClick={() => copyLink(invite, () => onAct('link'))}>
           Copy Link
         </Button>
       </div>
       <div className="flex w-max gap-2">
         <SendButton invite={invite} />
-        <More invite={invite} onAct={onAct} />
+        <More invite={invite} opens={!opens} onAct={onAct} />
       </div>
     </div>
   )
 }
 
-function More({ invite, onAct }: { invite: Invite; onAct: (act: Act) => void }) {
+function More({ invite, opens, onAct }: { invite: Invite; opens: boolean; onAct: (act: Act) => void }) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}>
-      {invite.status === 'pending' && (
+      {opens && (
         <MenuItem icon={SquareArrowOutUpRight} to={paths.client(invite.userId)}>
           Open Client
         </MenuItem>

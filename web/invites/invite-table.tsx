@@ -3,7 +3,7 @@ import type { Invite } from '../../contract/invites.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { Badge } from '../ui/badge.tsx'
-import { type Column, DataTable } from '../ui/table.tsx'
+import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { CorrectEmailDialog } from './correct-email-dialog.tsx'
 import { EmailText } from './email-text.tsx'
 import { type Act, InviteActions } from './invite-actions.tsx'
@@ -20,13 +20,36 @@ export function InviteTable({ invites, withAgent }: { invites: readonly Invite[]
     kind: 'actions',
     cell: (invite) => <InviteActions invite={invite} onAct={(act) => setAsked({ act, invite })} />,
   }
+  // What has no column at this width stands under the address.
+  const agentApart = useRoomy('96rem')
+  const dateApart = useRoomy()
+  const email: Column<Invite> = {
+    head: 'Email',
+    kind: 'title',
+    takesRest: true,
+    cell: (invite) => {
+      const name = shownName(invite)
+      const under = [
+        name !== invite.email && name,
+        withAgent && !agentApart && invite.agentName,
+        !dateApart && formatDate(invite.createdAt),
+      ]
+      return <Email email={invite.email} under={under.filter(Boolean).join(' · ')} />
+    },
+  }
   return (
     <>
       <DataTable
         label="Invitations"
         rows={invites}
         rowKey={({ id }) => id}
-        columns={withAgent ? [email, agent, status, created, actions] : [email, status, created, actions]}
+        columns={[
+          email,
+          ...(withAgent && agentApart ? [agent] : []),
+          status,
+          ...(dateApart ? [created] : []),
+          actions,
+        ]}
       />
       {asked?.act === 'correct' && <CorrectEmailDialog invite={asked.invite} onClose={done} />}
       {asked?.act === 'revoke' && <RevokeInvite invite={asked.invite} onClose={done} />}
@@ -35,25 +58,9 @@ export function InviteTable({ invites, withAgent }: { invites: readonly Invite[]
   )
 }
 
-const email: Column<Invite> = {
-  head: 'Email',
-  kind: 'title',
-  cell: (invite) => (
-    <span className="block sm:min-w-40">
-      <span className="block font-semibold">
-        <EmailText email={invite.email} />
-      </span>
-      {shownName(invite) !== invite.email && (
-        <span className="block text-xs font-normal text-muted">{shownName(invite)}</span>
-      )}
-    </span>
-  ),
-}
-
 const agent: Column<Invite> = {
   head: 'Agent',
-  cell: ({ agentName }) => <span className="xl:whitespace-nowrap">{agentName}</span>,
-  wideOnly: true,
+  cell: ({ agentName }) => <span className="sm:whitespace-nowrap">{agentName}</span>,
 }
 
 const status: Column<Invite> = { head: 'Status', cell: (invite) => <Status {...invite} /> }
@@ -63,18 +70,33 @@ const created: Column<Invite> = {
   cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
 }
 
+function Email({ email, under }: { email: string; under: string }) {
+  return (
+    <>
+      <span className="block font-semibold md:truncate" title={email}>
+        <EmailText email={email} />
+      </span>
+      {under && (
+        <span className="block text-xs font-normal text-muted md:truncate" title={under}>
+          {under}
+        </span>
+      )}
+    </>
+  )
+}
+
 function Status({ status, isOverdue }: Pick<Invite, 'status' | 'isOverdue'>) {
   return (
     <>
-      <span className="flex flex-wrap gap-1.5 max-sm:justify-end">
-        {status === 'accepted' && <Badge tone="green">Accepted</Badge>}
-        {status === 'pending' && <Badge tone="amber">Pending</Badge>}
-        {status === 'not sent' && <Badge tone="grey">Not Sent</Badge>}
-        {isOverdue && <Badge tone="red">Link expired</Badge>}
-      </span>
+      {status === 'accepted' && <Badge tone="green">Accepted</Badge>}
+      {status === 'pending' && <Badge tone="amber">Pending</Badge>}
+      {status === 'not sent' && <Badge tone="grey">Not Sent</Badge>}
       {isOverdue && (
-        <span className="mt-1 block text-xs text-muted">
-          {status === 'pending' ? 'Sending again renews it' : 'Sending renews it'}
+        <span
+          className="mt-0.5 block text-xs whitespace-nowrap text-red-ink"
+          title={status === 'pending' ? 'Sending again renews it' : 'Sending renews it'}
+        >
+          Link expired
         </span>
       )}
     </>

@@ -87,36 +87,33 @@ function PolicyList({ show, search }: { show: Show; search: string }) {
         rows={list.items}
         rowKey={({ id }) => id}
         rowTo={({ id }) => paths.policy(id)}
-        columns={isStaff(me) ? [...columns.slice(0, 1), clientColumn, ...columns.slice(1)] : columns}
+        columns={
+          isStaff(me) ? [policy, client, { ...carrier, from: 'xl' }, ...rest] : [policy, carrier, ...rest]
+        }
       />
       <Pager list={list} things="policies" />
     </>
   )
 }
 
-const clientColumn: Column<Policy> = { head: 'Client', cell: ({ clientName }) => clientName }
-
-const columns: Column<Policy>[] = [
-  {
-    head: 'Policy',
-    kind: 'title',
-    cell: ({ type, policyNumber }) => (
-      <>
-        <span className="block font-semibold">{shortTypeName(type)}</span>
-        <span className="block text-xs font-normal text-muted">{policyNumber}</span>
-      </>
-    ),
-  },
-  {
-    head: 'Carrier',
-    cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
-    wideOnly: true,
-  },
-  {
-    head: 'Premium',
-    cell: (policy) => <span className="block text-balance">{premiumText(policy)}</span>,
-    wideOnly: true,
-  },
+const policy: Column<Policy> = {
+  head: 'Policy',
+  kind: 'title',
+  cell: ({ type, policyNumber }) => (
+    <>
+      <span className="block font-semibold">{shortTypeName(type)}</span>
+      <span className="block text-xs font-normal text-muted">{policyNumber}</span>
+    </>
+  ),
+}
+const client: Column<Policy> = { head: 'Client', cell: ({ clientName }) => clientName }
+const carrier: Column<Policy> = {
+  head: 'Carrier',
+  cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
+  from: 'lg',
+}
+const rest: Column<Policy>[] = [
+  { head: 'Premium', align: 'end', cell: (policy) => <Premium policy={policy} />, from: 'lg' },
   { head: 'Status', cell: ({ status }) => <Badge tone={cardTone[status]}>{statusText[status]}</Badge> },
   {
     head: 'Renewal',
@@ -128,3 +125,14 @@ const columns: Column<Policy>[] = [
     ),
   },
 ]
+
+/** The amount over what it is for, so that the amounts line up. */
+function Premium({ policy }: { policy: Policy }) {
+  const [amount, ...term] = premiumText(policy).split(/(?= \/ )/)
+  return (
+    <>
+      <span className="block">{amount}</span>
+      <span className="block min-w-24 text-xs text-muted xl:whitespace-nowrap">{term}</span>
+    </>
+  )
+}

@@ -53,8 +53,8 @@ test('ended terms stand below the others, and deactivated policies last', () => 
   const { current, expired, deactivated } = byStanding([
     { status: 'expired', ...on },
     { status: 'active', deactivatedAt: '2026-11-20T15:00:00.000Z' },
-    { status: 'active', ...on },
     { status: 'pending', ...on },
+    { status: 'active', ...on },
   ])
   expect(current.map(({ status }) => status)).toEqual(['active', 'pending'])
   expect(expired).toHaveLength(1)

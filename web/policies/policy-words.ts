@@ -59,11 +59,14 @@ export function endLabel({ status, deactivatedAt }: Standing, renewal = 'Renewal
   return deactivatedAt === null ? renewal : 'End date'
 }
 
-/** Policies in force and to come stand first, ended terms below them, what was deactivated last. */
+/** Policies in force stand first, then those to come, ended terms below them, what was deactivated last. */
 export function byStanding<Listed extends Standing>(policies: readonly Listed[]) {
   const kept = policies.filter(({ deactivatedAt }) => deactivatedAt === null)
   return {
-    current: kept.filter(({ status }) => status !== 'expired'),
+    current: [
+      ...kept.filter(({ status }) => status === 'active'),
+      ...kept.filter(({ status }) => status === 'pending'),
+    ],
     expired: kept.filter(({ status }) => status === 'expired'),
     deactivated: policies.filter(({ deactivatedAt }) => deactivatedAt !== null),
   }

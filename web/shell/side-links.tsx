@@ -126,13 +126,13 @@ export function SubLink({
         onClick={onClick}
         className={({ isActive }) =>
           clsx(
-            'flex min-h-8.5 min-w-0 items-center rounded-control px-2.5 text-sm pointer-coarse:min-h-10',
+            'flex min-h-8.5 min-w-0 items-center rounded-control px-2.5 py-1 text-sm pointer-coarse:min-h-10',
             'transition-colors duration-150',
             isActive ? current : idle,
           )
         }
       >
-        <span className="truncate">{shortName}</span>
+        <span className="min-w-0 text-balance">{shortName}</span>
       </NavLink>
     </li>
   )

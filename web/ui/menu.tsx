@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 /** A menu under a button. `trigger` is a Button or IconButton; children are MenuItems. */
@@ -14,10 +14,12 @@ export function Menu({
   align?: 'start' | 'end'
   children: ReactNode
 }) {
+  // Held here so that it is drawn, and looks for its place, as it opens: on the first drawing there is no main yet.
+  const [open, setOpen] = useState(false)
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={document.querySelector('main')}>
         <Radix.Content
           align={align}
           sideOffset={6}

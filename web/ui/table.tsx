@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { usePhone } from './media.ts'
+import { useMedia, usePhone } from './media.ts'
 
 export type Column<Row> = {
   head: string
@@ -10,12 +10,16 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /**
    * `title`: names the row, carries its link, heads its card on phones (the first column, unless another is).
-   * `actions`: buttons; its head is only read out, and it stands at the foot of the card.
+   * `actions`: buttons, which stand at the foot of the card.
    */
   kind?: 'title' | 'actions'
-  /** Leaves it out of the table from 640 to 1024 px, where room is short. */
-  wideOnly?: boolean
+  /** Takes what room the others leave, from 768 px on: text in it that says `md:truncate` is cut, not wrapped. */
+  takesRest?: boolean
+  /** Leaves it out of tables in narrower windows, where room is short; cards have it. */
+  from?: keyof typeof hiddenBelow
 }
+
+const hiddenBelow = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
 type Props<Row> = {
   /** What the table lists, for screen readers. */
@@ -34,12 +38,20 @@ export function DataTable<Row>(props: Props<Row>) {
   return usePhone() ? <Cards {...props} /> : <Table {...props} />
 }
 
+/** Whether a row has room for everything: cards always, tables from 1280 px on, or from 1536 with much to show. */
+export const useRoomy = (from: '80rem' | '96rem' = '80rem') =>
+  useMedia(`(width < 40rem) or (width >= ${from})`)
+
 function Table<Row>(props: Props<Row>) {
   const { label, rows, columns, rowKey } = props
   const press = useRowPress(props)
   const title = titleOf(columns)
   const shown = (column: Column<Row>) =>
-    clsx(column.align === 'end' && 'text-right tabular-nums', column.wideOnly && 'max-lg:hidden')
+    clsx(
+      'px-3 first:pl-5 last:pr-5 xl:px-4',
+      column.align === 'end' && 'text-right tabular-nums',
+      column.from && hiddenBelow[column.from],
+    )
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
       <table className="w-full border-collapse text-left text-sm">
@@ -50,9 +62,9 @@ function Table<Row>(props: Props<Row>) {
               <th
                 key={column.head}
                 scope="col"
-                className={clsx('px-4 py-3 font-medium first:pl-5 last:pr-5', shown(column))}
+                className={clsx('py-3 font-medium', shown(column), column.kind === 'actions' && 'text-right')}
               >
-                {column.kind === 'actions' ? <span className="sr-only">{column.head}</span> : column.head}
+                {column.head}
               </th>
             ))}
           </tr>
@@ -64,9 +76,11 @@ function Table<Row>(props: Props<Row>) {
                 <td
                   key={column.head}
                   className={clsx(
-                    'px-4 py-2 first:pl-5 last:pr-5',
+                    'py-2',
                     shown(column),
-                    column === title && 'min-w-40 font-medium',
+                    column === title && 'font-medium',
+                    column === title && !column.takesRest && 'min-w-40',
+                    column.takesRest && 'md:w-full md:max-w-0',
                   )}
                 >
                   {column === title && <Title row={row} column={column} {...props} />}

@@ -8,7 +8,8 @@ export { toast } from './toast-store.ts'
 
 /**
  * Where toasts are seen: mount once, at the roof. Above on phones, where a sheet's buttons are at the bottom;
- * else at the bottom right, above whatever bar announces its height as --bottom-bar. F8 moves the focus there.
+ * else at the bottom right, above whatever bar announces its height as --bottom-bar, but at the top right over an
+ * open dialog, whose buttons are at its bottom too. F8 moves the focus there.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(onToastChange, currentToast)
@@ -34,7 +35,9 @@ export function Toaster() {
           onFocus={rememberFocus}
           className={clsx(
             'fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none',
-            'sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-(--bottom-bar,0px) sm:p-6',
+            'sm:inset-x-auto sm:right-0 sm:p-6',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:top-auto',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,0px)',
           )}
         />
       </Radix.Provider>
