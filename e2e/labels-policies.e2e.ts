@@ -408,6 +408,69 @@ test('Deactivate Policy asks first and takes the card away; where it fails the r
   await expect(cardOf(page, 'GL 4410')).toHaveCount(0)
 })
 
+test('an end date that is not after the start date is told together with the other mistakes', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(page.request)
+  await page.goto(`/client-details/${userId}`)
+  await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Policy' })
+  await dialog.getByLabel('Start date').fill('2026-09-01')
+  await dialog.getByLabel('End date').fill('2026-09-01')
+  await dialog.getByRole('button', { name: 'Add Policy' }).click()
+  await expect(dialog.getByText('Policy number is required')).toBeVisible()
+  const wrong = dialog.getByText('The end date must be after the start date')
+  await expect(wrong).toBeVisible()
+  await dialog.getByLabel('End date').fill('2026-09-02')
+  await expect(wrong).toHaveCount(0)
+})
+
+test('saving a policy that was deactivated meanwhile says so, closes and shows what is so now', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId, ids } = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${userId}`)
+  await edit(page)
+  const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
+  await dialog.getByLabel('Policy number').fill('GL 4411')
+  await page.request.delete(`/api/policy/${ids[0]}?reason=cancelled`)
+  await dialog.getByRole('button', { name: 'Update Policy' }).click()
+  await expect(alerts(page).getByText('Policy not found', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
+})
+
+test('a card says when a term to come starts, and Ended instead of Renewal when it is over', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const toCome = { policyNumber: 'GL 4412', startDate: day(30), endDate: day(395) }
+  const { userId } = await clientWith(page.request, [{}, expired, toCome])
+  await page.goto(`/client-details/${userId}`)
+  await expect(fact(cardOf(page, 'GL 4410'), 'Renewal')).toBeVisible()
+  await expect(cardOf(page, 'GL 4410').getByText(/^Starts/)).toHaveCount(0)
+  await expect(fact(cardOf(page, 'GL 4409'), 'Ended')).toBeVisible()
+  await expect(fact(cardOf(page, 'GL 4409'), 'Renewal')).toHaveCount(0)
+  await expect(cardOf(page, 'GL 4412').getByText(/^Starts [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(fact(cardOf(page, 'GL 4412'), 'Renewal')).toBeVisible()
+})
+
+test('the open tab of a policy stands in its address', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const { ids } = await clientWith(page.request, [bare])
+  await page.goto(`/policy/${ids[0]}`)
+  const summary = page.getByRole('region', { name: 'Coverage Summary' })
+  await expect(summary.getByText('No coverages are listed here yet.', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Claims' }).click()
+  await expect(page).toHaveURL(`/policy/${ids[0]}?tab=claims`)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Claims' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page).toHaveURL(`/policy/${ids[0]}`)
+})
+
 async function edit(page: Page) {
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Policy' }).click()

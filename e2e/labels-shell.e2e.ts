@@ -380,3 +380,16 @@ test('an acceptance that fails says why: the message of the server, else Somethi
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
 })
+
+test('an invitation sent in empty flags Confirm Password together with the other fields', async ({
+  browser,
+  page,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const { email, token } = await invited(agent.request)
+  await page.goto(`/client/accept-invite/auth/${token}/${email}`)
+  await page.getByRole('button', { name: 'Accept Invite' }).click()
+  for (const label of ['First Name', 'Last Name', 'Phone Number', 'Password', 'Confirm Password'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Please enter the password again')).toBeVisible()
+})

@@ -30,6 +30,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !(error instanceof CallFailed && error.status < 500),
       },
@@ -121,6 +122,10 @@ export function useCall<E extends Endpoint>(endpoint: E) {
       submitted.current = null
       // Not waited for: whoever asked is told at once, also where its row leaves the screen with the new reading.
       void readAnew(client, endpoint.changes ?? [])
+    },
+    onError: (error) => {
+      // What is gone is still on the screen.
+      if (error instanceof CallFailed && error.status === 404) void readAnew(client, endpoint.changes ?? [])
     },
   })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { useCall } from '../api/query.ts'
@@ -6,7 +7,6 @@ import { EmailText } from '../invites/email-text.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -21,13 +21,12 @@ export function ClientInformation({ client }: { client: ClientDetails }) {
         client.hasAccepted ? (
           <Badge tone="green">Has a sign-in</Badge>
         ) : (
-          <Button
-            variant="ghost"
-            size="sm"
+          <Link
             to={`${paths.inviteClients}?search=${encodeURIComponent(client.email)}`}
+            className="inline-flex min-h-10 items-center text-sm font-semibold text-orange-ink underline underline-offset-4"
           >
             Not accepted yet: open the invite
-          </Button>
+          </Link>
         )
       }
     >

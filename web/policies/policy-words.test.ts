@@ -4,6 +4,7 @@ import {
   byStanding,
   coverageText,
   deductibleText,
+  endLabel,
   premiumText,
   termText,
 } from './policy-words.ts'
@@ -59,4 +60,14 @@ test('ended terms stand below the others, and deactivated policies last', () => 
   expect(current.map(({ status }) => status)).toEqual(['active', 'pending'])
   expect(expired).toHaveLength(1)
   expect(deactivated).toHaveLength(1)
+})
+
+test('only a policy that goes on is up for renewal', () => {
+  const on = { deactivatedAt: null }
+  const off = { deactivatedAt: '2026-11-20T15:00:00.000Z' }
+  expect(endLabel({ status: 'active', ...on })).toBe('Renewal')
+  expect(endLabel({ status: 'pending', ...on }, 'Renewal date')).toBe('Renewal date')
+  expect(endLabel({ status: 'expired', ...on })).toBe('Ended')
+  expect(endLabel({ status: 'expired', ...off })).toBe('Ended')
+  expect(endLabel({ status: 'active', ...off })).toBe('End date')
 })
