@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -49,11 +50,15 @@ export const q = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
 
 type ListReply = { total: number; nextCursor: string | null }
 
-/** A list that is read page by page: `items` are all that were read, `more` reads the next page. */
+/**
+ * A list that is read page by page: `items` are all that were read, `more` reads the next page. With `keepRows` the rows
+ * of one search stay until those of the next are there, so that a press on one of them is not lost.
+ */
 export function useList<E extends Endpoint, P extends string, Item>(
   endpoint: E & { reply: { _zod: { output: ListReply & Record<P, Item[]> } } },
   sent: Sent<E>,
   plural: P,
+  { keepRows = false }: { keepRows?: boolean } = {},
 ) {
   const list = useInfiniteQuery(
     infiniteQueryOptions({
@@ -65,6 +70,7 @@ export function useList<E extends Endpoint, P extends string, Item>(
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
       meta: { shows: endpoint.shows ?? [] },
+      ...(keepRows ? { placeholderData: keepPreviousData } : {}),
     }),
   )
   const pages = list.data?.pages ?? []

@@ -71,7 +71,7 @@ function Clients() {
 }
 
 function ClientList({ search, show, create }: { search: string; show: 'all' | 'active'; create: ReactNode }) {
-  const list = useList(clients.list, { search, show, limit: 50 }, 'clients')
+  const list = useList(clients.list, { search, show, limit: 50 }, 'clients', { keepRows: true })
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading clients..." shape="rows" count={8} />
   if (list.items.length === 0) {

@@ -55,7 +55,7 @@ function Invites() {
 
 function InviteList({ search, create }: { search: string; create: ReactNode }) {
   const { role } = useMe()
-  const list = useList(invites.list, { search, limit: 50 }, 'invites')
+  const list = useList(invites.list, { search, limit: 50 }, 'invites', { keepRows: true })
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading invites..." shape="rows" count={6} />
   if (list.items.length === 0) {

@@ -69,7 +69,7 @@ export function PoliciesPage() {
 
 function PolicyList({ show, search }: { show: Show; search: string }) {
   const me = useMe()
-  const list = useList(policies.list, { show, search, limit: 50 }, 'policies')
+  const list = useList(policies.list, { show, search, limit: 50 }, 'policies', { keepRows: true })
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading policies..." shape="rows" count={6} />
   if (list.items.length === 0)

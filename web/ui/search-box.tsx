@@ -66,6 +66,8 @@ export function SearchBox({
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        // Whoever presses something else has finished typing: the search must not come after what they press.
+        onBlur={() => search(text)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(text)
           if (event.key === 'Escape' && text !== '') clear()
