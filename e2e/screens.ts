@@ -23,7 +23,7 @@ export const screens: {
   { name: 'client messages', who: 'client', path: '/messages', shows: /Messages/ },
   { name: 'client quotes', who: 'client', path: '/quotes', shows: /Insurance Quotes/ },
   { name: 'agent home', who: 'agent', path: '/', shows: /Active Clients/ },
-  { name: 'client management', who: 'agent', path: '/client-management', shows: /Tidewheel/ },
+  { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
   { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
   { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /Pending/ },
   { name: 'admin home', who: 'admin', path: '/', shows: /Admin Portal/ },
