@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { portal } from '../testing/portal.ts'
@@ -299,4 +301,25 @@ test('null is as good as nothing where a field may be left empty', async () => {
   expect((await agent.send('PUT', path, { phone: '860 555 0123' })).status).toBe(200)
   const { client } = (await agent.call(api.clients.update, { id: people.client.id, phone: null })).body
   expect(client.phone).toBeNull()
+})
+
+test('what is wrong with an acceptance is told before its token is looked up', async () => {
+  const { as } = await portal()
+  const person = { firstName: 'Owen', lastName: 'Pruitt', phone: '(860) 555-0158' }
+  const accept = async (password: string) =>
+    (await as(null).call(api.invites.accept, { token: 'unknown', ...person, password })).status
+  expect(await accept('password123')).toBe(400)
+  expect(await accept('calm horses at noon')).toBe(404)
+})
+
+test('metrics are not there while they are off, and bytes that are no HTTP are answered in the one shape', async () => {
+  const { app, as } = await portal()
+  expect((await as(null).send('GET', '/metrics')).status).toBe(404)
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(address.port), address.hostname)
+  socket.end('no request at all\r\n\r\n')
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('x-content-type-options: nosniff')
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid' })
 })

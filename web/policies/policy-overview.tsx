@@ -4,7 +4,7 @@ import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { AgentCard } from './agent-card.tsx'
-import { amountText, capitalised, deductibleText, premiumText, statusText } from './policy-words.ts'
+import { amountText, capitalised, deductibleText, endLabel, premiumText, statusText } from './policy-words.ts'
 import { QuickAccess } from './quick-access.tsx'
 
 /** A policy's Overview tab. */
@@ -56,7 +56,7 @@ function PolicyFacts({ policy }: { policy: Policy }) {
             </span>
           ),
         },
-        { label: 'Renewal date', value: formatDay(policy.endDate) },
+        { label: endLabel(policy, 'Renewal date'), value: formatDay(policy.endDate) },
       ]}
     />
   )

@@ -150,3 +150,17 @@ test('the record is only ever added to: the database refuses to change or remove
   await expect(context.db.deleteFrom('events').execute()).rejects.toThrow(refused)
   await expect(context.pool.query('truncate events')).rejects.toThrow(refused)
 })
+
+test('clients by renewal come soonest first, those without any last, page by page', async () => {
+  const { as, given, people } = await portal()
+  const agent = as(people.agent)
+  await given.client({ company: 'Nothing To Renew' })
+  await given.policy({ startDate: '2026-01-01' })
+  const first = (await agent.call(api.clients.list, { order: 'renewal', limit: '1' })).body
+  const rest = (
+    await agent.call(api.clients.list, { order: 'renewal', cursor: first.nextCursor ?? undefined })
+  ).body
+  expect([first.total, rest.total, rest.nextCursor]).toEqual([2, 2, null])
+  const names = [...first.clients, ...rest.clients].map(({ company }) => company)
+  expect(names).toEqual(['Tidewheel Bakery LLC', 'Nothing To Renew'])
+})

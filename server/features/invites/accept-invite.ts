@@ -49,6 +49,7 @@ export async function acceptInvite(
   { token, password, company, ein, ...person }: Acceptance,
   visit: Visit<Me | null>,
 ) {
+  // Before the token is looked at: what is wrong with the input comes first. The invitation's own names follow below.
   checkPassword('password', password, { ...person, email: '', company: company ?? null })
   const passwordHash = await hashPassword(password)
   const { userId } = await visit.write(async (tx) => {

@@ -467,3 +467,15 @@ test('a document of a policy that was entered in error goes with it; of one that
   await as(people.agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
   expect(await counted()).toEqual([0, 0])
 })
+
+test('policies can be listed by the status they have today', async () => {
+  const { as, given, people } = await portal()
+  await given.policy({ policyNumber: 'active', startDate: '2026-01-01' })
+  await given.policy({ policyNumber: 'pending', startDate: '2027-01-01' })
+  await given.policy({ policyNumber: 'expired', startDate: '2024-01-01' })
+  for (const show of ['active', 'pending', 'expired'] as const) {
+    const { body } = await as(people.agent).call(api.policies.list, { show })
+    expect(body.policies.map(({ policyNumber }) => policyNumber)).toEqual([show])
+    expect(body.total).toBe(1)
+  }
+})
