@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { openDb, openPool } from '../server/platform/db.ts'
+import { folderFiles } from '../server/platform/files.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { secretsUnder } from '../server/platform/secrets.ts'
 import { readSettings } from '../server/platform/settings.ts'
@@ -208,7 +210,7 @@ async function costsOfLists(bench: Bench, portal: Program) {
 }
 
 /** The plans of the statements that the portal itself sends for each list. */
-async function plansOfLists({ connection }: Bench) {
+async function plansOfLists({ connection, folder }: Bench) {
   const pool = openPool(connection, 1)
   const heard = listenTo(pool)
   const settings = readSettings({
@@ -220,7 +222,17 @@ async function plansOfLists({ connection }: Bench) {
   const mail = { send: async () => {}, close: () => {} }
   const secrets = secretsUnder(settings.secretKey)
   const app = await buildApp(
-    { db: openDb(pool), pool, mail, secrets, settings, log, now: () => new Date() },
+    {
+      db: openDb(pool),
+      pool,
+      files: folderFiles(join(folder, 'files')),
+      scan: null,
+      mail,
+      secrets,
+      settings,
+      log,
+      now: () => new Date(),
+    },
     { readiness: { ready: true }, logger: log },
   )
   const plans: Record<string, string[]> = {}

@@ -38,9 +38,11 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The shape of the answer; absent where there is none (204). */
+  /** The call is multipart and has a file in the field `file`; `missing` is said where there is none, without it the file is optional. */
+  file?: { missing?: string }
+  /** The shape of the answer; absent where there is none (204, 302). */
   reply?: Schema
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 204 | 302
   /** What the page says when a call fails and the server said nothing. */
   fails?: string
   shows?: readonly Entity[]
@@ -57,9 +59,15 @@ type In<S> = S extends Schema ? z.input<S> : unknown
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type Field<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 
-/** What a caller sends: path, query and body as one flat object. */
-export type Sent<E> = In<Field<E, 'params'>> & In<Field<E, 'query'>> & In<Field<E, 'body'>>
-/** What a handler is given: the same, after validation. */
+type SentFile<E> = E extends { file: { missing: string } }
+  ? { file: File }
+  : E extends { file: object }
+    ? { file?: File }
+    : unknown
+
+/** What a caller sends: path, query, body and file as one flat object. */
+export type Sent<E> = In<Field<E, 'params'>> & In<Field<E, 'query'>> & In<Field<E, 'body'>> & SentFile<E>
+/** What a handler is given: the same, after validation; a file comes apart from it. */
 export type Given<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
 /** What a caller gets back. */
 export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'reply'>> : void

@@ -1,9 +1,10 @@
 import { auth } from './auth.ts'
 import { clients } from './clients.ts'
+import { documents } from './documents.ts'
 import { home } from './home.ts'
 import { invites } from './invites.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
 
 /** The whole wire on one page. */
-export const api = { auth, invites, clients, policies, messages, home }
+export const api = { auth, invites, clients, policies, documents, messages, home }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Document } from './documents.ts'
 import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { carriers } from './values/carriers.ts'
 import { Day } from './values/days.ts'
@@ -30,13 +31,9 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-/** What a policy lists of its documents. */
-export const PolicyDocument = entity({
-  title: z.string(),
-  type: z.string(),
-  createdAt: z.string(),
-  uploadedByName: z.string(),
-})
+/** What a policy lists of its documents: all of them but whose and which policy's, which the policy says. */
+export const PolicyDocument = Document.omit({ policyNumber: true, clientId: true, clientName: true })
+export type PolicyDocument = z.infer<typeof PolicyDocument>
 
 export const Policy = entity({
   userId: z.string(),

@@ -6,6 +6,8 @@ import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { mountFiles } from './features/documents/send.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -23,6 +25,7 @@ const routes = [
   ...inviteRoutes,
   ...clientRoutes,
   ...policyRoutes,
+  ...documentRoutes,
   ...messageRoutes,
   ...homeRoutes,
 ]
@@ -89,6 +92,7 @@ export async function buildApp(
   })
 
   mount(app, routes, context)
+  mountFiles(app, context)
   await mountOperating(app, context, readiness)
   const document = openApi(api, `${settings.agency.name} portal`)
   app.get('/api/openapi.json', () => document)

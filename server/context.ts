@@ -3,16 +3,21 @@ import type pg from 'pg'
 import type { Role } from '../contract/endpoint.ts'
 import { dayIn } from '../contract/values/days.ts'
 import type { Db } from './platform/db.ts'
+import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
 import type { DB } from './platform/tables.ts'
+import type { Scan } from './platform/virus-scan.ts'
 
 /** What the portal works with, handed in by argument. Tests put their own parts in. */
 export interface Context {
   db: Kysely<DB>
   pool: pg.Pool
+  files: Files
+  /** Looks through uploads; null where no scanner is set up. */
+  scan: Scan | null
   mail: Mail
   secrets: Secrets
   settings: Settings
@@ -54,6 +59,8 @@ export interface Visit<Person = Me> extends Context {
   userAgent: string | null
   /** Hash of the session this call came with; null for a visitor. */
   session: Buffer | null
+  /** Where an answer of 302 leads. */
+  redirect(address: string): void
   /** Sets the cookie of a new session, or removes it. */
   setSession(token: string | null): void
   /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { api } from '../contract/index.ts'
+import { pdfFile } from './testing/files.ts'
 import type { Person } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 
@@ -84,6 +85,23 @@ test('every endpoint answers every kind of person as server/permissions.txt says
       await as(admin).call(api.policies.deactivate, { id })
       return { id }
     },
+    'documents.all': () => ({}),
+    'documents.ofPolicy': async () => ({ id: await policyId() }),
+    'documents.ofType': () => ({ value: 'Cyber-Liability-Insurance' }),
+    'documents.ofClient': () => ({ id: client.id }),
+    'documents.create': async () => ({
+      title: 'Declarations',
+      type: 'policy',
+      policyId: await policyId(),
+      file: pdfFile('declarations.pdf'),
+    }),
+    'documents.link': async () => {
+      const { id, fileName } = await given.document()
+      return { documentId: id, fileName }
+    },
+    'documents.open': async () => ({ id: (await given.document()).id }),
+    'documents.move': async () => ({ id: (await given.document()).id, policyId: await policyId() }),
+    'documents.remove': async () => ({ id: (await given.document()).id, reason: 'duplicate' }),
     'messages.unreadCount': () => ({}),
     'home.client': () => ({}),
     'home.agent': () => ({}),

@@ -3,17 +3,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
+import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
 import { tell } from './features/notifications/tell.ts'
 import { forgetOldFailures } from './http/limits.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
 import { type Connection, openDb, openPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { type Files, folderFiles } from './platform/files.ts'
 import { prepareJobs, startJobs } from './platform/jobs.ts'
 import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { type Settings, WrongSetting } from './platform/settings.ts'
+import { clamdScan } from './platform/virus-scan.ts'
 
 interface Portal {
   /** The address it listens on. */
@@ -36,14 +39,18 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     const pool = openPool(connection)
     const jobPool = openPool(connection, 4)
     const mail = openMail(settings)
+    const { files, closeFiles } = await openFiles(settings)
     closings.push(
       () => pool.end(),
       () => jobPool.end(),
       () => mail.close(),
+      closeFiles,
     )
     const context: Context = {
       db: openDb(pool),
       pool,
+      files,
+      scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
       secrets: secretsUnder(settings.secretKey),
       settings,
@@ -67,8 +74,8 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       if (settings.demo === 'reset') await resetDemo(context)
       if (settings.demo !== 'none') await loadDemo(context)
     })
-    const tasks = { tell: tell(context), tidy: tidy(context) }
-    const jobs = await startJobs(jobPool, { tasks, crontab: '17 * * * * tidy' }, log)
+    const tasks = { tell: tell(context), tidy: tidy(context), sweep: () => sweepFiles(context) }
+    const jobs = await startJobs(jobPool, { tasks, crontab: '17 * * * * tidy\n47 3 * * * sweep' }, log)
     closings.push(() => jobs.stop())
     readiness.ready = true
     closings.push(() => {
@@ -95,6 +102,18 @@ function openMail({ smtpUrl, dataDir, agency, mailFrom }: Settings) {
   return smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from)
 }
 
+/** Files in the bucket that is set, else in a folder beside the rest of the data. */
+async function openFiles({ s3, dataDir }: Settings): Promise<{ files: Files; closeFiles: () => void }> {
+  const folder = join(dataDir, 'files')
+  if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined }
+  // Loaded only where it is used: it costs memory.
+  const { s3Files } = await import('./platform/s3-files.ts')
+  const files = s3Files(s3, join(folder, 'incoming'))
+  const wrong = await files.whatIsWrong()
+  if (wrong) throw new WrongSetting(`S3_BUCKET: ${wrong}`)
+  return { files, closeFiles: files.close }
+}
+
 /** Refuses to run under another key than the one the stored secrets were sealed with. */
 async function holdKey({ db, secrets }: Context): Promise<void> {
   const mark = 'This database belongs to this key'
@@ -117,8 +136,9 @@ async function holdKey({ db, secrets }: Context): Promise<void> {
 
 /** A job, every hour: forgets what has had its time. */
 const tidy =
-  ({ db, now }: Context) =>
+  ({ db, files, now }: Context) =>
   async () => {
+    await sweepIncoming({ files, now })
     await removeExpiredSessions(db, now())
     await forgetOldAnswers(db, now())
     await forgetOldFailures(db, now())

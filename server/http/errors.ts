@@ -2,12 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { isDatabaseGone } from '../platform/db.ts'
+import { StorageFailed } from '../platform/files.ts'
 
 /** What goes wrong before a handler runs, in a person's words. */
 function fromFastify(error: Error & { code?: string; statusCode?: number }): Failure | null {
   if (error instanceof SyntaxError) return new Failure(400, 'invalid', 'The body is not valid JSON')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Failure(415, 'wrong_kind', 'Please send JSON')
+    return new Failure(415, 'wrong_kind', 'Please send JSON, or a form where a file may come')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure(413, 'too_large', 'This is too large')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Failure(error.statusCode, 'invalid', error.message)
@@ -45,6 +46,11 @@ export function answerErrors(app: FastifyInstance): void {
     if (isDatabaseGone(error)) {
       request.log.error({ err: error }, 'The database does not answer')
       const text = 'The portal cannot reach its database right now. Please try again in a moment'
+      return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
+    }
+    if (error instanceof StorageFailed) {
+      request.log.error({ err: error }, 'The file storage does not answer')
+      const text = 'The portal cannot reach its file storage right now. Please try again in a moment'
       return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
     }
     request.log.error({ err: error }, 'A call failed')

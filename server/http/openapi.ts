@@ -22,8 +22,29 @@ const failure = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
+/** What a call's body may be: JSON, or a form where a file may come. */
+function requestBody({ body, file }: Endpoint) {
+  if (!body) return {}
+  const json = schema(body, 'input') as Properties
+  if (!file) return { requestBody: { content: { 'application/json': { schema: json } } } }
+  const binary = { type: 'string', format: 'binary' }
+  const form = {
+    ...json,
+    properties: { ...json.properties, file: binary },
+    required: [...(json.required ?? []), ...(file.missing ? ['file'] : [])],
+  }
+  return {
+    requestBody: {
+      content: {
+        'multipart/form-data': { schema: form },
+        ...(file.missing ? {} : { 'application/json': { schema: json } }),
+      },
+    },
+  }
+}
+
 function operation(name: string, endpoint: Endpoint) {
-  const { body, reply, status = 200, once } = endpoint
+  const { reply, status = 200, once } = endpoint
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -39,7 +60,7 @@ function operation(name: string, endpoint: Endpoint) {
       ...parameters(endpoint.query, 'query'),
       ...(once ? [key] : []),
     ],
-    ...(body ? { requestBody: { content: { 'application/json': { schema: schema(body, 'input') } } } } : {}),
+    ...requestBody(endpoint),
     responses: {
       [status]: {
         description: 'Done',

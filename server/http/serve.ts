@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
 import type { Context, Me, Visit } from '../context.ts'
@@ -7,9 +8,18 @@ import { writeLimit } from './limits.ts'
 import { onlyOnce } from './once.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { personOf, sessionCookie } from './session.ts'
+import { checked, type Form, readForm, type Upload } from './uploads.ts'
 
 type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
-type Handler<E extends Endpoint> = (given: Given<E>, visit: Visit<Person<E>>) => Promise<Answer<E>>
+type FileOf<E> = E extends { file: { missing: string } }
+  ? { file: Upload }
+  : E extends { file: object }
+    ? { file: Upload | null }
+    : unknown
+type Handler<E extends Endpoint> = (
+  given: Given<E> & FileOf<E>,
+  visit: Visit<Person<E>>,
+) => Promise<Answer<E>>
 
 /** An endpoint with what answers it. */
 export interface Route {
@@ -51,7 +61,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
   for (const { endpoint, handle } of routes) {
     const writing = isWriting(endpoint)
     const read = reader(endpoint)
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       async onRequest(request) {
@@ -67,15 +77,39 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
       async handler(request, reply) {
         const { caller } = request
         if (!caller) throw new Error('A call was handled before it was known whose it is')
-        const given = read(request)
-        const visit = visitOf(request, reply, context, caller, { endpoint, given })
-        // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
-        const answer = await handle(given, visit as Visit)
+        const answer = await withForm(request, context, async (form) => {
+          const given = read(request, form)
+          const file = form?.file ? await checked(form.file, context) : null
+          const visit = visitOf(request, reply, context, caller, { endpoint, given, file })
+          // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
+          return handle(endpoint.file ? { ...given, file } : given, visit as Visit)
+        })
         reply.code(endpoint.status ?? 200)
         // Parsing the answer keeps every column that the contract does not name on the server.
         return endpoint.reply ? z.parse(endpoint.reply, answer) : reply.send()
       },
-    })
+    }
+    if (!endpoint.file) app.route(route)
+    else
+      app.register(async (forms) => {
+        forms.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload))
+        forms.route(route)
+      })
+  }
+}
+
+/** Reads a multipart call before its work and takes away what the work has not kept. Any other call has no form. */
+async function withForm<T>(
+  request: FastifyRequest,
+  context: Context,
+  work: (form: Form | null) => Promise<T>,
+): Promise<T> {
+  if (request.body !== request.raw) return work(null)
+  const form = await readForm(request, context)
+  try {
+    return await work(form)
+  } finally {
+    if (form.file) await rm(form.file.path, { force: true })
   }
 }
 
@@ -86,8 +120,8 @@ async function callerOf(request: FastifyRequest, context: Context): Promise<Omit
 }
 
 /** Reads path, query and body into one flat object. The path wins: a body cannot name another row than the address does. */
-function reader(endpoint: Endpoint): (request: FastifyRequest) => object {
-  return (request) => {
+function reader(endpoint: Endpoint): (request: FastifyRequest, form: Form | null) => object {
+  return (request, form) => {
     const problems: Record<string, string> = {}
     const part = (schema: z.core.$ZodType | undefined, value: unknown): object => {
       if (!schema) return {}
@@ -100,10 +134,11 @@ function reader(endpoint: Endpoint): (request: FastifyRequest) => object {
       return {}
     }
     const given = {
-      ...part(endpoint.body, request.body),
+      ...part(endpoint.body, form ? form.fields : request.body),
       ...part(endpoint.query, request.query),
       ...part(endpoint.params, request.params),
     }
+    if (endpoint.file?.missing && !form?.file) problems.file = endpoint.file.missing
     const texts = Object.values(problems)
     if (texts[0] !== undefined) throw new Failure(400, 'invalid', texts[0], { fields: problems })
     return given
@@ -115,7 +150,7 @@ function visitOf(
   reply: FastifyReply,
   context: Context,
   { me, session, arrived }: Caller,
-  call: { endpoint: Endpoint; given: object },
+  call: { endpoint: Endpoint; given: object; file: Upload | null },
 ): Visit<Me | null> {
   return {
     ...context,
@@ -124,6 +159,9 @@ function visitOf(
     arrived,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    redirect(address) {
+      reply.header('location', address)
+    },
     setSession(token) {
       const secure = context.settings.publicUrl.startsWith('https:')
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
@@ -135,7 +173,8 @@ function visitOf(
         const key = call.endpoint.once ? idempotencyKey(request) : undefined
         if (key === undefined) return work(tx)
         const person = me?.id ?? invitee(call.given, context)
-        const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given])
+        const file = call.file && [call.file.name, call.file.sha256.toString('hex')]
+        const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
         return onlyOnce(tx, { key, person, content }, context, () => work(tx))
       }),
   }

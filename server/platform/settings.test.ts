@@ -70,3 +70,22 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readFile(file, 'utf8')).toBe(first.secretKey)
 })
+
+test('S3 takes a bucket and both keys or nothing of it, and a scanner an address', () => {
+  const s3 = { S3_BUCKET: 'agency', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readSettings({ SECRET_KEY }).s3).toBeUndefined()
+  expect(readSettings({ SECRET_KEY, ...s3 }).s3).toEqual({
+    endpoint: undefined,
+    region: 'us-east-1',
+    bucket: 'agency',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  for (const name of Object.keys(s3))
+    expect(() => readSettings({ SECRET_KEY, ...s3, [name]: '' })).toThrow(new RegExp(`^${name}: must be set`))
+  expect(() => readSettings({ SECRET_KEY, S3_ENDPOINT: 's3.example.com' })).toThrow(/^S3_ENDPOINT/)
+  expect(() => readSettings({ SECRET_KEY, CLAMD_URL: 'http://clamav' })).toThrow(/^CLAMD_URL/)
+  expect(readSettings({ SECRET_KEY, CLAMD_URL: 'tcp://clamav:3310' }).clamdUrl).toBe('tcp://clamav:3310')
+  expect(() => readSettings({ SECRET_KEY, UPLOAD_MAX_MB: 'many' })).toThrow(/^UPLOAD_MAX_MB/)
+  expect(readSettings({ SECRET_KEY }).uploadMaxMb).toBe(25)
+})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './s3-files.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const isZone = (zone: string) => {
@@ -33,6 +34,20 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  UPLOAD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2000).default(25),
+  CLAMD_URL: z
+    .url({
+      protocol: /^(tcp|unix)$/,
+      error: 'must look like tcp://host:3310 or unix:///run/clamav/clamd.ctl',
+    })
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://s3.example.com' })
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(3, 'must be the name of a bucket').optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -55,6 +70,11 @@ export interface Settings {
   agency: Agency
   demo: 'load' | 'reset' | 'none'
   trustProxy: boolean
+  /** The largest file that may be uploaded, in MB. */
+  uploadMaxMb: number
+  clamdUrl: string | undefined
+  /** Absent: files are kept under DATA_DIR. */
+  s3: S3Settings | undefined
   metricsToken: string | undefined
   /** Seals what is stored encrypted and signs what goes out. */
   secretKey: string
@@ -106,9 +126,28 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',
     trustProxy: env.TRUST_PROXY,
+    uploadMaxMb: env.UPLOAD_MAX_MB,
+    clamdUrl: env.CLAMD_URL,
+    s3: s3Of(env),
     metricsToken: env.METRICS_TOKEN,
     secretKey: env.SECRET_KEY ?? keyInFolder(dataDir),
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** All of S3_BUCKET and its keys, or none of them. */
+function s3Of(env: z.output<typeof Environment>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return undefined
+  if (!S3_BUCKET) throw new WrongSetting('S3_BUCKET: must be set where another S3_ setting is')
+  if (!S3_ACCESS_KEY_ID) throw new WrongSetting('S3_ACCESS_KEY_ID: must be set where S3_BUCKET is')
+  if (!S3_SECRET_ACCESS_KEY) throw new WrongSetting('S3_SECRET_ACCESS_KEY: must be set where S3_BUCKET is')
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }
 

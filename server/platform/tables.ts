@@ -12,6 +12,7 @@ export interface Documents {
   removalReason: string | null
   removedAt: string | null
   removedBy: string | null
+  sha256: Buffer
   size: number
   storageKey: string
   title: string

@@ -9,10 +9,13 @@ import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { openSession } from '../http/session.ts'
 import { openDb, openPool } from '../platform/db.ts'
+import { folderFiles } from '../platform/files.ts'
 import type { Letter } from '../platform/mail.ts'
 import { secretsUnder } from '../platform/secrets.ts'
 import { readSettings } from '../platform/settings.ts'
 import { template } from './database.ts'
+import { pdfFile } from './files.ts'
+import { folderOfItsOwn } from './folders.ts'
 import { addPerson, type Person } from './people.ts'
 
 /** The answer to a call. On a failure `body` has the wire's shape for errors. */
@@ -21,6 +24,7 @@ export interface Answered<Body> {
   body: Body
   failure: { error: string; message: string; code: string; fields?: Record<string, string> }
   headers: LightMyRequestResponse['headers']
+  bytes: Buffer
 }
 
 interface Sending {
@@ -33,7 +37,7 @@ interface Sending {
  * Mail is kept in memory, the clock is held by the test. Ends with the test, and complains of errors in the log.
  */
 export async function portal(
-  parts: Partial<Pick<Context, 'mail'>> & { environment?: Record<string, string> } = {},
+  parts: Partial<Pick<Context, 'mail' | 'files' | 'scan'>> & { environment?: Record<string, string> } = {},
 ) {
   const connection = await databaseOfItsOwn()
   const pool = openPool(connection, 12)
@@ -43,6 +47,8 @@ export async function portal(
   const context: Context = {
     db: openDb(pool),
     pool,
+    files: parts.files ?? folderFiles(await folderOfItsOwn()),
+    scan: parts.scan ?? null,
     mail: parts.mail ?? {
       async send(letter) {
         mails.push(letter)
@@ -96,23 +102,27 @@ export async function portal(
       { key, headers = {} }: Sending = {},
     ) => {
       const cookie = person ? `session=${await session(person)}` : undefined
+      const { type, payload } = await asPayload(body)
       const response = await app.inject({
         method,
         url,
         headers: {
           ...(cookie ? { cookie } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(type === undefined ? {} : { 'content-type': type }),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(payload === undefined ? {} : { payload }),
       })
       const parsed =
         response.body && /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
-      return { status: response.statusCode, body: parsed, failure: parsed, headers: response.headers }
+      const { statusCode: status, headers: answered, rawPayload: bytes } = response
+      return { status, body: parsed, failure: parsed, headers: answered, bytes }
     }
     return {
       send,
+      /** For a call that does not go through here. */
+      cookie: async () => (person ? `session=${await session(person)}` : ''),
       call<E extends Endpoint>(endpoint: E, sent: Sent<E>, sending?: Sending): Promise<Answered<Reply<E>>> {
         const rest = new Map(Object.entries(sent as object))
         const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -120,6 +130,7 @@ export async function portal(
           rest.delete(name)
           return encodeURIComponent(value)
         })
+        if (endpoint.file) return send(endpoint.method, path, formOf(rest), sending)
         if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE')
           return send(endpoint.method, path, rest.size > 0 ? Object.fromEntries(rest) : undefined, sending)
         const query = new URLSearchParams(
@@ -149,6 +160,18 @@ export async function portal(
       return body.policy
     },
 
+    async document(more: { by?: Person } & Partial<Sent<typeof api.documents.create>> = {}) {
+      const { by = client, ...fields } = more
+      const { body, failure } = await as(by).call(api.documents.create, {
+        title: 'Certificate for Bayfare Grocers',
+        type: 'certificate of insurance',
+        file: pdfFile('certificate.pdf'),
+        ...fields,
+      })
+      expect(failure, 'the document was kept').not.toHaveProperty('error')
+      return body.document
+    },
+
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
       const { by = agent, ...fields } = more
       const { body, failure } = await as(by).call(api.invites.create, {
@@ -172,6 +195,27 @@ export async function portal(
     /** For tests that make something go wrong on purpose. */
     takeErrors: () => errors.splice(0),
     people: { admin, agent, otherAgent, client, otherClient },
+  }
+}
+
+/** A call with a file as a browser sends it: the fields in the order given. */
+export function formOf(sent: Iterable<[string, unknown]>): FormData {
+  const form = new FormData()
+  for (const [name, value] of sent)
+    for (const one of [value].flat())
+      if (one instanceof File) form.append(name, one)
+      else form.append(name, String(one))
+  return form
+}
+
+async function asPayload(body: unknown): Promise<{ type?: string; payload?: string | Buffer }> {
+  if (body === undefined) return {}
+  if (!(body instanceof FormData))
+    return { type: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
+  const encoded = new Response(body)
+  return {
+    type: encoded.headers.get('content-type') ?? '',
+    payload: Buffer.from(await encoded.arrayBuffer()),
   }
 }
 

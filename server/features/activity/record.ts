@@ -24,6 +24,9 @@ export type Action =
   | 'policy.renewed'
   | 'policy.deactivated'
   | 'policy.restored'
+  | 'document.uploaded'
+  | 'document.moved'
+  | 'document.removed'
 
 // What somebody else is told of: the storey above decides whom and how.
 const told: ReadonlySet<Action> = new Set(['invite.accepted'])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { commercialTypes, personalTypes, typeSlug } from '../../../contract/values/insurance-types.ts'
-import { newId } from '../../platform/ids.ts'
 import { portal } from '../../testing/portal.ts'
 
 const day = 86_400_000
@@ -438,25 +437,9 @@ test('upcoming renewals come soonest first, page by page', async () => {
 })
 
 test('a document of a policy that was entered in error goes with it; of one that was cancelled it stays', async () => {
-  const { as, context, given, people } = await portal()
+  const { as, given, people } = await portal()
   const { id } = await given.policy()
-  await context.db
-    .insertInto('documents')
-    .values({
-      id: newId(),
-      userId: people.client.id,
-      policyId: id,
-      title: 'Declarations',
-      type: 'policy',
-      uploadedBy: people.agent.id,
-      fileName: 'declarations.pdf',
-      relation: 'policy',
-      contentType: 'application/pdf',
-      size: 1,
-      storageKey: 'declarations',
-      createdAt: context.now().toISOString(),
-    })
-    .execute()
+  await given.document({ by: people.agent, policyId: id, type: 'policy', title: 'Declarations' })
   const counted = async () => [
     (await as(people.client).call(api.home.client, {})).body.documents,
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client.documentsCount,

@@ -1,5 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
 import type { Role } from '../../../contract/endpoint.ts'
+import type { PolicyDocument } from '../../../contract/policies.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
@@ -8,6 +10,7 @@ import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DB, Policies } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+import { fileUrl } from '../documents/links.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 /** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
@@ -30,12 +33,16 @@ export const hasNoLaterTerm = sql<boolean>`not exists (
 export const isRenewingOn = (day: string) =>
   sql<boolean>`${isActiveOn(day)} and policies.end_date < ${day}::date + 90 and ${hasNoLaterTerm}`
 
-const documents = sql<
-  { id: string; _id: string; title: string; type: string; createdAt: string; uploadedByName: string }[]
->`coalesce((
-  select json_agg(json_build_object('id', d.id, '_id', d.id, 'title', d.title, 'type', d.type,
-    'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'uploadedByName', concat_ws(' ', u.first_name, u.last_name)) order by d.created_at desc, d.id desc)
+/** As much of a document as the database can put together. */
+type DocumentOfPolicy = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
+
+const documents = sql<DocumentOfPolicy[]>`coalesce((
+  select json_agg(json_build_object('id', d.id, '_id', d.id, 'title', d.title, 'description', d.description,
+    'type', d.type, 'relation', d.relation, 'policyId', d.policy_id, 'fileName', d.file_name,
+    'contentType', d.content_type, 'size', d.size,
+    'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'uploadedBy', d.uploaded_by,
+    'uploadedByName', concat_ws(' ', u.first_name, u.last_name), 'uploadedByClient', u.role = 'client')
+    order by d.created_at desc, d.id desc)
   from documents d join users u on u.id = d.uploaded_by
   where d.policy_id = policies.id and d.removed_at is null), '[]')`
 
@@ -81,6 +88,7 @@ const onWire = (row: Row) => ({
   _id: row.id,
   insurer: row.carrier,
   name: typeName(row.type),
+  documents: row.documents.map((document) => ({ ...document, fileUrl: fileUrl(document) })),
   clientName: shownName({
     company: row.ownerCompany,
     firstName: row.ownerFirstName,

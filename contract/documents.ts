@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { orNull, required, Search, text } from './values/text.ts'
+
+export const documentTypes = [
+  'policy',
+  'id card',
+  'certificate of insurance',
+  'invoice',
+  'claim',
+  'other',
+] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+/** What a document may be that belongs to no policy. */
+export const typesWithoutPolicy = ['certificate of insurance', 'invoice', 'other'] as const
+
+/** The types that may be chosen, by whether the document belongs to a policy. */
+export const typesFor = (policyId: string | null | undefined): readonly DocumentType[] =>
+  policyId ? documentTypes : typesWithoutPolicy
+
+export const documentRelations = ['user', 'policy', 'quote'] as const
+export type DocumentRelation = (typeof documentRelations)[number]
+
+export const removalReasons = ['wrong client', 'wrong file', 'duplicate', 'out of date'] as const
+export type RemovalReason = (typeof removalReasons)[number]
+
+export const Document = entity({
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(documentTypes),
+  relation: z.enum(documentRelations),
+  policyId: z.string().nullable(),
+  policyNumber: z.string().nullable(),
+  /** A path whose last segment is the file's name. It opens the file for whoever is signed in and may see it. */
+  fileUrl: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  createdAt: z.string(),
+  uploadedBy: z.string(),
+  uploadedByName: z.string(),
+  /** A client's own upload never stands in for the agency's paper. */
+  uploadedByClient: z.boolean(),
+  clientId: z.string(),
+  clientName: z.string(),
+})
+export type Document = z.infer<typeof Document>
+
+// A form sends an empty text where nothing was chosen.
+const chosen = z
+  .union([z.literal(''), Id])
+  .nullish()
+  .transform((id) => id || null)
+
+export const needsPolicy = 'Without a policy please choose certificate of insurance, invoice or other'
+
+/** The form of Upload Document, without its file. */
+export const NewDocument = z
+  .object({
+    title: required(200, 'Document title is required'),
+    type: z.enum(documentTypes, 'Document type is required'),
+    description: orNull(text(2000)).default(''),
+    policyId: chosen,
+    /** Whose it is, where staff uploads it; a client's upload is always the client's own. */
+    clientId: chosen,
+    userId: chosen,
+  })
+  .refine(({ type, policyId }) => typesFor(policyId).includes(type), {
+    path: ['type'],
+    message: needsPolicy,
+    when: ({ value }) => z.object({ type: z.enum(documentTypes) }).safeParse(value).success,
+  })
+
+/** None, one or several values: repeated, or with commas between them. */
+const several = <Value extends string>(values: readonly Value[], wrong: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) =>
+      [given]
+        .flat()
+        .flatMap((joined) => joined.split(','))
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(values, wrong)))
+    .default([])
+
+const Wanted = Page.extend({
+  search: Search,
+  type: several(documentTypes, 'Please choose a document type from the list'),
+  relation: several(documentRelations, 'Please choose a relation from the list'),
+})
+
+const listed = {
+  method: 'GET',
+  shows: ['document'],
+  reply: pageOf('documents', Document),
+  fails: 'Failed to fetch documents',
+} as const
+
+const one = { params: z.object({ id: Id }), reply: z.object({ document: Document }) }
+
+export const documents = {
+  all: endpoint({ ...listed, path: '/api/documents/all', who: signedIn, query: Wanted }),
+  ofPolicy: endpoint({
+    ...listed,
+    path: '/api/documents/policy/:id',
+    who: signedIn,
+    params: z.object({ id: Id }),
+    query: Wanted,
+    fails: 'Failed to fetch policy documents',
+  }),
+  ofType: endpoint({
+    ...listed,
+    path: '/api/documents/policies/category/type/:value',
+    who: signedIn,
+    params: z.object({ value: text(200) }),
+    query: Wanted,
+    fails: 'Failed to fetch policy documents',
+  }),
+  ofClient: endpoint({
+    ...listed,
+    path: '/api/agent/documents/client/:id',
+    who: staff,
+    params: z.object({ id: Id }),
+    query: Wanted,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/documents/new',
+    who: signedIn,
+    changes: ['document', 'client'],
+    once: true,
+    body: NewDocument,
+    file: { missing: 'A file is required' },
+    reply: one.reply,
+    status: 201,
+    fails: 'Failed to upload document',
+  }),
+  /** A link that opens the file for five minutes, for whoever holds it. */
+  link: endpoint({
+    method: 'GET',
+    path: '/api/documents/document-url/:documentId/:fileName',
+    who: signedIn,
+    params: z.object({ documentId: Id, fileName: z.string() }),
+    reply: z.object({ url: z.string() }),
+    fails: 'Failed to open the document',
+  }),
+  /** Leads to such a link. */
+  open: endpoint({
+    method: 'GET',
+    path: '/api/document/:id',
+    who: signedIn,
+    params: one.params,
+    status: 302,
+    fails: 'Failed to open the document',
+  }),
+  /** Corrects a misfiling: to another policy of the same client, or to none. */
+  move: endpoint({
+    method: 'POST',
+    path: '/api/agent/document/move/:id',
+    who: staff,
+    changes: ['document'],
+    ...one,
+    body: z.object({ policyId: chosen }),
+    fails: 'Failed to move document',
+  }),
+  /** Takes it off every screen, and its links die at once; the row, the file, who did it and why are kept. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/agent/document/:id',
+    who: staff,
+    changes: ['document', 'client'],
+    params: one.params,
+    query: z.object({ reason: z.enum(removalReasons, 'Please choose a reason') }),
+    status: 204,
+    fails: 'Failed to remove document',
+  }),
+}

@@ -1,0 +1,471 @@
+import { createHash } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import type { Files } from '../../platform/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { jpg, pdf, pdfFile, pdfOf, png, storages } from '../../testing/files.ts'
+import { portal } from '../../testing/portal.ts'
+import { sweepFiles, sweepIncoming } from './sweep.ts'
+
+const certificate = { title: 'Certificate', type: 'certificate of insurance' } as const
+const file = (name: string, ...parts: Uint8Array<ArrayBuffer>[]) => new File(parts, name)
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text))
+
+/** What lies in the folder for incoming files, and what is kept. */
+async function inStorage(files: Files) {
+  const kept: string[] = []
+  for await (const { key } of files.all()) kept.push(key)
+  return { incoming: await readdir(files.incoming).catch(() => []), kept }
+}
+
+describe.each(Object.entries(storages))('with %s', (_, open) => {
+  let files: Files
+  beforeEach(async () => {
+    files = await open()
+  })
+
+  test('a client uploads a document, and everybody whose it is gets the very same bytes', async () => {
+    const { as, people } = await portal({ files })
+    const bytes = pdfOf(6_000_000)
+    const { status, body } = await as(people.client).call(api.documents.create, {
+      ...certificate,
+      title: '  Certificate for Bayfare  ',
+      description: 'For the first delivery',
+      file: pdfFile('Bayfare & söhne 100%.pdf', bytes),
+    })
+    expect(status).toBe(201)
+    const { document } = body
+    expect(document).toMatchObject({
+      title: 'Certificate for Bayfare',
+      description: 'For the first delivery',
+      type: 'certificate of insurance',
+      relation: 'user',
+      policyId: null,
+      fileName: 'Bayfare & söhne 100%.pdf',
+      contentType: 'application/pdf',
+      size: bytes.length,
+      uploadedBy: people.client.id,
+      uploadedByName: 'Maria Reyes',
+      uploadedByClient: true,
+      clientId: people.client.id,
+    })
+    expect(document._id).toBe(document.id)
+    expect(decodeURIComponent(document.fileUrl.split('/').at(-1) ?? '')).toBe(document.fileName)
+
+    for (const person of [people.client, people.agent, people.admin]) {
+      const { url } = (
+        await as(person).call(api.documents.link, { documentId: document.id, fileName: document.fileName })
+      ).body
+      const got = await as(null).send('GET', url)
+      expect(got.status).toBe(200)
+      expect(got.bytes.equals(bytes)).toBe(true)
+    }
+    expect((await inStorage(files)).incoming).toEqual([])
+  })
+
+  test('a link says what the file is and lets nothing of it act as a page', async () => {
+    const { as, given, people } = await portal({ files })
+    const open = async (more: Parameters<typeof given.document>[0]) => {
+      const { id, fileName } = await given.document(more)
+      const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
+      return (await as(null).send('GET', url)).headers
+    }
+    const asPdf = await open({ file: pdfFile('quote"; filename=x.exe\u2028.pdf') })
+    expect(asPdf['content-type']).toBe('application/pdf')
+    expect(asPdf['x-content-type-options']).toBe('nosniff')
+    expect(asPdf['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(asPdf['content-disposition']).toMatch(/^inline; filename="quote\\?"?/)
+    expect(String(asPdf['content-disposition'])).not.toMatch(/[\r\n\u2028]/)
+    const asImage = await open({ file: file('truck.JPG', Uint8Array.from(jpg)) })
+    expect(asImage['content-type']).toBe('image/jpeg')
+    expect(asImage['content-security-policy']).toContain('sandbox')
+    const named = await open({ file: pdfFile('证书 🚚.pdf') })
+    expect(named['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('证书 🚚.pdf')}`)
+  })
+
+  test('a file is sent in parts, so that a broken download goes on', async () => {
+    const { as, given, people } = await portal({ files })
+    const bytes = pdfOf(300_000)
+    const { id, fileName } = await given.document({ file: pdfFile('loss runs.pdf', bytes) })
+    const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
+    const part = (range: string, more = {}) =>
+      as(null).send('GET', url, undefined, { headers: { range, ...more } })
+
+    const whole = await as(null).send('GET', url)
+    const { etag } = whole.headers
+    expect(whole.headers['accept-ranges']).toBe('bytes')
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=100000-', 100_000, 299_999],
+      ['bytes=-500', 299_500, 299_999],
+      ['bytes=299000-999999', 299_000, 299_999],
+    ] as const) {
+      const got = await part(range)
+      expect([got.status, got.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/300000`])
+      expect(got.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+    expect((await part('bytes=300000-')).status).toBe(416)
+    expect((await part('bytes=300000-')).headers['content-range']).toBe('bytes */300000')
+    expect((await part('bytes=0-9', { 'if-range': String(etag) })).status).toBe(206)
+    expect((await part('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200)
+    expect((await part('pages=1-2')).status).toBe(200)
+    const unchanged = await as(null).send('GET', url, undefined, {
+      headers: { 'if-none-match': String(etag) },
+    })
+    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0])
+  })
+
+  test('what may be uploaded is decided by what is in it, and its ending must agree', async () => {
+    const { as, people } = await portal({ files })
+    const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+      const answer = await as(people.client).call(api.documents.create, {
+        ...certificate,
+        file: file(name, bytes),
+      })
+      return [answer.status, answer.status === 201 ? answer.body.document.contentType : answer.failure.code]
+    }
+    const older = new Uint8Array(4096)
+    older.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+    const word = older.slice()
+    word.set(Buffer.from('WordDocument', 'utf16le'), 2048)
+    expect(await upload('a.pdf', Uint8Array.from(pdf))).toEqual([201, 'application/pdf'])
+    expect(await upload('a.PDF', Uint8Array.from(pdf))).toEqual([201, 'application/pdf'])
+    expect(await upload('a.png', Uint8Array.from(png))).toEqual([201, 'image/png'])
+    expect(await upload('a.jpg', Uint8Array.from(jpg))).toEqual([201, 'image/jpeg'])
+    expect(await upload('a.jpeg', Uint8Array.from(jpg))).toEqual([201, 'image/jpeg'])
+    expect(await upload('a.doc', word)).toEqual([201, 'application/msword'])
+    expect(await upload('sheet.doc', older)).toEqual([415, 'wrong_kind'])
+    expect(await upload('a.exe', Uint8Array.from(pdf))).toEqual([415, 'wrong_kind'])
+    expect(await upload('a', Uint8Array.from(pdf))).toEqual([415, 'wrong_kind'])
+    expect(await upload('a.png', Uint8Array.from(jpg))).toEqual([415, 'wrong_kind'])
+    expect(await upload('page.pdf', bytesOf('<html><script>alert(1)</script>'))).toEqual([415, 'wrong_kind'])
+    expect(await upload('program.pdf', bytesOf('MZ\x90\0this is a program'))).toEqual([415, 'wrong_kind'])
+    expect(await upload('empty.pdf', new Uint8Array())).toEqual([415, 'wrong_kind'])
+    expect((await inStorage(files)).kept).toHaveLength(6)
+    expect((await inStorage(files)).incoming).toEqual([])
+  })
+
+  test('sent again with its key a document is kept once, also when both calls come at once', async () => {
+    const { as, people, context } = await portal({ files })
+    const sender = as(people.client)
+    const sent = { ...certificate, file: pdfFile('certificate.pdf') }
+    const [first, second] = await Promise.all([
+      sender.call(api.documents.create, sent, { key: 'one' }),
+      sender.call(api.documents.create, sent, { key: 'one' }),
+    ])
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.document.id).toBe(first.body.document.id)
+    const other = await sender.call(
+      api.documents.create,
+      { ...sent, file: pdfFile('certificate.pdf', pdfOf(50)) },
+      { key: 'one' },
+    )
+    expect(other.status).toBe(409)
+    expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
+    expect((await inStorage(context.files)).kept).toEqual([first.body.document.id])
+  })
+
+  test('a refused upload leaves neither a row nor a file', async () => {
+    const { as, given, people } = await portal({ files })
+    const theirs = await given.policy({ client: people.otherClient })
+    const upload = (more: object) =>
+      as(people.client).call(api.documents.create, { ...certificate, file: pdfFile('a.pdf'), ...more })
+    expect((await upload({ policyId: theirs.id })).status).toBe(404)
+    expect((await upload({ policyId: 'nonsense' })).status).toBe(404)
+    expect((await upload({ title: ' ' })).failure.fields).toEqual({ title: 'Document title is required' })
+    expect((await upload({ type: 'poem' })).failure.fields).toEqual({ type: 'Document type is required' })
+    expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
+    expect(await inStorage(files)).toEqual({ incoming: [], kept: [] })
+  })
+
+  test('a file that nobody knows is swept away, a known one and a fresh one are not', async () => {
+    const { as, given, context, people, clock } = await portal({ files })
+    const { id } = await given.document()
+    await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
+    // As left behind by a process that was killed between keeping the file and writing its row.
+    const orphan = newId()
+    const path = join(files.incoming, orphan)
+    await writeFile(path, pdf)
+    await files.keep(orphan, path)
+    clock.time = new Date()
+    await sweepFiles(context)
+    expect((await inStorage(files)).kept.toSorted()).toEqual([id, orphan].toSorted())
+    clock.time = new Date(Date.now() + 2 * 3_600_000)
+    await sweepFiles(context)
+    expect((await inStorage(files)).kept).toEqual([id])
+  })
+
+  test('what came in half is removed after an hour', async () => {
+    const { context, clock, given } = await portal({ files })
+    await given.document()
+    await writeFile(join(files.incoming, 'half'), pdf)
+    clock.time = new Date()
+    await sweepIncoming(context)
+    expect((await inStorage(files)).incoming).toEqual(['half'])
+    clock.time = new Date(Date.now() + 2 * 3_600_000)
+    await sweepIncoming(context)
+    expect((await inStorage(files)).incoming).toEqual([])
+  })
+
+  test('files that belong to another database are left alone', async () => {
+    const { context, clock, takeErrors } = await portal({ files })
+    const { given } = await portal({ files })
+    for (let turn = 0; turn < 22; turn++) await given.document()
+    clock.time = new Date(Date.now() + 2 * 3_600_000)
+    await sweepFiles(context)
+    expect((await inStorage(files)).kept).toHaveLength(22)
+    expect(takeErrors().join()).toContain('right database')
+  })
+})
+
+test('a link holds five minutes, for one document under one name, and dies with the document', async () => {
+  const { as, given, people, clock } = await portal()
+  const { id, fileName } = await given.document()
+  const other = await given.document({ file: pdfFile('other.pdf') })
+  const link = async () =>
+    (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body.url
+  const get = async (url: string) => (await as(null).send('GET', url)).status
+
+  const url = await link()
+  expect(new URL(url, 'http://portal').pathname.split('/').at(-1)).toBe('certificate.pdf')
+  expect(await get(url)).toBe(200)
+  expect(await get(url.replace(id, other.id))).toBe(404)
+  expect(await get(url.replace('certificate.pdf', 'other.pdf'))).toBe(404)
+  expect(await get(url.replace(/expires=\d+/, 'expires=99999999999'))).toBe(404)
+  expect(await get(url.replace(/signature=.{5}/, 'signature=AAAAA'))).toBe(404)
+  expect(await get(url.replace(/&signature.*/, ''))).toBe(401)
+  expect(
+    (await as(people.client).call(api.documents.link, { documentId: id, fileName: 'another.pdf' })).status,
+  ).toBe(404)
+
+  clock.time = new Date(clock.time.getTime() + 5 * 60_000)
+  expect(await get(url)).toBe(200)
+  clock.time = new Date(clock.time.getTime() + 1000)
+  expect(await get(url)).toBe(404)
+
+  const fresh = await link()
+  expect(await get(fresh)).toBe(200)
+  await as(people.agent).call(api.documents.remove, { id, reason: 'wrong file' })
+  expect(await get(fresh)).toBe(404)
+})
+
+test('the plain addresses of a document lead whoever may see it to a signed link', async () => {
+  const { as, given, people } = await portal()
+  const { id, fileUrl } = await given.document()
+  for (const address of [`/api/document/${id}`, fileUrl]) {
+    const led = await as(people.client).send('GET', address)
+    expect(led.status).toBe(302)
+    expect((await as(null).send('GET', String(led.headers.location))).bytes.equals(pdf)).toBe(true)
+    expect((await as(people.otherClient).send('GET', address)).status).toBe(404)
+    expect((await as(people.otherAgent).send('GET', address)).status).toBe(404)
+    expect((await as(null).send('GET', address)).status).toBe(401)
+  }
+  expect((await as(people.client).send('GET', '/api/documents/file/nonsense/a.pdf')).status).toBe(404)
+})
+
+test('without a policy a document is a certificate, an invoice or other; with one it may be anything', async () => {
+  const { as, given, people } = await portal()
+  const policy = await given.policy()
+  const upload = (type: string, policyId = '') =>
+    as(people.client).send(
+      'POST',
+      '/api/documents/new',
+      formData({ title: 'Paper', type, policyId }, pdfFile('paper.pdf')),
+    )
+  for (const type of ['certificate of insurance', 'invoice', 'other'])
+    expect((await upload(type)).status).toBe(201)
+  for (const type of ['policy', 'id card', 'claim']) {
+    const refused = await upload(type)
+    expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([400, ['type']])
+    expect((await upload(type, policy.id)).body.document).toMatchObject({
+      relation: 'policy',
+      policyId: policy.id,
+      policyNumber: policy.policyNumber,
+    })
+  }
+  const shown = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy.documents
+  expect(shown).toHaveLength(3)
+  expect(shown[0]).toMatchObject({ type: 'claim', uploadedByClient: true, policyId: policy.id })
+})
+
+test('whose a document is: a client’s own always, else the named client’s, else the owner’s of the policy', async () => {
+  const { as, given, people } = await portal()
+  const { agent, client, otherClient } = people
+  const policy = await given.policy()
+  const upload = (by: typeof agent, more: object) =>
+    as(by).call(api.documents.create, { ...certificate, file: pdfFile('a.pdf'), ...more })
+  expect(
+    (await upload(client, { clientId: otherClient.id, userId: otherClient.id })).body.document.clientId,
+  ).toBe(client.id)
+  expect((await upload(agent, { clientId: client.id })).body.document).toMatchObject({
+    clientId: client.id,
+    uploadedBy: agent.id,
+    uploadedByClient: false,
+  })
+  expect((await upload(agent, { userId: client.id })).status).toBe(201)
+  expect((await upload(agent, { policyId: policy.id })).body.document.clientId).toBe(client.id)
+  expect((await upload(agent, {})).failure.fields).toEqual({ clientId: 'Please choose a client' })
+  expect((await upload(agent, { clientId: otherClient.id })).status).toBe(404)
+  const another = await given.client({ agent })
+  expect((await upload(agent, { clientId: another.id, policyId: policy.id })).status).toBe(404)
+})
+
+test('lists show each what is theirs, newest first, and are searched and filtered', async () => {
+  const { as, given, people, clock } = await portal()
+  const policy = await given.policy()
+  await given.document({ title: 'Invoice 100% final', type: 'invoice' })
+  clock.time = new Date(clock.time.getTime() + 1000)
+  await given.document({ title: 'ID cards', type: 'id card', policyId: policy.id, by: people.agent })
+  await given.document({ by: people.otherClient, title: 'Invoice of another', type: 'invoice' })
+  const titles = async (by: typeof people.agent, wanted: object) => {
+    const { body } = await as(by).call(api.documents.all, wanted)
+    expect(body.total).toBe(body.documents.length)
+    return body.documents.map(({ title }) => title)
+  }
+  expect(await titles(people.client, {})).toEqual(['ID cards', 'Invoice 100% final'])
+  expect(await titles(people.agent, {})).toEqual(['ID cards', 'Invoice 100% final'])
+  expect(await titles(people.otherAgent, {})).toEqual(['Invoice of another'])
+  expect(await titles(people.admin, {})).toHaveLength(3)
+  expect(await titles(people.admin, { search: 'INVOICE' })).toHaveLength(2)
+  expect(await titles(people.admin, { search: '100%' })).toEqual(['Invoice 100% final'])
+  expect(await titles(people.admin, { search: '%' })).toEqual(['Invoice 100% final'])
+  expect(await titles(people.client, { type: 'invoice' })).toEqual(['Invoice 100% final'])
+  expect(await titles(people.client, { type: 'invoice,id card' })).toHaveLength(2)
+  expect(await titles(people.client, { relation: 'policy' })).toEqual(['ID cards'])
+  expect(
+    (await as(people.client).send('GET', '/api/documents/all?type=invoice&type=id%20card')).body.total,
+  ).toBe(2)
+  expect((await as(people.client).send('GET', '/api/documents/all?type=poem')).status).toBe(400)
+
+  const ofPolicy = await as(people.client).call(api.documents.ofPolicy, { id: policy.id })
+  expect(ofPolicy.body.documents.map(({ title }) => title)).toEqual(['ID cards'])
+  expect((await as(people.otherClient).call(api.documents.ofPolicy, { id: policy.id })).status).toBe(404)
+  for (const value of [policy.type, "Business-Owner's-Policy-(BOP)"])
+    expect((await as(people.client).call(api.documents.ofType, { value })).body.total).toBe(1)
+  expect((await as(people.client).call(api.documents.ofType, { value: 'poetry' })).body.total).toBe(0)
+  expect((await as(people.agent).call(api.documents.ofClient, { id: people.client.id })).body.total).toBe(2)
+  expect((await as(people.otherAgent).call(api.documents.ofClient, { id: people.client.id })).status).toBe(
+    404,
+  )
+})
+
+test('a misfiled document is moved to another policy of the same client, or removed, on the record', async () => {
+  const { as, given, people, context } = await portal()
+  const agent = as(people.agent)
+  const [from, to] = [await given.policy(), await given.policy({ policyNumber: 'WC 3318846' })]
+  const theirs = await given.policy({ client: people.otherClient })
+  const { id } = await given.document({ by: people.agent, type: 'policy', policyId: from.id })
+  expect((await agent.call(api.documents.move, { id, policyId: to.id })).body.document).toMatchObject({
+    policyId: to.id,
+    policyNumber: 'WC 3318846',
+  })
+  expect((await agent.call(api.documents.move, { id, policyId: theirs.id })).status).toBe(404)
+  expect((await agent.call(api.documents.move, { id, policyId: '' })).status).toBe(400)
+  expect((await agent.call(api.documents.remove, { id, reason: 'bored' as 'duplicate' })).status).toBe(400)
+  expect((await agent.call(api.documents.remove, { id, reason: 'wrong client' })).status).toBe(204)
+  expect((await agent.call(api.documents.remove, { id, reason: 'wrong client' })).status).toBe(404)
+  expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
+  const recorded = await context.db.selectFrom('events').select('action').where('entityId', '=', id).execute()
+  expect(recorded.map(({ action }) => action).toSorted()).toEqual([
+    'document.moved',
+    'document.removed',
+    'document.uploaded',
+  ])
+})
+
+test('fields may come before or after the file, and in any order', async () => {
+  const { as, people } = await portal()
+  for (const form of [
+    formData({ title: 'First', type: 'other' }, pdfFile('a.pdf')),
+    (() => {
+      const form = new FormData()
+      form.append('file', pdfFile('a.pdf'))
+      form.append('type', 'other')
+      form.append('title', 'Last')
+      return form
+    })(),
+  ])
+    expect((await as(people.client).send('POST', '/api/documents/new', form)).status).toBe(201)
+})
+
+test('without a file, with two, as JSON or as something else, the answer says what is missing', async () => {
+  const { as, people } = await portal()
+  const send = (body: unknown, headers = {}) =>
+    as(people.client).send('POST', '/api/documents/new', body, { headers })
+  const missing = { file: 'A file is required' }
+  expect((await send(formData({ title: 'a', type: 'other' }))).failure.fields).toEqual(missing)
+  expect((await send({ title: 'a', type: 'other' })).failure.fields).toEqual(missing)
+  expect((await send({})).failure.fields).toEqual({
+    title: 'Document title is required',
+    type: 'Document type is required',
+    ...missing,
+  })
+  const two = formData({ title: 'a', type: 'other' }, pdfFile('a.pdf'))
+  two.append('file', pdfFile('b.pdf'))
+  expect((await send(two)).failure.fields).toEqual({ file: 'Please choose one file only' })
+  expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+  expect((await send('garbage', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400)
+  expect((await send('garbage', { 'content-type': 'multipart/form-data' })).status).toBe(400)
+  // Elsewhere no form is taken.
+  expect((await as(people.client).send('POST', '/api/auth/login', formData({}))).status).toBe(415)
+})
+
+test('a file beyond the limit is refused, one at the limit is not', async () => {
+  const { as, people, context } = await portal({ environment: { UPLOAD_MAX_MB: '1' } })
+  const upload = (size: number) =>
+    as(people.client).call(api.documents.create, { ...certificate, file: pdfFile('a.pdf', pdfOf(size)) })
+  expect((await upload(1024 * 1024)).status).toBe(201)
+  expect((await upload(1024 * 1024 + 1)).status).toBe(413)
+  expect((await upload(9 * 1024 * 1024)).status).toBe(413)
+  expect((await inStorage(context.files)).incoming).toEqual([])
+  expect((await inStorage(context.files)).kept).toHaveLength(1)
+})
+
+test('an upload that breaks off leaves nothing, and the portal goes on', async () => {
+  const { app, as, people, context } = await portal()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const cookie = await as(people.client).cookie()
+  const form = new Response(formData({ title: 'a', type: 'other' }, pdfFile('a.pdf', pdfOf(400_000))))
+  const body = Buffer.from(await form.arrayBuffer())
+  const gone = new AbortController()
+  const half = new ReadableStream({
+    async pull(to) {
+      to.enqueue(body.subarray(0, 200_000))
+      // Only once it has begun to be written down there is something to leave behind.
+      while ((await inStorage(context.files)).incoming.length === 0) await new Promise(setImmediate)
+      gone.abort()
+    },
+  })
+  await expect(
+    fetch(`${address}/api/documents/new`, {
+      method: 'POST',
+      body: half,
+      duplex: 'half',
+      signal: gone.signal,
+      headers: { cookie, 'content-type': form.headers.get('content-type') ?? '' },
+    }),
+  ).rejects.toThrow()
+  await expect.poll(() => inStorage(context.files)).toEqual({ incoming: [], kept: [] })
+  expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
+})
+
+test('what is kept can be held against what was uploaded', async () => {
+  const { context, given } = await portal()
+  const bytes = pdfOf(100_000)
+  const { id } = await given.document({ file: pdfFile('a.pdf', bytes) })
+  const { sha256 } = await context.db
+    .selectFrom('documents')
+    .select('sha256')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(sha256.equals(createHash('sha256').update(bytes).digest())).toBe(true)
+})
+
+function formData(fields: Record<string, string>, file?: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append('file', file)
+  return form
+}

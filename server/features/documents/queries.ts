@@ -1,0 +1,188 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { DocumentRelation, DocumentType } from '../../../contract/documents.ts'
+import type { Role } from '../../../contract/endpoint.ts'
+import { fullName, shownName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import type { DB, Documents } from '../../platform/tables.ts'
+import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+import { fileUrl } from './links.ts'
+
+const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
+  rows
+    .innerJoin('users as owner', 'owner.id', 'documents.userId')
+    .innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
+    .leftJoin('policies as policy', 'policy.id', 'documents.policyId')
+    .select([
+      'documents.id',
+      'documents.title',
+      'documents.description',
+      'documents.type',
+      'documents.relation',
+      'documents.policyId',
+      'policy.policyNumber',
+      'documents.fileName',
+      'documents.contentType',
+      'documents.size',
+      'documents.createdAt',
+      'documents.uploadedBy',
+      'uploader.firstName as uploaderFirstName',
+      'uploader.lastName as uploaderLastName',
+      'uploader.role as uploaderRole',
+      'documents.userId as clientId',
+      'owner.company',
+      'owner.firstName',
+      'owner.lastName',
+      'owner.email',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const onWire = (row: Row) => ({
+  ...row,
+  _id: row.id,
+  fileUrl: fileUrl(row),
+  uploadedByName: fullName(row.uploaderFirstName, row.uploaderLastName),
+  uploadedByClient: row.uploaderRole === 'client',
+  clientName: shownName(row),
+})
+
+interface Switches {
+  role: Role
+  /** All that are seen, those of one client, of one policy, or of policies of one type. */
+  among: 'all' | 'client' | 'policy' | 'type'
+  searching: boolean
+  typed: boolean
+  related: boolean
+}
+
+interface Given {
+  me: string
+  pattern: string
+  client: string
+  policy: string
+  policyType: string
+  types: readonly DocumentType[]
+  relations: readonly DocumentRelation[]
+}
+
+const wanted = (db: Db, { role, among, searching, typed, related }: Switches, given: Given) =>
+  seenBy(db, { id: given.me, role })
+    .documents.$if(among === 'client', (rows) => rows.where('documents.userId', '=', given.client))
+    .$if(among === 'policy', (rows) => rows.where('documents.policyId', '=', given.policy))
+    .$if(among === 'type', (rows) =>
+      rows.where(
+        'documents.policyId',
+        'in',
+        seenBy(db, { id: given.me, role })
+          .policies.where('policies.type', '=', given.policyType)
+          .select('policies.id'),
+      ),
+    )
+    .$if(searching, (rows) => rows.where(sql<boolean>`lower(documents.title) like ${given.pattern}`))
+    .$if(typed, (rows) => rows.where(sql<boolean>`documents.type::text = any(${given.types}::text[])`))
+    .$if(related, (rows) =>
+      rows.where(sql<boolean>`documents.relation::text = any(${given.relations}::text[])`),
+    )
+
+const list = listing('documents', {
+  plural: 'documents',
+  order: newestFirst('documents'),
+  rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given)),
+  counted: wanted,
+})
+
+interface Wanted extends Page {
+  search?: string | undefined
+  type?: readonly DocumentType[]
+  relation?: readonly DocumentRelation[]
+  clientId?: string
+  policyId?: string
+  /** The name of a policy type; '' for one that there is not. */
+  policyType?: string
+}
+
+/** The documents a person sees, or those of them that are wanted. */
+export function documentsSeenBy(
+  { pool }: Pick<Context, 'pool'>,
+  me: Me,
+  { search, type = [], relation = [], clientId, policyId, policyType, ...page }: Wanted,
+) {
+  const among = clientId ? 'client' : policyId ? 'policy' : policyType === undefined ? 'all' : 'type'
+  const switches: Switches = {
+    role: me.role,
+    among,
+    searching: Boolean(search),
+    typed: type.length > 0,
+    related: relation.length > 0,
+  }
+  const given: Given = {
+    me: me.id,
+    pattern: containing(search ?? ''),
+    client: clientId ?? '',
+    policy: policyId ?? '',
+    policyType: policyType ?? '',
+    types: type,
+    relations: relation,
+  }
+  return list(pool, page, switches, given, onWire)
+}
+
+/** One document for the wire, or 404. */
+export async function documentSeenBy(db: Db, me: Me, id: string) {
+  const row = await shown(seenBy(db, me).documents.where('documents.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound('Document')
+  return onWire(row)
+}
+
+/** What is needed to send a document's file, whoever asks; undefined when it is on nobody's screen any more. */
+export const fileOf = (db: Db, id: string) =>
+  seenBy(db, { id, role: 'admin' })
+    .documents.where('documents.id', '=', id)
+    .select([
+      'documents.fileName',
+      'documents.contentType',
+      'documents.size',
+      'documents.sha256',
+      'documents.storageKey',
+    ])
+    .executeTakeFirst()
+
+/** The stored row, locked until the transaction ends, or 404. */
+export async function documentToChange(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .documents.where('documents.id', '=', id)
+    .selectAll('documents')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** Whose policy it is, among those the person sees, or 404. */
+export async function ownerOfPolicy(db: Db, me: Me, id: string): Promise<string> {
+  const row = await seenBy(db, me)
+    .policies.where('policies.id', '=', id)
+    .select('policies.userId')
+    .executeTakeFirst()
+  if (!row) throw notFound('Policy')
+  return row.userId
+}
+
+export const insertDocument = (tx: Db, document: Insertable<Documents>) =>
+  tx.insertInto('documents').values(document).execute()
+
+export const updateDocument = (tx: Db, id: string, changes: Updateable<Documents>) =>
+  tx.updateTable('documents').set(changes).where('id', '=', id).execute()
+
+/** Those of the storage keys that a document has, removed or not. */
+export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('storageKey')
+    .where(sql<boolean>`storage_key = any(${keys}::text[])`)
+    .execute()
+  return new Set(rows.map(({ storageKey }) => storageKey))
+}

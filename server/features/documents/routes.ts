@@ -1,0 +1,50 @@
+import { api } from '../../../contract/index.ts'
+import { typeNamed } from '../../../contract/values/insurance-types.ts'
+import { notFound } from '../../failure.ts'
+import { serve } from '../../http/serve.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { keepDocument, moveDocument, removeDocument } from './keep.ts'
+import { signedLink } from './links.ts'
+import { documentSeenBy, documentsSeenBy, ownerOfPolicy } from './queries.ts'
+
+export const documentRoutes = serve(api.documents, {
+  all: (wanted, visit) => documentsSeenBy(visit, visit.me, wanted),
+
+  async ofPolicy({ id, ...wanted }, visit) {
+    await ownerOfPolicy(visit.db, visit.me, id)
+    return documentsSeenBy(visit, visit.me, { ...wanted, policyId: id })
+  },
+
+  ofType: ({ value, ...wanted }, visit) =>
+    documentsSeenBy(visit, visit.me, { ...wanted, policyType: typeNamed(value) ?? '' }),
+
+  async ofClient({ id, ...wanted }, visit) {
+    await clientSeenBy(visit.db, visit.me, id)
+    return documentsSeenBy(visit, visit.me, { ...wanted, clientId: id })
+  },
+
+  create: ({ file, ...given }, visit) =>
+    keepDocument(visit, given, file, async (tx, id) => ({
+      document: await documentSeenBy(tx, visit.me, id),
+    })),
+
+  async link({ documentId, fileName }, visit) {
+    const document = await documentSeenBy(visit.db, visit.me, documentId)
+    if (document.fileName !== fileName) throw notFound('Document')
+    return { url: signedLink(visit, document) }
+  },
+
+  async open({ id }, visit) {
+    visit.redirect(signedLink(visit, await documentSeenBy(visit.db, visit.me, id)))
+  },
+
+  move: ({ id, policyId }, visit) =>
+    visit.write(async (tx) => {
+      await moveDocument(visit, tx, id, policyId)
+      return { document: await documentSeenBy(tx, visit.me, id) }
+    }),
+
+  async remove({ id, reason }, visit) {
+    await visit.write((tx) => removeDocument(visit, tx, id, reason))
+  },
+})

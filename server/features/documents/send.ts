@@ -1,0 +1,101 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { personOf, sessionCookie } from '../../http/session.ts'
+import { isSigned, signedLink } from './links.ts'
+import { documentSeenBy, fileOf } from './queries.ts'
+
+interface Asked {
+  Params: { id: string; fileName: string }
+  Querystring: { expires?: string; signature?: string }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The files themselves, for whoever holds a signed link. Whoever comes without one, and is signed in and may see the
+ * document, is led to a fresh link.
+ */
+export function mountFiles(app: FastifyInstance, context: Context): void {
+  app.get<Asked>('/api/documents/file/:id/:fileName', async (request, reply) => {
+    const { id, fileName } = request.params
+    const { expires, signature } = request.query
+    if (!uuid.test(id)) throw notFound('Document')
+    if (typeof expires !== 'string' || typeof signature !== 'string')
+      return reply.redirect(await freshLink(request, context))
+    if (!isSigned(context, { id, fileName, expires, signature }))
+      throw new Failure(404, 'link_expired', 'This link has expired. Please open the document again')
+    const file = await fileOf(context.db, id)
+    if (file?.fileName !== fileName) throw notFound('Document')
+    return send(request, reply, { ...file, read: context.files.read })
+  })
+}
+
+async function freshLink(request: FastifyRequest<Asked>, context: Context): Promise<string> {
+  const token = request.cookies[sessionCookie]
+  const caller = token ? await personOf(token, context) : null
+  if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
+  const document = await documentSeenBy(context.db, caller.me, request.params.id)
+  if (document.fileName !== request.params.fileName) throw notFound('Document')
+  return signedLink(context, document)
+}
+
+interface Sent {
+  fileName: string
+  contentType: string
+  size: number
+  sha256: Buffer
+  storageKey: string
+  read: Context['files']['read']
+}
+
+const shownInBrowsers = /^(application\/pdf|image\/)/
+
+/** A browser's viewer of PDFs does not work in a sandbox; nothing else that was uploaded may act as a page of ours. */
+const policyOf = (contentType: string) =>
+  contentType === 'application/pdf'
+    ? "default-src 'none'; frame-ancestors 'none'"
+    : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+async function send(request: FastifyRequest, reply: FastifyReply, file: Sent) {
+  const { fileName, contentType, size, sha256, storageKey, read } = file
+  const etag = `"${sha256.toString('base64url')}"`
+  reply.headers({
+    'content-type': contentType,
+    'content-disposition': contentDisposition(fileName, {
+      type: shownInBrowsers.test(contentType) ? 'inline' : 'attachment',
+    }),
+    'content-security-policy': policyOf(contentType),
+    // Kept by the person's own browser, which asks each time whether it still may show it.
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    etag,
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const { range } = request.headers
+  const ifRange = request.headers['if-range']
+  const part = range && (ifRange === undefined || ifRange === etag) ? partOf(range, size) : 'whole'
+  if (part === 'none')
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .headers({ 'content-type': 'application/json', 'content-disposition': 'inline' })
+      .send({ error: wrongRange, message: wrongRange, code: 'invalid_range' })
+  const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
+  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', String(end - start + 1))
+  return request.method === 'HEAD' ? reply.send() : reply.send(await read(storageKey, { start, end }))
+}
+
+const wrongRange = 'The file has no such part'
+
+/** What a Range header asks for of a file: one part of it. Of several parts, or in other units, it gets the whole. */
+function partOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
+  if (first === '' && last === '') return 'whole'
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole'
+  return start < size && start <= end ? { start, end } : 'none'
+}

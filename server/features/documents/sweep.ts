@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import { knownKeys } from './queries.ts'
+
+// Longer than any upload takes from its first byte to its row.
+const grace = 60 * 60_000
+const asked = 500
+// A crash leaves a file or two. Where much more belongs to nobody, it is the database that is the wrong one.
+const fewest = 20
+
+/** Removes what uploads left behind that broke off before they were done. */
+export const sweepIncoming = ({ files, now }: Pick<Context, 'files' | 'now'>) =>
+  files.removeUnfinished(new Date(now().getTime() - grace))
+
+/**
+ * Removes files that no document knows: what is left where a process ended between keeping a file and writing its row.
+ * Removes nothing, and says so, when more than a tenth of all files would go.
+ */
+export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
+  const before = new Date(now().getTime() - grace)
+  const unknown: string[] = []
+  let seen = 0
+  let batch: string[] = []
+  const ask = async () => {
+    const known = await knownKeys(db, batch)
+    unknown.push(...batch.filter((key) => !known.has(key)))
+    seen += batch.length
+    batch = []
+  }
+  for await (const { key, since } of files.all()) {
+    if (since < before) batch.push(key)
+    if (batch.length === asked) await ask()
+  }
+  await ask()
+  if (unknown.length > fewest && unknown.length > seen / 10) {
+    log.error(
+      { unknown: unknown.length, seen },
+      'Many files belong to no document of this database. None was removed; is it the right database for this storage?',
+    )
+    return
+  }
+  for (const key of unknown) await files.remove(key)
+  if (unknown.length > 0) log.info({ removed: unknown.length }, 'Files that no document knows were removed')
+}

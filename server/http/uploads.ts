@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
+import { contentTypes, endingOf, wrongKind } from '../../contract/values/files.ts'
+import type { Context } from '../context.ts'
+import { Failure, wrongField } from '../failure.ts'
+import { contentTypeOf } from '../platform/file-kinds.ts'
+import { newId } from '../platform/ids.ts'
+import { NoVerdict } from '../platform/virus-scan.ts'
+
+/** A file that came with a call: it lies in the folder for incoming files until it is kept. */
+export interface Incoming {
+  /** As the person named it, without a path. */
+  name: string
+  path: string
+  size: number
+  sha256: Buffer
+}
+
+/** What a multipart call says: its fields, one that is repeated as a list, and its file. */
+export interface Form {
+  fields: Record<string, string | string[]>
+  file: Incoming | null
+}
+
+/** An incoming file that may be kept: of a kind we take, and clean. */
+export interface Upload extends Incoming {
+  contentType: string
+}
+
+const tooLarge = (mb: number) => new Failure(413, 'too_large', `Please choose a file of at most ${mb} MB`)
+const brokenOff = () => new Failure(400, 'invalid', 'The upload broke off before its end')
+const unreadable = () => new Failure(400, 'invalid', 'This form cannot be read')
+
+/**
+ * Reads a multipart call. Its file is written to the folder for incoming files as it arrives, never held whole in
+ * memory; of a call that fails or breaks off nothing stays there.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  { files, settings }: Pick<Context, 'files' | 'settings'>,
+): Promise<Form> {
+  await mkdir(files.incoming, { recursive: true })
+  const most = settings.uploadMaxMb * 1024 * 1024
+  if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLarge(settings.uploadMaxMb)
+  const form = parserOf(request, most)
+  const fields = new Map<string, string[]>()
+  let receiving: Promise<Incoming | null> = Promise.resolve(null)
+  let arriving: BusboyFileStream | null = null
+  let failure: unknown
+
+  const { raw } = request
+  const ended = new Promise<void>((resolve) => {
+    const fail = (error: unknown) => {
+      failure ??= error
+      resolve()
+    }
+    form.on('field', (name, value, _, valueTruncated) => {
+      if (valueTruncated) fail(wrongField(name, 'This text is too long'))
+      fields.set(name, [...(fields.get(name) ?? []), value])
+    })
+    form.on('file', (field, content, fileName) => {
+      // A browser sends an empty file without a name where none was chosen.
+      if (field !== 'file' || !fileName) return void content.resume()
+      if (arriving) return fail(wrongField('file', 'Please choose one file only'))
+      arriving = content
+      receiving = receive(content, { name: fileName, folder: files.incoming })
+      receiving.catch(fail)
+      content.on('limit', () => fail(tooLarge(settings.uploadMaxMb)))
+    })
+    for (const limit of ['fieldsLimit', 'partsLimit', 'filesLimit'] as const)
+      form.on(limit, () => fail(unreadable()))
+    form.on('error', () => fail(unreadable()))
+    form.on('finish', resolve)
+    raw.on('close', () => fail(brokenOff()))
+    raw.pipe(form)
+  })
+  await ended
+  if (failure === undefined) {
+    const file = await receiving
+    return { fields: Object.fromEntries([...fields].map(([name, all]) => [name, oneOrAll(all)])), file }
+  }
+  // What is still on its way is read and forgotten, so that whoever sends it can read why.
+  raw.unpipe(form)
+  raw.resume()
+  stop(arriving)
+  const file = await receiving.catch(() => null)
+  if (file) await rm(file.path, { force: true })
+  throw failure
+}
+
+/** Of a file that is still coming in, nothing more will come. One that nobody reads any more has nobody to tell. */
+function stop(arriving: BusboyFileStream | null) {
+  arriving?.on('error', () => undefined)
+  arriving?.destroy(brokenOff())
+}
+
+const oneOrAll = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
+
+function parserOf({ headers }: FastifyRequest, most: number) {
+  const contentType = headers['content-type'] ?? ''
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': contentType },
+      limits: { fileSize: most, fields: 200, parts: 250, fieldSize: 256 * 1024 },
+    })
+  } catch {
+    throw unreadable()
+  }
+}
+
+/** Writes a file to the folder as it comes in, and takes away what was written of one that does not come whole. */
+async function receive(
+  content: BusboyFileStream & Readable,
+  { name, folder }: { name: string; folder: string },
+): Promise<Incoming> {
+  const path = join(folder, newId())
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const part of content) {
+      hash.update(part)
+      size += part.length
+      await file.write(part)
+    }
+    if (content.truncated) throw brokenOff()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  return { name: storableName(name), path, size, sha256: hash.digest() }
+}
+
+const longestName = 200
+
+/** A file's name without what no name should hold; a very long one loses its middle and keeps its ending. */
+function storableName(given: string): string {
+  const name = [...given.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}/\\]/gu, '_')]
+  return name.length <= longestName
+    ? name.join('')
+    : [...name.slice(0, 150), '…', ...name.slice(-49)].join('')
+}
+
+/** Decides by its content whether a file is one we take, and has it scanned. Nothing else ever looks at its bytes. */
+export async function checked(file: Incoming, { scan, log }: Pick<Context, 'scan' | 'log'>): Promise<Upload> {
+  const ending = endingOf(file.name)
+  const contentType = ending && (await contentTypeOf(file.path, contentTypes))
+  if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
+  if (contentType !== contentTypes[ending])
+    throw new Failure(415, 'wrong_kind', `This file is not what its ending .${ending} says. ${wrongKind}`)
+  if (!scan) return { ...file, contentType }
+  try {
+    const virus = await scan(file.path)
+    if (virus === null) return { ...file, contentType }
+    log.warn({ virus }, 'An infected upload was refused')
+  } catch (error) {
+    if (!(error instanceof NoVerdict)) throw error
+    log.error({ err: error }, 'The virus scanner gave no verdict')
+    const text = 'The virus scanner does not answer, so the file was not accepted. Please try again later'
+    throw new Failure(503, 'not_scanned', text, { retryAfter: 60 })
+  }
+  const text = 'A virus was found in this file. It was not stored'
+  throw new Failure(400, 'infected', text, { fields: { file: text } })
+}

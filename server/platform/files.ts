@@ -1,0 +1,93 @@
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Bytes of a file from the first to the last, both included. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/** A file that is kept, and since when. */
+export interface Kept {
+  key: string
+  since: Date
+}
+
+/** Where files are kept. A key is made once, for one file, which never changes. */
+export interface Files {
+  /** The folder of this machine where a file comes in, before it is kept. */
+  incoming: string
+  /** Takes over a finished file of this machine. Once it resolves, the file outlives a crash; until then it is not there at all. */
+  keep(key: string, path: string): Promise<void>
+  /** Streams a part of a file. Rejects when there is none under this key. */
+  read(key: string, range: Range): Promise<Readable>
+  /** Takes a file away; one that is not there is as good as taken away. */
+  remove(key: string): Promise<void>
+  /** All that is kept, in no order, for finding what nobody knows any more. */
+  all(): AsyncIterable<Kept>
+  /** Removes what began to come in before a moment and was never finished, because a process was killed. */
+  removeUnfinished(before: Date): Promise<void>
+}
+
+/** The files' storage failed or is away; what was asked for may well be there. */
+export class StorageFailed extends Error {}
+
+/**
+ * Files in a folder, spread over folders by the last two characters of their keys. A file is finished and written to
+ * the disk before it gets its name, and the name is written to the disk too.
+ */
+export function folderFiles(folder: string): Files {
+  const placeOf = (key: string) => join(folder, key.slice(-2), key)
+  const incoming = join(folder, 'incoming')
+  return {
+    incoming,
+    removeUnfinished: (before) => emptyOf(incoming, before),
+    async keep(key, path) {
+      const place = placeOf(key)
+      await mkdir(dirname(place), { recursive: true })
+      await toDisk(path)
+      await rename(path, place)
+      await toDisk(dirname(place))
+    },
+    async read(key, range) {
+      const file = await open(placeOf(key), 'r')
+      return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    async *all() {
+      for (const part of await readdir(folder).catch(none)) {
+        if (part.length !== 2) continue
+        for await (const entry of await opendir(join(folder, part))) {
+          const { mtime } = await stat(join(folder, part, entry.name))
+          yield { key: entry.name, since: mtime }
+        }
+      }
+    },
+  }
+}
+
+/** Waits until a file or folder is on the disk, and not only in the system's memory. */
+async function toDisk(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function none(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+/** Removes the files of a folder that were last written before a moment. */
+export async function emptyOf(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(none)) {
+    const path = join(folder, name)
+    // One that is gone by now was taken over, or removed by somebody else meanwhile.
+    const written = await stat(path).catch(none)
+    if ('mtime' in written && written.mtime < before) await rm(path, { force: true })
+  }
+}

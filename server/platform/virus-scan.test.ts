@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { pdf, pdfFile, pdfOf } from '../testing/files.ts'
+import { folderOfItsOwn } from '../testing/folders.ts'
+import { portal } from '../testing/portal.ts'
+import { clamdScan } from './virus-scan.ts'
+
+const clamd = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find(existsSync)
+const evil = 'what no honest certificate would say'
+const infected = Uint8Array.from(Buffer.concat([pdf, Buffer.from(evil)]))
+
+/** The scanner itself, which knows one signature of the test's own. */
+async function startClamd(): Promise<string> {
+  const folder = await folderOfItsOwn()
+  await mkdir(join(folder, 'signatures'))
+  await writeFile(
+    join(folder, 'signatures/portal.ndb'),
+    `Portal.Test:0:*:${Buffer.from(evil).toString('hex')}\n`,
+  )
+  const socket = join(folder, 'clamd.ctl')
+  const user = spawnSync('id', ['-un']).stdout.toString().trim()
+  await writeFile(
+    join(folder, 'clamd.conf'),
+    `LocalSocket ${socket}\nDatabaseDirectory ${folder}/signatures\nForeground yes\nUser ${user}\n`,
+  )
+  const child = spawn(clamd ?? '', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await expect.poll(() => existsSync(socket), { timeout: 30_000 }).toBe(true)
+  return `unix://${socket}`
+}
+
+/** Something that speaks as the scanner would in a bad hour. */
+async function scannerThat(answers: (socket: Socket) => void): Promise<string> {
+  const server = createServer(answers)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `tcp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+const upload = { title: 'Certificate', type: 'certificate of insurance' } as const
+
+test.skipIf(!clamd)(
+  'an infected upload is refused and stored nowhere, a clean one is kept',
+  async () => {
+    const { as, people, context } = await portal({ scan: clamdScan(await startClamd()) })
+    const send = (bytes: Uint8Array<ArrayBuffer>) =>
+      as(people.client).call(api.documents.create, { ...upload, file: pdfFile('a.pdf', bytes) })
+    const refused = await send(infected)
+    const text = 'A virus was found in this file. It was not stored'
+    expect([refused.status, refused.failure.code, refused.failure.fields]).toEqual([
+      400,
+      'infected',
+      { file: text },
+    ])
+    const kept: string[] = []
+    for await (const { key } of context.files.all()) kept.push(key)
+    expect(kept).toEqual([])
+    expect((await send(pdfOf(3_000_000))).status).toBe(201)
+  },
+  60_000,
+)
+
+test('a scanner that is away, hangs up or gives no verdict refuses the upload and says so', async () => {
+  const scanners = [
+    'tcp://127.0.0.1:1',
+    await scannerThat((socket) => socket.destroy()),
+    await scannerThat((socket) => {
+      socket.resume()
+      socket.end('INSTREAM size limit exceeded. ERROR\0')
+    }),
+  ]
+  for (const url of scanners) {
+    const { as, people, takeErrors } = await portal({ scan: clamdScan(url) })
+    const refused = await as(people.client).call(api.documents.create, { ...upload, file: pdfFile('a.pdf') })
+    expect([refused.status, refused.failure.code]).toEqual([503, 'not_scanned'])
+    expect(refused.failure.message).toContain('virus scanner does not answer')
+    expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
+    expect(takeErrors().join()).toContain('gave no verdict')
+  }
+})
+
+test('a scanner that answers in two pieces is understood', async () => {
+  const url = await scannerThat(async (socket) => {
+    socket.resume()
+    socket.write('stream: Portal.')
+    await pause(20)
+    socket.end('Test FOUND\0')
+  })
+  const path = join(await folderOfItsOwn(), 'a.pdf')
+  await writeFile(path, pdf)
+  expect(await clamdScan(url)(path)).toBe('Portal.Test')
+})

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { connect, type NetConnectOpts, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+
+/** Looks through a file. The name of what it is infected with, or null for a clean one; throws when there is no verdict. */
+export type Scan = (path: string) => Promise<string | null>
+
+/** The scanner gave no verdict: it is away, too slow, or refused the file. */
+export class NoVerdict extends Error {}
+
+const patience = 60_000
+
+/** Where clamd listens: tcp://host:3310 or unix:///run/clamav/clamd.ctl. */
+function addressOf(url: string): NetConnectOpts {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  return protocol === 'unix:'
+    ? { path: decodeURIComponent(pathname) }
+    : { host: hostname, port: Number(port || 3310) }
+}
+
+/** Scans with clamd, to which the file is streamed (its INSTREAM command: each part after its length, 0 at the end). */
+export const clamdScan =
+  (url: string): Scan =>
+  async (path) => {
+    const socket = connect(addressOf(url))
+    socket.setTimeout(patience, () => socket.destroy(new Error('clamd did not answer in time')))
+    const verdict = answerOf(socket)
+    try {
+      // Whichever ends first: clamd may refuse a file before it has seen all of it.
+      await Promise.race([verdict, pipeline(parts(path), socket, { end: false })])
+      return read(await verdict)
+    } catch (error) {
+      if (error instanceof NoVerdict) throw error
+      throw new NoVerdict('The virus scanner cannot be reached', { cause: error })
+    } finally {
+      socket.destroy()
+      verdict.catch(() => undefined)
+    }
+  }
+
+async function* parts(path: string) {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const part of createReadStream(path)) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(part.length)
+    yield length
+    yield part
+  }
+  yield Buffer.alloc(4)
+}
+
+const answerOf = (socket: Socket) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part.toString('latin1')
+      if (answer.includes('\0')) resolve(answer.slice(0, answer.indexOf('\0')))
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('clamd hung up')))
+  })
+
+function read(answer: string): string | null {
+  if (answer === 'stream: OK') return null
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+  if (found) return found
+  throw new NoVerdict(`The virus scanner answered: ${answer}`)
+}
