@@ -13,11 +13,13 @@ import { inviteRoutes } from './features/invites/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
+import { mountEvents } from './http/events.ts'
 import { openApi } from './http/openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mount } from './http/serve.ts'
 import { mountPage } from './http/static.ts'
+import type { Changes } from './platform/changes.ts'
 import { loggedPath } from './platform/log.ts'
 
 const routes = [
@@ -32,6 +34,8 @@ const routes = [
 
 interface Parts {
   readiness: Readiness
+  /** Absent where nobody listens to live updates. */
+  changes?: Changes
   /** Folder of the built page; absent in tests of the calls alone. */
   page?: string
   logger?: FastifyBaseLogger
@@ -40,7 +44,7 @@ interface Parts {
 /** The whole portal on a context, not listening yet. */
 export async function buildApp(
   context: Context,
-  { readiness, page, logger }: Parts,
+  { readiness, changes, page, logger }: Parts,
 ): Promise<FastifyInstance> {
   const { settings } = context
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
@@ -93,6 +97,7 @@ export async function buildApp(
 
   mount(app, routes, context)
   mountFiles(app, context)
+  if (changes) mountEvents(app, context, changes)
   await mountOperating(app, context, readiness)
   const document = openApi(api, `${settings.agency.name} portal`)
   app.get('/api/openapi.json', () => document)

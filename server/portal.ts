@@ -8,6 +8,7 @@ import { tell } from './features/notifications/tell.ts'
 import { forgetOldFailures } from './http/limits.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
+import { changesOn } from './platform/changes.ts'
 import { type Connection, openDb, openPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { type Files, folderFiles } from './platform/files.ts'
@@ -38,11 +39,13 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     closings.push(stop)
     const pool = openPool(connection)
     const jobPool = openPool(connection, 4)
+    const changes = changesOn(connection, log)
     const mail = openMail(settings)
     const { files, closeFiles } = await openFiles(settings)
     closings.push(
       () => pool.end(),
       () => jobPool.end(),
+      () => changes.close(),
       () => mail.close(),
       closeFiles,
     )
@@ -61,6 +64,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     const readiness = { ready: false }
     const app = await buildApp(context, {
       readiness,
+      changes,
       page: join(import.meta.dirname, '../dist'),
       logger: log,
     })

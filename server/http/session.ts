@@ -47,6 +47,21 @@ export async function personOf(
   return { me, session }
 }
 
+/** Those of these sessions that somebody can still use, in hexadecimal. */
+export async function openSessions(
+  { pool, now }: Pick<Context, 'pool' | 'now'>,
+  sessions: readonly Buffer[],
+): Promise<Set<string>> {
+  const time = now().getTime()
+  const { rows } = await pool.query<{ token: string }>({
+    name: 'open sessions',
+    text: `select encode(s.token_hash, 'hex') as token from sessions s join users u on u.id = s.user_id
+      where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null`,
+    values: [sessions, ...[absolute, idle].map((age) => new Date(time - age).toISOString())],
+  })
+  return new Set(rows.map(({ token }) => token))
+}
+
 /** Opens a session and returns the token for the cookie. What is stored of it opens nothing. */
 export async function openSession(
   db: Db,

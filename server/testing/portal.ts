@@ -8,6 +8,7 @@ import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { openSession } from '../http/session.ts'
+import { changesOn } from '../platform/changes.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
 import type { Letter } from '../platform/mail.ts'
@@ -62,10 +63,12 @@ export async function portal(
   }
   const readiness = { ready: true }
   const logger = pino({ level: 'error' }, { write: (line) => void errors.push(line) })
-  const app = await buildApp(context, { readiness, logger })
+  const changes = changesOn(connection, context.log)
+  const app = await buildApp(context, { readiness, changes, logger })
   await app.ready()
   onTestFinished(async () => {
     await app.close()
+    await changes.close()
     await pool.end()
     expect(errors, 'errors in the log').toEqual([])
   })

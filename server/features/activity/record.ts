@@ -69,7 +69,9 @@ export async function record(
       onBehalfOf: null,
     })
     .execute()
-  await sql`select pg_notify('change', ${JSON.stringify({ entity, id, clientId })})`.execute(tx)
+  await sql`select pg_notify('change', json_strip_nulls(json_build_object('entity', ${entity}::text, 'id', ${id}::text,
+    'clientId', ${clientId ?? null}::text,
+    'agentId', (select agent_id from users where id = ${clientId ?? null})))::text)`.execute(tx)
   if (told.has(action)) await addJob(tx, 'tell', { event })
 }
 

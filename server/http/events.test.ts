@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { buildApp } from '../app.ts'
+import { changesOn } from '../platform/changes.ts'
+import type { Person } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+import { closeSessionsOf } from './session.ts'
+
+/** A portal that listens, and a second instance of it on the same database. */
+async function twoInstances() {
+  const world = await portal()
+  const changes = changesOn(world.connection, world.context.log)
+  const other = await buildApp(world.context, { readiness: world.readiness, changes })
+  const addresses = [
+    await world.app.listen({ port: 0, host: '127.0.0.1' }),
+    await other.listen({ port: 0, host: '127.0.0.1' }),
+  ] as const
+  onTestFinished(async () => {
+    await other.close()
+    await changes.close()
+  })
+  return { ...world, addresses }
+}
+
+/** Opens a stream and gathers what it tells. */
+async function streamOf(address: string, cookie: string) {
+  const gone = new AbortController()
+  onTestFinished(() => gone.abort())
+  const response = await fetch(`${address}/api/events`, { headers: { cookie }, signal: gone.signal })
+  const told = { text: '', ended: false }
+  const reading = async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.text += part
+    told.ended = true
+  }
+  reading().catch(() => {
+    told.ended = true
+  })
+  const changes = () =>
+    [...told.text.matchAll(/event: change\ndata: (.+)\n\n/g)].map(([, data = '']) => JSON.parse(data))
+  return { response, told, changes }
+}
+
+test('whoever is not signed in hears nothing', async () => {
+  const { as } = await portal()
+  expect((await as(null).send('GET', '/api/events')).status).toBe(401)
+})
+
+test('a change is told, without what it is, to those it concerns, on every instance', async () => {
+  const { as, given, people, addresses } = await twoInstances()
+  const open = async (person: Person, instance: 0 | 1) =>
+    streamOf(addresses[instance], await as(person).cookie())
+  const client = await open(people.client, 1)
+  const agent = await open(people.agent, 0)
+  const admin = await open(people.admin, 1)
+  const otherClient = await open(people.otherClient, 0)
+  const otherAgent = await open(people.otherAgent, 1)
+  expect(client.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(client.response.headers.get('cache-control')).toBe('no-store')
+  expect(client.response.headers.get('x-content-type-options')).toBe('nosniff')
+
+  const { id } = await given.document()
+  for (const stream of [client, agent, admin])
+    await expect.poll(stream.changes).toEqual([{ entity: 'document', id }])
+  const theirs = await given.document({ by: people.otherClient })
+  await expect.poll(otherClient.changes).toEqual([{ entity: 'document', id: theirs.id }])
+  await expect.poll(otherAgent.changes).toEqual([{ entity: 'document', id: theirs.id }])
+  expect(client.changes()).toHaveLength(1)
+  expect(agent.changes()).toHaveLength(1)
+
+  // An invitation is the agency's business, and what did not happen is nobody's.
+  await given.invite({ by: people.agent })
+  await as(people.client).call(api.documents.create, {
+    title: '',
+    type: 'other',
+    file: new File([], 'a.pdf'),
+  })
+  await expect.poll(() => agent.changes().map(({ entity }) => entity)).toContain('invite')
+  expect(client.changes()).toHaveLength(1)
+})
+
+test('a stream that may have missed something ends, and the next one hears again', async () => {
+  const { as, given, people, addresses, context } = await twoInstances()
+  const cookie = await as(people.client).cookie()
+  const stream = await streamOf(addresses[0], cookie)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen change'`.execute(context.db)
+  await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
+  const next = await streamOf(addresses[0], cookie)
+  const { id } = await given.document()
+  await expect.poll(next.changes).toEqual([{ entity: 'document', id }])
+})
+
+test('a stream shows at least every 25 seconds that it lives, and ends with its session', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { as, people, addresses, context } = await twoInstances()
+  const stream = await streamOf(addresses[0], await as(people.client).cookie())
+  vi.advanceTimersByTime(25_000)
+  await expect.poll(() => stream.told.text).toContain(': still here\n\n')
+  expect(stream.told.ended).toBe(false)
+  await closeSessionsOf(context.db, people.client.id, null)
+  vi.advanceTimersByTime(25_000)
+  await expect.poll(() => stream.told.ended).toBe(true)
+})
+
+test('open streams do not hold up the end', async () => {
+  const { as, people, addresses, app } = await twoInstances()
+  const stream = await streamOf(addresses[0], await as(people.client).cookie())
+  await app.close()
+  await expect.poll(() => stream.told.ended).toBe(true)
+})

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context, Me } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { Changes } from '../platform/changes.ts'
+import { openSessions, personOf, sessionCookie } from './session.ts'
+
+const beat = 20_000
+// A browser that takes nothing any more is let go; it comes back and reads everything anew.
+const mostUnsent = 64 * 1024
+
+const Change = z.object({
+  entity: z.string(),
+  id: z.string(),
+  clientId: z.string().optional(),
+  agentId: z.string().optional(),
+})
+type Change = z.infer<typeof Change>
+
+interface Stream {
+  me: Me
+  session: Buffer
+  write(text: string): void
+  end(): void
+}
+
+// What is the agency's own business.
+const onlyForStaff = new Set(['invite', 'user'])
+
+const concerns = ({ entity, clientId, agentId }: Change, { id, role }: Me) =>
+  role === 'admin' || agentId === id || (clientId === id && !onlyForStaff.has(entity))
+
+/**
+ * GET /api/events: tells a signed-in person that something they can see has changed, and nothing of what it is. A stream
+ * ends with its session, and when changes may have been missed; a browser that comes back reads everything anew.
+ */
+export function mountEvents(app: FastifyInstance, context: Context, changes: Changes): void {
+  const streams = new Set<Stream>()
+  const endAll = () => {
+    for (const stream of streams) stream.end()
+  }
+  const tell = (text: string) => {
+    const change = Change.parse(JSON.parse(text))
+    const { entity, id } = change
+    const event = `event: change\ndata: ${JSON.stringify({ entity, id })}\n\n`
+    for (const stream of streams) if (concerns(change, stream.me)) stream.write(event)
+  }
+  let listening: Promise<void> | undefined
+  const listen = () => {
+    listening ??= changes.listen({ onChange: tell, onGap: endAll }).catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  const heart = setInterval(async () => {
+    for (const stream of streams) stream.write(': still here\n\n')
+    if (streams.size === 0) return
+    try {
+      const open = await openSessions(
+        context,
+        [...streams].map(({ session }) => session),
+      )
+      for (const stream of streams) if (!open.has(stream.session.toString('hex'))) stream.end()
+    } catch (error) {
+      context.log.warn({ err: error }, 'The sessions of live updates could not be checked')
+    }
+  }, beat).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    endAll()
+  })
+
+  app.get('/api/events', { compress: false }, async (request, reply) => {
+    const token = request.cookies[sessionCookie]
+    const found = token ? await personOf(token, context) : null
+    if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
+    await listen()
+    reply.hijack()
+    const { raw } = reply
+    const stream: Stream = {
+      ...found,
+      write(text) {
+        if (raw.writableLength > mostUnsent) raw.destroy()
+        else raw.write(text)
+      },
+      end: () => raw.end(),
+    }
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value)
+    // A proxy must not gather what is told one by one.
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+    raw.write('retry: 1000\n\n')
+    streams.add(stream)
+    raw.on('close', () => streams.delete(stream))
+  })
+}
