@@ -4,7 +4,9 @@ import { documents } from './documents.ts'
 import { home } from './home.ts'
 import { invites } from './invites.ts'
 import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { policies } from './policies.ts'
+import { requests } from './requests.ts'
 
 /** The whole wire on one page. */
-export const api = { auth, invites, clients, policies, documents, messages, home }
+export const api = { auth, invites, clients, policies, documents, requests, messages, notifications, home }

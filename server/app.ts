@@ -11,7 +11,9 @@ import { mountFiles } from './features/documents/send.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { openApi } from './http/openapi.ts'
@@ -28,7 +30,9 @@ const routes = [
   ...clientRoutes,
   ...policyRoutes,
   ...documentRoutes,
+  ...requestRoutes,
   ...messageRoutes,
+  ...notificationRoutes,
   ...homeRoutes,
 ]
 
@@ -101,7 +105,7 @@ export async function buildApp(
   await mountOperating(app, context, readiness)
   const document = openApi(api, `${settings.agency.name} portal`)
   app.get('/api/openapi.json', () => document)
-  if (page) await mountPage(app, page, settings.agency)
+  if (page) await mountPage(app, page, settings)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
   return app
 }

@@ -102,7 +102,13 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     'documents.open': async () => ({ id: (await given.document()).id }),
     'documents.move': async () => ({ id: (await given.document()).id, policyId: await policyId() }),
     'documents.remove': async () => ({ id: (await given.document()).id, reason: 'duplicate' }),
+    'requests.list': () => ({}),
+    'requests.create': () => ({ type: 'coi' }),
+    'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
+    'requests.figures': () => ({}),
     'messages.unreadCount': () => ({}),
+    'notifications.mails': () => ({}),
+    'notifications.saveMails': () => ({ mails: { requests: true } }),
     'home.client': () => ({}),
     'home.agent': () => ({}),
   }

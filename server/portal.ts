@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
 import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
-import { tell } from './features/notifications/tell.ts'
+import { tell, tellOfDocuments } from './features/notifications/tell.ts'
 import { forgetOldFailures } from './http/limits.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
@@ -78,7 +78,12 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       if (settings.demo === 'reset') await resetDemo(context)
       if (settings.demo !== 'none') await loadDemo(context)
     })
-    const tasks = { tell: tell(context), tidy: tidy(context), sweep: () => sweepFiles(context) }
+    const tasks = {
+      tell: tell(context),
+      tellOfDocuments: tellOfDocuments(context),
+      tidy: tidy(context),
+      sweep: () => sweepFiles(context),
+    }
     const jobs = await startJobs(jobPool, { tasks, crontab: '17 * * * * tidy\n47 3 * * * sweep' }, log)
     closings.push(() => jobs.stop())
     readiness.ready = true

@@ -24,6 +24,21 @@ export async function addJob(tx: Db, task: string, payload: object): Promise<voi
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
 }
 
+/**
+ * Adds something to a job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
+ * comes until then is done together, from one payload that lists all of it.
+ */
+export async function addToJob(
+  tx: Db,
+  task: string,
+  { key, runAt, payload }: { key: string; runAt: Date; payload: object },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify([payload])}::json,
+    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(
+    tx,
+  )
+}
+
 interface Queue {
   tasks: Record<string, Task>
   /** What runs by the clock, in the form of a crontab. */

@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrations. Do not edit.
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface Documents {
   contentType: string
@@ -105,6 +105,7 @@ export interface Requests {
   isUrgent: boolean
   policyId: string | null
   requesterId: string
+  searchText: ColumnType<string, never, never>
   status: 'pending' | 'in_progress' | 'completed'
   type: 'coi' | 'endorsement' | 'coverage_review' | 'claims_assistance' | 'other'
 }
@@ -138,6 +139,7 @@ export interface Users {
   id: string
   lastName: string | null
   license: string | null
+  mailsOff: Generated<import("../../contract/notifications.ts").MailKind[]>
   passwordHash: string | null
   phone: string | null
   role: 'client' | 'agent' | 'admin'

@@ -175,6 +175,13 @@ export async function portal(
       return body.document
     },
 
+    async request(more: { by?: Person } & Partial<Sent<typeof api.requests.create>> = {}) {
+      const { by = client, ...fields } = more
+      const { body, failure } = await as(by).call(api.requests.create, { type: 'coi', ...fields })
+      expect(failure, 'the request was made').not.toHaveProperty('error')
+      return body.request
+    },
+
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
       const { by = agent, ...fields } = more
       const { body, failure } = await as(by).call(api.invites.create, {

@@ -11,6 +11,7 @@ export type Action =
   | 'user.signedOut'
   | 'user.passwordChanged'
   | 'user.detailsChanged'
+  | 'user.mailsChanged'
   | 'client.created'
   | 'client.changed'
   | 'client.einShown'
@@ -27,9 +28,16 @@ export type Action =
   | 'document.uploaded'
   | 'document.moved'
   | 'document.removed'
+  | 'request.created'
+  | 'request.statusChanged'
 
 // What somebody else is told of: the storey above decides whom and how.
-const told: ReadonlySet<Action> = new Set(['invite.accepted'])
+const told: ReadonlySet<Action> = new Set([
+  'invite.accepted',
+  'request.created',
+  'request.statusChanged',
+  'document.uploaded',
+])
 
 interface Happening {
   action: Action

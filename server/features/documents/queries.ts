@@ -137,6 +137,17 @@ export async function documentSeenBy(db: Db, me: Me, id: string) {
   return onWire(row)
 }
 
+/** Those of these documents that somebody sees, oldest first. */
+export const documentsFor = async (db: Db, reader: Pick<Me, 'id' | 'role'>, ids: readonly string[]) =>
+  (
+    await shown(seenBy(db, reader).documents.where('documents.id', 'in', ids))
+      .orderBy('documents.createdAt')
+      .orderBy('documents.id')
+      .execute()
+  ).map(onWire)
+
+export type DocumentView = ReturnType<typeof onWire>
+
 /** What is needed to send a document's file, whoever asks; undefined when it is on nobody's screen any more. */
 export const fileOf = (db: Db, id: string) =>
   seenBy(db, { id, role: 'admin' })

@@ -1,4 +1,52 @@
+import { sql } from 'kysely'
+import type { MailKind } from '../../../contract/notifications.ts'
 import type { Db } from '../../platform/db.ts'
 
+/** What went on record, with who did it. */
 export const eventWithId = (db: Db, id: string) =>
-  db.selectFrom('events').select(['action', 'entityId', 'clientId']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('events')
+    .leftJoin('users as actor', 'actor.id', 'events.actorId')
+    .select([
+      'events.action',
+      'events.entityId',
+      'events.clientId',
+      'events.details',
+      'actor.role as actorRole',
+      'actor.firstName as actorFirstName',
+      'actor.lastName as actorLastName',
+    ])
+    .where('events.id', '=', id)
+    .executeTakeFirst()
+
+/** Whoever can sign in and has not switched this kind of mails off. */
+const wanting = (db: Db, kind: MailKind) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.role', 'users.email', 'users.firstName'])
+    .where('users.deactivatedAt', 'is', null)
+    .where('users.passwordHash', 'is not', null)
+    .where(sql<boolean>`not ${kind} = any(users.mails_off)`)
+
+/** The client, if mails of this kind may be sent to them. */
+export const clientToTell = (db: Db, clientId: string, kind: MailKind) =>
+  wanting(db, kind).where('users.id', '=', clientId).executeTakeFirst()
+
+/** The client's agent of the moment, if mails of this kind may be sent to them. */
+export const agentToTell = (db: Db, clientId: string, kind: MailKind) =>
+  wanting(db, kind)
+    .innerJoin('users as client', 'client.agentId', 'users.id')
+    .where('client.id', '=', clientId)
+    .executeTakeFirst()
+
+const mailsOff = (db: Db, id: string) => db.selectFrom('users').select('mailsOff').where('id', '=', id)
+
+export const mailsOffOf = async (db: Db, id: string) =>
+  (await mailsOff(db, id).executeTakeFirstOrThrow()).mailsOff
+
+/** The same, with the person's row locked until the transaction ends. */
+export const mailsOffToChange = async (tx: Db, id: string) =>
+  (await mailsOff(tx, id).forUpdate().executeTakeFirstOrThrow()).mailsOff
+
+export const switchMailsOff = (tx: Db, id: string, kinds: MailKind[]) =>
+  tx.updateTable('users').set({ mailsOff: kinds }).where('id', '=', id).execute()

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { CoiForm, coiDetails, NewRequest } from './requests.ts'
+
+const nothing = {
+  holderName: '',
+  holderAddress: '',
+  neededBy: '',
+  additionalInsured: '',
+  more: '',
+} as const
+
+test('what a certificate is asked for with becomes labelled lines and then the free text', () => {
+  const details = coiDetails({
+    holderName: 'Bayfare Grocers Inc',
+    holderAddress: '18 Depot Road\nGroton, CT 06340',
+    neededBy: '2026-11-27',
+    additionalInsured: 'Yes',
+    more: 'First delivery is next week.\n\nPrimary and noncontributory.',
+  })
+  expect(details).toBe(`Certificate holder: Bayfare Grocers Inc
+Holder address: 18 Depot Road, Groton, CT 06340
+Needed by: Nov 27, 2026
+Additional insured or waiver required by contract: Yes
+
+First delivery is next week.
+
+Primary and noncontributory.`)
+})
+
+test('lines without a value are left out, and nothing at all stays nothing', () => {
+  expect(coiDetails(nothing)).toBe('')
+  expect(coiDetails({ ...nothing, more: 'As last year' })).toBe('As last year')
+  expect(coiDetails({ ...nothing, holderName: 'Bayfare Grocers Inc', additionalInsured: 'Not sure' })).toBe(
+    'Certificate holder: Bayfare Grocers Inc\nAdditional insured or waiver required by contract: Not sure',
+  )
+})
+
+test('the longest certificate form that is accepted makes details that are accepted', () => {
+  const form = CoiForm.parse({
+    holderName: 'n'.repeat(200),
+    holderAddress: `${'\na'.repeat(200)}`,
+    neededBy: '2026-11-27',
+    additionalInsured: 'Not sure',
+    more: 'm'.repeat(4000),
+  })
+  expect(NewRequest.safeParse({ type: 'coi', details: coiDetails(form) }).success).toBe(true)
+  expect(CoiForm.safeParse({ ...form, neededBy: 'soon' }).success).toBe(false)
+  expect(CoiForm.safeParse(nothing).success).toBe(true)
+})

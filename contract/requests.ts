@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { Day, formatDay } from './values/days.ts'
+import { orNull, Search, text } from './values/text.ts'
+
+export const requestTypes = ['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'] as const
+export type RequestType = (typeof requestTypes)[number]
+
+export const requestTypeLabels: Record<RequestType, string> = {
+  coi: 'Certificate of Insurance (COI)',
+  endorsement: 'Policy Endorsement',
+  coverage_review: 'Coverage Review',
+  claims_assistance: 'Claims Assistance',
+  other: 'Other',
+}
+
+export const requestStatuses = ['pending', 'in_progress', 'completed'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** What a client asks of their agent. */
+export const Request = entity({
+  type: z.enum(requestTypes),
+  status: z.enum(requestStatuses),
+  /** Written by the server: the type's label and what it is about. */
+  description: z.string(),
+  details: z.string(),
+  isUrgent: z.boolean(),
+  /** The client who asks. */
+  requester: z.string(),
+  /** Null when it is about no policy, or about all of them. */
+  policyId: z.string().nullable(),
+  createdAt: z.string(),
+  clientName: z.string(),
+  company: z.string().nullable(),
+  policyNumber: z.string().nullable(),
+  /** When its status last changed; the same as `createdAt` where it never did. */
+  changedAt: z.string(),
+})
+export type Request = z.infer<typeof Request>
+
+const trueOrFalse = 'Please say true or false'
+
+/** The form of Request from Your Agent. */
+export const NewRequest = z.object({
+  type: z.string('Please select a request type').pipe(z.enum(requestTypes, 'Please select a request type')),
+  policyId: z
+    .string('Please choose a policy')
+    .nullable()
+    .transform((id) => (!id || id === 'all' ? null : id))
+    .pipe(Id.nullable())
+    .default(null),
+  details: orNull(text(5000)).default(''),
+  isUrgent: z
+    .union(
+      [z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], error: trueOrFalse })],
+      trueOrFalse,
+    )
+    .default(false),
+})
+
+export const additionalInsuredAnswers = ['Yes', 'No', 'Not sure'] as const
+
+/** What a certificate of insurance is asked for with. Nothing is required; all together it fits into a request's details. */
+export const CoiForm = z.object({
+  holderName: text(200),
+  holderAddress: text(400),
+  neededBy: z.union([z.literal(''), Day], 'Please enter a date'),
+  /** Whether a contract requires an additional insured or a waiver. */
+  additionalInsured: z.enum(['', ...additionalInsuredAnswers], 'Please choose yes, no or not sure'),
+  more: text(4000),
+})
+
+const onOneLine = (value: string) => value.trim().replace(/\s*\n\s*/g, ', ')
+
+/** The details of a request for a certificate: labelled lines, then the free text. What was not given is left out. */
+export function coiDetails(form: z.output<typeof CoiForm>): string {
+  const lines = [
+    ['Certificate holder', onOneLine(form.holderName)],
+    ['Holder address', onOneLine(form.holderAddress)],
+    ['Needed by', form.neededBy && formatDay(form.neededBy)],
+    ['Additional insured or waiver required by contract', form.additionalInsured],
+  ]
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n')
+  return [lines, form.more.trim()].filter(Boolean).join('\n\n')
+}
+
+const one = z.object({ request: Request })
+
+export const requests = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/request',
+    who: signedIn,
+    shows: ['request'],
+    query: Page.extend({
+      /** In type, description and details. */
+      search: Search,
+      status: z.enum(['all', ...requestStatuses]).default('all'),
+      type: z.enum(['all', ...requestTypes]).default('all'),
+      urgency: z.enum(['all', 'urgent', 'normal']).default('all'),
+    }),
+    reply: pageOf('requests', Request).extend({ count: z.number() }),
+    fails: 'Failed to fetch requests',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/request',
+    who: clientsOnly,
+    changes: ['request'],
+    once: true,
+    body: NewRequest,
+    reply: one,
+    status: 201,
+    fails: 'Failed to create request',
+  }),
+  /** Any state may be set at any time. */
+  changeStatus: endpoint({
+    method: 'POST',
+    path: '/api/agent/request/change-status/:requestId',
+    who: staff,
+    changes: ['request'],
+    params: z.object({ requestId: Id }),
+    body: z.object({
+      status: z.enum(requestStatuses, 'Please choose pending, in progress or completed'),
+    }),
+    reply: one,
+    fails: 'Failed to update request status',
+  }),
+  /** Over everything the person sees, whatever a list is filtered by. */
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/agent/request/figures',
+    who: staff,
+    shows: ['request'],
+    reply: z.object({
+      total: z.number(),
+      pending: z.number(),
+      inProgress: z.number(),
+      completed: z.number(),
+      /** Urgent and not completed. */
+      urgent: z.number(),
+    }),
+    fails: 'Failed to fetch requests',
+  }),
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+import type { DocumentView } from './queries.ts'
+
+interface Told {
+  reader: { email: string; firstName: string | null }
+  /** Whether the client uploaded them, or the agency did for the client. */
+  fromClient: boolean
+}
+
+/** Tells one side of the documents that the other side uploaded; null when there are none any more. */
+export function documentsLetter(
+  documents: DocumentView[],
+  { reader, fromClient }: Told,
+  { settings }: Pick<Context, 'settings'>,
+): Letter | null {
+  const [first] = documents
+  if (!first) return null
+  const { agency, publicUrl } = settings
+  const many = documents.length > 1
+  const what = many ? `${documents.length} new documents` : `A new document: ${first.title}`
+  const from = fromClient ? first.clientName : first.uploadedByName || agency.name
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: many ? what : 'A new document',
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      `${from} uploaded ${many ? 'these documents' : 'a document'}:`,
+      documents
+        .map(({ title, policyNumber }) => (policyNumber ? `${title} (policy ${policyNumber})` : title))
+        .join('\n'),
+    ],
+    action: { label: 'Open documents', link: `${publicUrl}/documents` },
+    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
+  })
+  return { to: reader.email, subject: `${what}, from ${from}`, html, text }
+}

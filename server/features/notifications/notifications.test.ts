@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import type { MailKind } from '../../../contract/notifications.ts'
+import type { RequestStatus } from '../../../contract/requests.ts'
+import { standingLine } from '../../../contract/values/standing-line.ts'
+import type { Context } from '../../context.ts'
+import type { Person } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import { tell, tellOfDocuments } from './tell.ts'
+
+/** A portal that works off its mails when it is asked to. */
+async function postOffice(environment: Record<string, string> = {}) {
+  const world = await portal({ environment })
+  const { as, context, mails, people } = world
+  const waiting = async () =>
+    (await context.db.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const told = new Set<string>()
+  /** The mails that come of what happened since the last call. */
+  const delivered = async (by: Context = context) => {
+    const before = mails.length
+    for (const event of await waiting()) {
+      if (told.has(event)) continue
+      await tell(by)({ event })
+      told.add(event)
+    }
+    return mails.slice(before)
+  }
+  const set = (requestId: string, status: RequestStatus, by: Person = people.agent) =>
+    as(by).call(api.requests.changeStatus, { requestId, status })
+  const mute = (person: Person, kind: MailKind) =>
+    as(person).call(api.notifications.saveMails, { mails: { [kind]: false } })
+  return { ...world, delivered, set, mute }
+}
+
+test('a request is mailed to the client’s agent: who asks, for what, in whose words', async () => {
+  const { given, people, delivered } = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const policy = await given.policy()
+  await given.request({
+    type: 'coi',
+    policyId: policy.id,
+    details: 'Holder: Bayfare Grocers Inc\n<b>18 Depot Road</b>',
+    isUrgent: true,
+  })
+  const [mail, ...others] = await delivered()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    to: people.agent.email,
+    subject: 'Urgent: Certificate of Insurance (COI) for HBP 204417, Tidewheel Bakery LLC',
+  })
+  expect(mail?.text).toContain(
+    'Maria Reyes of Tidewheel Bakery LLC asks for: Certificate of Insurance (COI) for HBP 204417.',
+  )
+  expect(mail?.text).toContain('It is marked as urgent (within 24 hours).')
+  expect(mail?.text).toContain('Maria Reyes:\n> Holder: Bayfare Grocers Inc\n> <b>18 Depot Road</b>')
+  expect(mail?.text).toContain('https://portal.example/')
+  expect(mail?.html).toContain('&lt;b&gt;18 Depot Road&lt;/b&gt;')
+})
+
+test('what is not urgent does not say so, and without details nothing is quoted', async () => {
+  const { given, delivered } = await postOffice()
+  const private_ = await given.client({ firstName: 'June', lastName: 'Abara' })
+  await given.request({ by: private_, type: 'other' })
+  const [mail] = await delivered()
+  expect(mail?.subject).toBe('Other, June Abara')
+  expect(mail?.text).toContain('June Abara asks for: Other.')
+  expect(mail?.text).not.toMatch(/urgent|>/i)
+})
+
+test('each change of state is mailed to the client, in words and with the standing line', async () => {
+  const { given, people, delivered, set, mails } = await postOffice()
+  const { id } = await given.request({ type: 'endorsement', details: 'Add a cargo van' })
+  await delivered()
+  mails.length = 0
+  for (const [status, words] of [
+    ['in_progress', 'in progress'],
+    ['completed', 'completed'],
+    ['pending', 'open again'],
+  ] as const) {
+    await set(id, status)
+    const [mail, ...others] = await delivered()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: people.client.email,
+      subject: `Your request is ${words}: Policy Endorsement`,
+    })
+    expect(mail?.text).toContain('Hello Maria,')
+    expect(mail?.text).toContain('Daniel Kim')
+    expect(mail?.text).toContain('> Add a cargo van')
+    expect(mail?.text).toContain(standingLine)
+    expect(mail?.html).toContain(standingLine)
+  }
+  await set(id, 'pending')
+  expect(await delivered(), 'the same state again').toEqual([])
+})
+
+test('mails that come late still tell what happened, each its own', async () => {
+  const { given, delivered, set } = await postOffice()
+  const { id } = await given.request()
+  await delivered()
+  await set(id, 'completed')
+  await set(id, 'pending')
+  expect((await delivered()).map(({ subject }) => subject)).toEqual([
+    'Your request is completed: Certificate of Insurance (COI)',
+    'Your request is open again: Certificate of Insurance (COI)',
+  ])
+})
+
+test('when the mail server does not take a mail, the job fails and a second try sends it once', async () => {
+  const { context, given, delivered } = await postOffice()
+  await given.request()
+  const send = () => Promise.reject(new Error('busy'))
+  await expect(delivered({ ...context, mail: { ...context.mail, send } })).rejects.toThrow('busy')
+  expect(await delivered()).toHaveLength(1)
+  expect(await delivered()).toHaveLength(0)
+})
+
+test('a request puts its job into the queue in its own transaction', async () => {
+  const { context, given, set } = await postOffice()
+  const { id } = await given.request()
+  await set(id, 'completed')
+  const { rows } = await context.pool.query(
+    `select task_identifier from graphile_worker.jobs where task_identifier = 'tell'`,
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('nobody is mailed who is deactivated, cannot sign in, or is not the client’s agent any more', async () => {
+  const { context, given, people, delivered, set } = await postOffice()
+  const change = (person: Person, values: object) =>
+    context.db.updateTable('users').set(values).where('id', '=', person.id).execute()
+  const { id } = await given.request()
+  await change(people.client, { agentId: people.otherAgent.id })
+  expect(
+    (await delivered()).map(({ to }) => to),
+    'the agent of the moment',
+  ).toEqual([people.otherAgent.email])
+
+  await change(people.otherAgent, { deactivatedAt: context.now().toISOString() })
+  await given.request()
+  expect(await delivered(), 'a deactivated agent').toEqual([])
+
+  await change(people.client, { passwordHash: null, acceptedAt: null })
+  await set(id, 'completed', people.admin)
+  expect(await delivered(), 'a client who never accepted').toEqual([])
+
+  await change(people.client, { passwordHash: 'some', deactivatedAt: context.now().toISOString() })
+  await set(id, 'pending', people.admin)
+  expect(await delivered(), 'a deactivated client').toEqual([])
+})
+
+test('all mails are sent until a kind is switched off; what is not named stays as it is', async () => {
+  const { as, people, mute } = await postOffice()
+  const all = { requests: true, documents: true, invites: true }
+  for (const person of [people.client, people.agent, people.admin]) {
+    const { call } = as(person)
+    expect((await call(api.notifications.mails, {})).body).toEqual({ mails: all })
+    expect((await mute(person, 'documents')).body).toEqual({ mails: { ...all, documents: false } })
+    expect((await mute(person, 'requests')).body.mails).toEqual({
+      requests: false,
+      documents: false,
+      invites: true,
+    })
+    expect((await call(api.notifications.saveMails, { mails: { documents: true } })).body.mails).toEqual({
+      ...all,
+      requests: false,
+    })
+    expect((await call(api.notifications.mails, {})).body.mails).toEqual({ ...all, requests: false })
+    expect((await call(api.notifications.saveMails, { mails: {} })).status).toBe(200)
+  }
+})
+
+test('notification settings take true and false and nothing else', async () => {
+  const { as, people } = await postOffice()
+  const saved = (body: object) => as(people.client).send('PUT', '/api/notification/mails', body)
+  const wrong = await saved({ mails: { requests: 'never' } })
+  expect(wrong.status).toBe(400)
+  expect(wrong.failure.fields).toEqual({ 'mails.requests': 'Please say true or false' })
+  expect((await saved({})).status).toBe(400)
+  expect((await as(people.client).call(api.notifications.mails, {})).body.mails.requests).toBe(true)
+})
+
+test('whoever switched a kind of mails off gets none of it, and all of the others', async () => {
+  const { as, given, people, delivered, set, mute } = await postOffice()
+  await mute(people.agent, 'requests')
+  const { id } = await given.request()
+  expect(await delivered()).toEqual([])
+
+  await set(id, 'in_progress')
+  expect(
+    (await delivered()).map(({ to }) => to),
+    'the client still hears',
+  ).toEqual([people.client.email])
+  await mute(people.client, 'requests')
+  await set(id, 'completed')
+  expect(await delivered()).toEqual([])
+
+  const accept = async (email: string) => {
+    const { token } = await given.invite({ email })
+    const person = { firstName: 'Owen', lastName: 'Pruitt', phone: '8605550112' }
+    await as(null).call(api.invites.accept, {
+      ...person,
+      token: token ?? '',
+      password: 'tile and stone forever',
+    })
+    return (await delivered()).map(({ subject }) => subject)
+  }
+  expect(await accept('one@pruitt.example')).toEqual(['Owen Pruitt accepted your invitation'])
+  await mute(people.agent, 'invites')
+  expect(await accept('two@pruitt.example')).toEqual([])
+})
+
+test('changed notification settings go on record; the same again does not', async () => {
+  const { context, people, mute } = await postOffice()
+  await mute(people.agent, 'invites')
+  await mute(people.agent, 'invites')
+  const events = await context.db
+    .selectFrom('events')
+    .select(['actorId', 'details'])
+    .where('action', '=', 'user.mailsChanged')
+    .execute()
+  expect(events).toEqual([{ actorId: people.agent.id, details: { invites: [true, false] } }])
+})
+
+test('documents that come in a row are told to the other side in one mail, as far as they are still there', async () => {
+  const { as, context, given, people, delivered, mails, mute } = await postOffice()
+  const waiting = async () =>
+    (
+      await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'tellOfDocuments')
+        order by id`.execute(context.db)
+    ).rows.map(({ payload }) => payload)
+  const policy = await given.policy()
+  const forMaria = { by: people.agent, policyId: policy.id, type: 'policy' } as const
+  await given.document({ ...forMaria, title: 'Declarations' })
+  await given.document({ ...forMaria, title: 'Forms' })
+  const withdrawn = await given.document({ ...forMaria, title: 'Not for Maria' })
+  await given.document({ by: people.client, title: 'Vendor agreement' })
+  await as(people.agent).call(api.documents.remove, { id: withdrawn.id, reason: 'wrong client' })
+  expect(await delivered()).toEqual([])
+
+  const [toMaria, toDaniel, ...others] = await waiting()
+  expect(others).toEqual([])
+  await tellOfDocuments(context)(toMaria)
+  await tellOfDocuments(context)(toDaniel)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [people.client.email, '2 new documents, from Daniel Kim'],
+    [people.agent.email, 'A new document: Vendor agreement, from Tidewheel Bakery LLC'],
+  ])
+  expect(mails[0]?.text).toContain('Declarations (policy HBP 204417)\nForms (policy HBP 204417)')
+  expect(mails[0]?.text).not.toContain('Not for Maria')
+
+  mails.length = 0
+  await mute(people.client, 'documents')
+  await tellOfDocuments(context)(toMaria)
+  expect(mails).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { api } from '../../../contract/index.ts'
+import { type MailKind, mailKinds } from '../../../contract/notifications.ts'
+import { serve } from '../../http/serve.ts'
+import { differences, record } from '../activity/record.ts'
+import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
+
+/** Each kind of mails with whether it is sent. */
+const onWire = (off: MailKind[]) => ({
+  requests: !off.includes('requests'),
+  documents: !off.includes('documents'),
+  invites: !off.includes('invites'),
+})
+
+export const notificationRoutes = serve(api.notifications, {
+  mails: async (_, { db, me }) => ({ mails: onWire(await mailsOffOf(db, me.id)) }),
+
+  saveMails: ({ mails: wanted }, visit) =>
+    visit.write(async (tx) => {
+      const { me } = visit
+      const before = onWire(await mailsOffToChange(tx, me.id))
+      const mails = { ...before, ...wanted }
+      const details = differences(before, mails)
+      if (Object.keys(details).length > 0) {
+        await switchMailsOff(
+          tx,
+          me.id,
+          mailKinds.filter((kind) => !mails[kind]),
+        )
+        await record(tx, visit, { action: 'user.mailsChanged', id: me.id, details })
+      }
+      return { mails }
+    }),
+})

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { type NewRequest, type RequestType, requestTypeLabels } from '../../../contract/requests.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { insertRequest, policyNumberSeenBy } from './queries.ts'
+
+/** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
+export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
+  policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
+
+/** A client asks the agent for something. It changes no policy. */
+export async function askAgent(
+  tx: Db,
+  visit: Visit,
+  { type, policyId, details, isUrgent }: z.output<typeof NewRequest>,
+): Promise<string> {
+  const { me, now } = visit
+  const policyNumber = policyId === null ? null : await policyNumberSeenBy(tx, me, policyId)
+  const id = newId()
+  const at = now().toISOString()
+  const description = descriptionOf(type, policyNumber)
+  await insertRequest(tx, {
+    id,
+    requesterId: me.id,
+    policyId,
+    type,
+    status: 'pending',
+    description,
+    details,
+    isUrgent,
+    createdAt: at,
+    changedAt: at,
+  })
+  await record(tx, visit, {
+    action: 'request.created',
+    id,
+    clientId: me.id,
+    details: { description, isUrgent },
+  })
+  return id
+}

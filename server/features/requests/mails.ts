@@ -1,0 +1,65 @@
+import type { RequestStatus } from '../../../contract/requests.ts'
+import { standingLine } from '../../../contract/values/standing-line.ts'
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+import type { Agency } from '../../platform/settings.ts'
+import type { RequestView } from './queries.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+}
+
+const footerOf = ({ name, phone, email }: Agency) => `${name}\n${phone} · ${email}`
+
+/** Tells the agent what a client asks for. */
+export function askedLetter(request: RequestView, { email }: Reader, { settings }: Context): Letter {
+  const { agency, publicUrl } = settings
+  const { description, details, isUrgent, clientName, company } = request
+  const client = company ?? clientName
+  const who = company ? `${clientName} of ${company}` : clientName
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: `${isUrgent ? 'Urgent request' : 'Request'} from ${client}`,
+    paragraphs: [
+      `${who} asks for: ${description}.`,
+      ...(isUrgent ? ['It is marked as urgent (within 24 hours).'] : []),
+    ],
+    quote: details ? { by: clientName, words: details } : undefined,
+    action: { label: 'Open client requests', link: `${publicUrl}/` },
+    footer: footerOf(agency),
+  })
+  return { to: email, subject: `${isUrgent ? 'Urgent: ' : ''}${description}, ${client}`, html, text }
+}
+
+const words: Record<RequestStatus, string> = {
+  pending: 'open again',
+  in_progress: 'in progress',
+  completed: 'completed',
+}
+
+/** Tells the client that somebody of the agency started, completed or reopened their request. */
+export function statusLetter(
+  { description, details, clientName }: RequestView,
+  { reader, status, by }: { reader: Reader; status: RequestStatus; by: string },
+  { settings }: Context,
+): Letter {
+  const { agency, publicUrl } = settings
+  const now = `Your request is ${words[status]}`
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: now,
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      status === 'pending'
+        ? `${by} opened your request again: ${description}.`
+        : `${by} marked your request as ${words[status]}: ${description}.`,
+    ],
+    quote: details ? { by: clientName, words: details } : undefined,
+    action: { label: 'Open the portal', link: `${publicUrl}/` },
+    notes: [standingLine],
+    footer: footerOf(agency),
+  })
+  return { to: reader.email, subject: `${now}: ${description}`, html, text }
+}

@@ -1,0 +1,161 @@
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Role } from '../../../contract/endpoint.ts'
+import type { RequestStatus, RequestType } from '../../../contract/requests.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import type { DB, Requests } from '../../platform/tables.ts'
+import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+
+type Rows = SelectQueryBuilder<DB, 'requests', object>
+type Reader = Pick<Me, 'id' | 'role'>
+
+const shown = (rows: Rows) =>
+  rows
+    .innerJoin('users as client', 'client.id', 'requests.requesterId')
+    .leftJoin('policies', 'policies.id', 'requests.policyId')
+    .select([
+      'requests.id',
+      'requests.type',
+      'requests.status',
+      'requests.description',
+      'requests.details',
+      'requests.isUrgent',
+      'requests.requesterId as requester',
+      'requests.policyId',
+      'requests.createdAt',
+      'requests.changedAt',
+      'client.firstName',
+      'client.lastName',
+      'client.email',
+      'client.company',
+      'policies.policyNumber',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const onWire = (row: Row) => ({
+  ...row,
+  _id: row.id,
+  clientName: fullName(row.firstName, row.lastName) || row.email,
+})
+
+export type RequestView = ReturnType<typeof onWire>
+
+interface Switches {
+  role: Role
+  searching: boolean
+  byStatus: boolean
+  byType: boolean
+  byUrgency: boolean
+}
+
+interface Given {
+  me: string
+  pattern: string
+  status: string
+  type: string
+  isUrgent: boolean
+}
+
+const mentions = (pattern: string) =>
+  sql<boolean>`(requests.search_text like ${pattern} or requests.type::text like ${pattern})`
+
+const found = (db: Db, { role, searching, byStatus, byType, byUrgency }: Switches, given: Given) =>
+  seenBy(db, { id: given.me, role })
+    .requests.$if(searching, (rows) => rows.where(mentions(given.pattern)))
+    .$if(byStatus, (rows) => rows.where(sql<boolean>`requests.status = ${given.status}::request_status`))
+    .$if(byType, (rows) => rows.where(sql<boolean>`requests.type = ${given.type}::request_type`))
+    .$if(byUrgency, (rows) => rows.where('requests.isUrgent', '=', given.isUrgent))
+
+const requestList = listing('requests', {
+  plural: 'requests',
+  order: newestFirst('requests'),
+  rows: (db, switches: Switches, given: Given) => shown(found(db, switches, given)),
+  counted: found,
+})
+
+interface Wanted extends Page {
+  search?: string | undefined
+  status: RequestStatus | 'all'
+  type: RequestType | 'all'
+  urgency: 'all' | 'urgent' | 'normal'
+}
+
+/** The requests a person sees, or those of them that are wanted, newest first. */
+export async function requestsSeenBy(
+  { pool }: Pick<Context, 'pool'>,
+  me: Me,
+  { search, status, type, urgency, ...page }: Wanted,
+) {
+  const switches = {
+    role: me.role,
+    searching: Boolean(search),
+    byStatus: status !== 'all',
+    byType: type !== 'all',
+    byUrgency: urgency !== 'all',
+  }
+  const given = {
+    me: me.id,
+    pattern: containing(search ?? ''),
+    status,
+    type,
+    isUrgent: urgency === 'urgent',
+  }
+  const list = await requestList(pool, page, switches, given, onWire)
+  return { ...list, count: list.total }
+}
+
+/** How many requests a person sees, and in which state. */
+export const requestFigures = (db: Db, me: Me) =>
+  seenBy(db, me)
+    .requests.select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where requests.status = 'pending')`.as('pending'),
+      sql<number>`count(*) filter (where requests.status = 'in_progress')`.as('inProgress'),
+      sql<number>`count(*) filter (where requests.status = 'completed')`.as('completed'),
+      sql<number>`count(*) filter (where requests.is_urgent and requests.status <> 'completed')`.as('urgent'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** One request as a person sees it, if they do. */
+export async function requestFor(db: Db, reader: Reader, id: string) {
+  const row = await shown(seenBy(db, reader).requests.where('requests.id', '=', id)).executeTakeFirst()
+  return row ? onWire(row) : null
+}
+
+/** The same, or 404. */
+export async function requestSeenBy(db: Db, me: Me, id: string) {
+  const request = await requestFor(db, me, id)
+  if (!request) throw notFound('Request')
+  return request
+}
+
+/** The stored row, locked until the transaction ends, or 404. */
+export async function requestToChange(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .requests.where('requests.id', '=', id)
+    .select(['requests.requesterId', 'requests.status'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Request')
+  return row
+}
+
+/** The number of a policy that a person sees, or 404. */
+export async function policyNumberSeenBy(db: Db, me: Me, id: string) {
+  const row = await seenBy(db, me)
+    .policies.where('policies.id', '=', id)
+    .select('policies.policyNumber')
+    .executeTakeFirst()
+  if (!row) throw notFound('Policy')
+  return row.policyNumber
+}
+
+export const insertRequest = (tx: Db, request: Insertable<Requests>) =>
+  tx.insertInto('requests').values(request).execute()
+
+export const updateStatus = (tx: Db, id: string, status: RequestStatus, changedAt: string) =>
+  tx.updateTable('requests').set({ status, changedAt }).where('id', '=', id).execute()

@@ -1,0 +1,344 @@
+import { expect, test } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { requestStatuses, requestTypeLabels, requestTypes } from '../../../contract/requests.ts'
+import { newId } from '../../platform/ids.ts'
+import { portal } from '../../testing/portal.ts'
+
+const minute = 60_000
+
+test('a request is answered with every field of the specification, described by type and policy', async () => {
+  const { as, given, people, context } = await portal()
+  const policy = await given.policy()
+  const { status, body } = await as(people.client).call(api.requests.create, {
+    type: 'coi',
+    policyId: policy.id,
+    details: '  Holder: Bayfare Grocers Inc\r\n18 Depot Road  ',
+    isUrgent: true,
+  })
+  expect(status).toBe(201)
+  expect(body.request).toEqual({
+    id: body.request.id,
+    _id: body.request.id,
+    type: 'coi',
+    status: 'pending',
+    description: 'Certificate of Insurance (COI) for HBP 204417',
+    details: 'Holder: Bayfare Grocers Inc\n18 Depot Road',
+    isUrgent: true,
+    requester: people.client.id,
+    policyId: policy.id,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    clientName: 'Maria Reyes',
+    company: 'Tidewheel Bakery LLC',
+    policyNumber: 'HBP 204417',
+    changedAt: '2026-11-20T15:00:00.000Z',
+  })
+  const event = await context.db
+    .selectFrom('events')
+    .select(['actorId', 'entityId', 'clientId', 'details'])
+    .where('action', '=', 'request.created')
+    .executeTakeFirstOrThrow()
+  expect(event).toEqual({
+    actorId: people.client.id,
+    entityId: body.request.id,
+    clientId: people.client.id,
+    details: { description: body.request.description, isUrgent: true },
+  })
+  for (const person of [people.client, people.agent, people.admin]) {
+    const { body: list } = await as(person).call(api.requests.list, {})
+    expect(list).toEqual({ requests: [body.request], count: 1, total: 1, nextCursor: null })
+  }
+})
+
+test('without a policy a request is described by its type alone, in the words the client chose from', async () => {
+  const { given } = await portal()
+  const labels = [
+    'Certificate of Insurance (COI)',
+    'Policy Endorsement',
+    'Coverage Review',
+    'Claims Assistance',
+    'Other',
+  ]
+  expect(Object.values(requestTypeLabels)).toEqual(labels)
+  for (const [place, type] of requestTypes.entries()) {
+    const { description, details, isUrgent } = await given.request({ type })
+    expect({ description, details, isUrgent }).toEqual({
+      description: labels[place],
+      details: '',
+      isUrgent: false,
+    })
+  }
+})
+
+test('all policies, an empty one and none are stored as none; details may be missing', async () => {
+  const { as, people } = await portal()
+  for (const fields of [
+    {},
+    { policyId: 'all' },
+    { policyId: '' },
+    { policyId: null },
+    { details: '' },
+    { details: null },
+  ]) {
+    const { status, body } = await as(people.client).send('POST', '/api/request', {
+      type: 'other',
+      ...fields,
+    })
+    expect(status, JSON.stringify(fields)).toBe(201)
+    expect(body.request).toMatchObject({
+      policyId: null,
+      policyNumber: null,
+      details: '',
+      description: 'Other',
+    })
+  }
+})
+
+test('urgent may be said as true or false, or as text', async () => {
+  const { as, people } = await portal()
+  const asked = async (isUrgent: unknown) => {
+    const { status, body } = await as(people.client).send('POST', '/api/request', { type: 'coi', isUrgent })
+    return status === 201 ? body.request.isUrgent : body.fields
+  }
+  expect(await asked(true)).toBe(true)
+  expect(await asked('true')).toBe(true)
+  expect(await asked('false')).toBe(false)
+  expect(await asked('soon')).toEqual({ isUrgent: 'Please say true or false' })
+})
+
+test('what is wrong with a request is named, and nothing is stored', async () => {
+  const { as, people } = await portal()
+  const wrong = async (fields: object) => {
+    const { status, failure } = await as(people.client).send('POST', '/api/request', fields)
+    expect(status, JSON.stringify(fields)).toBe(400)
+    return failure.fields
+  }
+  const unchosen = { type: 'Please select a request type' }
+  expect(await wrong({})).toEqual(unchosen)
+  expect(await wrong({ type: '' })).toEqual(unchosen)
+  expect(await wrong({ type: 'id_card' })).toEqual(unchosen)
+  expect(await wrong({ type: 'coi', details: 'NUL \0 inside' })).toEqual({
+    details: 'This contains a character that cannot be stored',
+  })
+  expect(await wrong({ type: 'coi', details: 'x'.repeat(5001) })).toEqual({
+    details: 'Please use at most 5000 characters',
+  })
+  expect((await as(people.admin).call(api.requests.list, {})).body.total).toBe(0)
+})
+
+test('only clients ask, and only about a policy of their own', async () => {
+  const { as, given, people } = await portal()
+  for (const person of [people.agent, people.admin])
+    expect((await as(person).call(api.requests.create, { type: 'coi' })).status).toBe(403)
+  const foreign = await given.policy({ client: people.otherClient })
+  const removed = await given.policy()
+  await as(people.agent).call(api.policies.deactivate, { id: removed.id })
+  for (const policyId of [foreign.id, removed.id, newId(), 'nonsense']) {
+    const { status, failure } = await as(people.client).call(api.requests.create, { type: 'coi', policyId })
+    expect(status).toBe(404)
+    expect(failure).toEqual({
+      error: 'Policy not found',
+      message: 'Policy not found',
+      code: 'not_found',
+    })
+  }
+  expect((await as(people.admin).call(api.requests.list, {})).body.total).toBe(0)
+})
+
+test('a request that is sent again under its key is made once', async () => {
+  const { as, people } = await portal()
+  const client = as(people.client)
+  const sent = { type: 'endorsement', details: 'Add a van' } as const
+  const [first, second] = await Promise.all([
+    client.call(api.requests.create, sent, { key: 'one' }),
+    client.call(api.requests.create, sent, { key: 'one' }),
+  ])
+  expect(second.body).toEqual(first.body)
+  expect((await client.call(api.requests.create, { ...sent, isUrgent: true }, { key: 'one' })).status).toBe(
+    409,
+  )
+  expect((await client.call(api.requests.list, {})).body.total).toBe(1)
+})
+
+test('staff sets any state from any other, and it goes on record; the same state again does not', async () => {
+  const { as, given, people, context, clock } = await portal()
+  const { id } = await given.request()
+  const agent = as(people.agent)
+  let state: string = 'pending'
+  const recorded: object[] = []
+  for (const before of requestStatuses) {
+    for (const status of requestStatuses) {
+      for (const next of [before, status]) {
+        clock.time = new Date(clock.time.getTime() + minute)
+        const { status: answer, body } = await agent.call(api.requests.changeStatus, {
+          requestId: id,
+          status: next,
+        })
+        expect(answer).toBe(200)
+        expect(body.request.status).toBe(next)
+        expect(body.request.changedAt === clock.time.toISOString()).toBe(next !== state)
+        if (next !== state) recorded.push({ status: [state, next] })
+        state = next
+      }
+    }
+  }
+  const events = await context.db
+    .selectFrom('events')
+    .select(['details', 'actorId', 'clientId'])
+    .where('action', '=', 'request.statusChanged')
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ details }) => details)).toEqual(recorded)
+  expect(events[0]).toMatchObject({ actorId: people.agent.id, clientId: people.client.id })
+})
+
+test('a request is there for its client, the client’s agent and an admin, and for nobody else', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.request()
+  const set = (person: typeof people.agent, requestId: string) =>
+    as(person).call(api.requests.changeStatus, { requestId, status: 'completed' })
+  const foreign = await set(people.otherAgent, id)
+  const unknown = await set(people.agent, newId())
+  const malformed = await set(people.agent, 'nonsense')
+  expect([foreign.status, unknown.status, malformed.status]).toEqual([404, 404, 404])
+  expect(foreign.failure).toEqual(unknown.failure)
+  expect(foreign.failure.error).toBe('Request not found')
+  expect((await set(people.client, id)).status).toBe(403)
+  for (const person of [people.otherAgent, people.otherClient])
+    expect((await as(person).call(api.requests.list, {})).body).toMatchObject({
+      requests: [],
+      count: 0,
+      total: 0,
+    })
+  expect((await as(people.client).call(api.requests.list, {})).body.requests[0]?.status).toBe('pending')
+})
+
+test('a state that is none of the three is refused by name', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.request()
+  for (const body of [{}, { status: 'open' }, { status: null }]) {
+    const { status, failure } = await as(people.agent).send(
+      'POST',
+      `/api/agent/request/change-status/${id}`,
+      body,
+    )
+    expect(status).toBe(400)
+    expect(failure.fields).toEqual({ status: 'Please choose pending, in progress or completed' })
+  }
+})
+
+/** Five requests of one client and one of another agent's, the last one newest. */
+async function busyAgency() {
+  const world = await portal()
+  const { as, given, people, clock } = world
+  const policy = await given.policy()
+  const ask = async (fields: Sent<typeof api.requests.create> & { status?: 'in_progress' | 'completed' }) => {
+    const { status, ...sent } = fields
+    clock.time = new Date(clock.time.getTime() + minute)
+    const { id } = await given.request(sent)
+    if (status) await as(people.agent).call(api.requests.changeStatus, { requestId: id, status })
+    return id
+  }
+  const ids = {
+    coi: await ask({ type: 'coi', policyId: policy.id, isUrgent: true, details: 'Holder: Bayfare 100% Inc' }),
+    van: await ask({ type: 'endorsement', details: 'Add a cargo VAN', status: 'in_progress' }),
+    review: await ask({ type: 'coverage_review', isUrgent: true, status: 'completed' }),
+    claim: await ask({ type: 'claims_assistance', isUrgent: true, status: 'in_progress' }),
+    other: await ask({ type: 'other', details: 'Loss runs' }),
+  }
+  await given.request({ by: people.otherClient, isUrgent: true })
+  return { ...world, ids }
+}
+
+test('requests are filtered by status, type and urgency, together and in any combination, newest first', async () => {
+  const { as, people, ids } = await busyAgency()
+  const listed = async (wanted: Sent<typeof api.requests.list>) => {
+    const { body } = await as(people.agent).call(api.requests.list, wanted)
+    expect(body.count).toBe(body.total)
+    expect(body.total).toBe(body.requests.length)
+    return body.requests.map(({ id }) => id)
+  }
+  const { coi, van, review, claim, other } = ids
+  expect(await listed({})).toEqual([other, claim, review, van, coi])
+  expect(await listed({ status: 'all', type: 'all', urgency: 'all' })).toHaveLength(5)
+  expect(await listed({ status: 'pending' })).toEqual([other, coi])
+  expect(await listed({ status: 'in_progress' })).toEqual([claim, van])
+  expect(await listed({ status: 'completed' })).toEqual([review])
+  expect(await listed({ type: 'endorsement' })).toEqual([van])
+  expect(await listed({ urgency: 'urgent' })).toEqual([claim, review, coi])
+  expect(await listed({ urgency: 'normal' })).toEqual([other, van])
+  expect(await listed({ status: 'in_progress', urgency: 'urgent', search: 'claims' })).toEqual([claim])
+  expect(await listed({ status: 'pending', type: 'endorsement' })).toEqual([])
+  expect((await as(people.agent).send('GET', '/api/request?status=open')).status).toBe(400)
+})
+
+test('a search looks at type, description and details, in any letter case and without wildcards', async () => {
+  const { as, people, ids } = await busyAgency()
+  const search = async (typed: string) =>
+    (await as(people.agent).call(api.requests.list, { search: typed })).body.requests.map(({ id }) => id)
+  expect(await search('cargo van')).toEqual([ids.van])
+  expect(await search('hbp 204417')).toEqual([ids.coi])
+  expect(await search('CERTIFICATE')).toEqual([ids.coi])
+  expect(await search('coverage_review')).toEqual([ids.review])
+  expect(await search('100%')).toEqual([ids.coi])
+  expect(await search('c%i')).toEqual([])
+  expect(await search('l_ss')).toEqual([])
+})
+
+test('requests are read page by page, each exactly once', async () => {
+  const { as, people } = await busyAgency()
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await as(people.admin).call(api.requests.list, {
+      limit: 2,
+      ...(cursor ? { cursor } : {}),
+    })
+    expect(body).toMatchObject({ count: 6, total: 6 })
+    seen.push(...body.requests.map(({ id }) => id))
+    cursor = body.nextCursor ?? undefined
+  } while (cursor)
+  expect(new Set(seen).size).toBe(6)
+  expect(seen).toHaveLength(6)
+})
+
+test('the figures count all that the person sees; urgent ones only while they are not completed', async () => {
+  const { as, people } = await busyAgency()
+  const figures = async (person: typeof people.agent) =>
+    (await as(person).call(api.requests.figures, {})).body
+  expect(await figures(people.agent)).toEqual({
+    total: 5,
+    pending: 2,
+    inProgress: 2,
+    completed: 1,
+    urgent: 2,
+  })
+  expect(await figures(people.otherAgent)).toEqual({
+    total: 1,
+    pending: 1,
+    inProgress: 0,
+    completed: 0,
+    urgent: 1,
+  })
+  expect((await figures(people.admin)).total).toBe(6)
+  expect((await as(people.client).call(api.requests.figures, {})).status).toBe(403)
+})
+
+test('a client without a name is shown by e-mail, and a policy that was taken away keeps its number', async () => {
+  const { as, given, people, context } = await portal()
+  const nameless = await given.client({ email: 'grace@stonecrop.example' })
+  await context.db
+    .updateTable('users')
+    .set({ firstName: null, lastName: null })
+    .where('id', '=', nameless.id)
+    .execute()
+  const policy = await given.policy({ client: nameless })
+  await given.request({ by: nameless, policyId: policy.id })
+  await as(people.agent).call(api.policies.deactivate, { id: policy.id })
+  expect((await as(people.agent).call(api.requests.list, {})).body.requests[0]).toMatchObject({
+    clientName: 'grace@stonecrop.example',
+    company: null,
+    policyId: policy.id,
+    policyNumber: 'HBP 204417',
+  })
+})

@@ -1,0 +1,23 @@
+import { api } from '../../../contract/index.ts'
+import { serve } from '../../http/serve.ts'
+import { askAgent } from './ask.ts'
+import { changeStatus } from './change-status.ts'
+import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
+
+export const requestRoutes = serve(api.requests, {
+  list: (wanted, visit) => requestsSeenBy(visit, visit.me, wanted),
+
+  create: (given, visit) =>
+    visit.write(async (tx) => {
+      const id = await askAgent(tx, visit, given)
+      return { request: await requestSeenBy(tx, visit.me, id) }
+    }),
+
+  changeStatus: ({ requestId, status }, visit) =>
+    visit.write(async (tx) => {
+      await changeStatus(tx, visit, requestId, status)
+      return { request: await requestSeenBy(tx, visit.me, requestId) }
+    }),
+
+  figures: (_, { db, me }) => requestFigures(db, me),
+})
