@@ -1,12 +1,13 @@
+import type { RequestStatus, RequestType } from '../../contract/requests.ts'
 import type { ClientName } from './agency.ts'
 import type { Clock } from './clock.ts'
 
-export interface PlannedRequest {
+interface PlannedRequest {
   client: ClientName
   /** The number of the policy it is about. */
   policy?: string
-  type: 'coi' | 'endorsement' | 'coverage_review' | 'claims_assistance' | 'other'
-  status: 'pending' | 'in_progress' | 'completed'
+  type: RequestType
+  status: RequestStatus
   urgent?: true
   details: string
   at: string

@@ -1,15 +1,8 @@
+import { descriptionOf } from '../features/requests/ask.ts'
 import { newId } from '../platform/ids.ts'
 import { clients } from './agency.ts'
-import { messagesOn, type PlannedRequest, requestsOn } from './conversations.ts'
+import { messagesOn, requestsOn } from './conversations.ts'
 import { known, type Story } from './story.ts'
-
-const labels: Record<PlannedRequest['type'], string> = {
-  coi: 'Certificate of Insurance (COI)',
-  endorsement: 'Policy Endorsement',
-  coverage_review: 'Coverage Review',
-  claims_assistance: 'Claims Assistance',
-  other: 'Other',
-}
 
 /** What clients asked for, and what was written to and fro. */
 export async function letThemTalk({ tx, clock, staff, clients: introduced, policies }: Story): Promise<void> {
@@ -20,7 +13,7 @@ export async function letThemTalk({ tx, clock, staff, clients: introduced, polic
       policyId: policy ? known(policies, policy) : null,
       type,
       status,
-      description: policy ? `${labels[type]} for ${policy}` : labels[type],
+      description: descriptionOf(type, policy ?? null),
       details,
       isUrgent: urgent ?? false,
       createdAt: at,
@@ -28,6 +21,22 @@ export async function letThemTalk({ tx, clock, staff, clients: introduced, polic
     }),
   )
   await tx.insertInto('requests').values(requests).execute()
+  // Not by record(): it would have the agent told by mail of what was asked long ago.
+  await tx
+    .insertInto('events')
+    .values(
+      requests.map(({ id, requesterId, createdAt, description, isUrgent }) => ({
+        id: newId(),
+        at: createdAt,
+        actorId: requesterId,
+        action: 'request.created',
+        entity: 'request',
+        entityId: id,
+        clientId: requesterId,
+        details: JSON.stringify({ description, isUrgent }),
+      })),
+    )
+    .execute()
 
   const read = clock.hoursAgo(0)
   const messages = messagesOn(clock).map(({ client, from, content, at, unread }) => {

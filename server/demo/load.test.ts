@@ -155,6 +155,10 @@ test('everything happened in the past, in order, and no text gives the demo away
   for (const row of [...users, ...policies, ...requests, ...messages, ...invites])
     expect(row.createdAt <= now).toBe(true)
   expect(events.every((event) => event.at <= now)).toBe(true)
+  const asked = events.filter(({ action }) => action === 'request.created')
+  expect(asked.map(({ entityId, at }) => [entityId, at])).toEqual(
+    requests.map(({ id, createdAt }) => [id, createdAt]),
+  )
   for (const text of [
     ...users.flatMap((user) => [user.company, user.firstName, user.lastName, user.address, user.email]),
     ...policies.flatMap((policy) => [policy.description, ...policy.coverages.map(({ type }) => type)]),

@@ -4,6 +4,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/settings.ts'
 import { clients, staff } from './agency.ts'
 import { clockOf } from './clock.ts'
+import { filePapers } from './file-papers.ts'
 import { introduceClient, introduceStaff } from './introduce.ts'
 import { letThemTalk } from './let-them-talk.ts'
 import { policiesOn } from './policies.ts'
@@ -20,13 +21,14 @@ const mark = { name: 'demo', value: 'Harborline' }
  * Fills an empty database with the demo agency, told with the features' own verbs and their clock set to when it
  * happened. All of it or nothing: a start that is killed meanwhile leaves the database empty.
  */
-export async function loadDemo({ db, secrets, ...context }: Context): Promise<void> {
+export async function loadDemo({ db, secrets, files, ...context }: Context): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (somebody) return
     const story: Story = {
       tx,
       secrets,
+      files,
       clock: clockOf(context),
       passwordHash: await hashPassword(password),
       staff: new Map(),
@@ -37,6 +39,7 @@ export async function loadDemo({ db, secrets, ...context }: Context): Promise<vo
     for (const name of namesOf(clients)) await introduceClient(story, name)
     const policies = policiesOn(story.clock.day)
     for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])
+    await filePapers(story)
     await letThemTalk(story)
     await tx.insertInto('installation').values(mark).execute()
   })

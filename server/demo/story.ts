@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 export interface Story {
   tx: Db
   secrets: Context['secrets']
+  files: Context['files']
   clock: Clock
   passwordHash: string
   staff: Map<StaffName, string>

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentTypes, endingOf } from '../../contract/values/files.ts'
+import { insertDocument } from '../features/documents/queries.ts'
+import type { Files } from '../platform/files.ts'
+import { newId } from '../platform/ids.ts'
+import { clients } from './agency.ts'
+import { type PlannedPaper, papersOn } from './papers.ts'
+import { known, type Story } from './story.ts'
+
+/** Draws every document of the story, keeps its file and puts it on record. */
+export async function filePapers(story: Story): Promise<void> {
+  await mkdir(story.files.incoming, { recursive: true })
+  const papers = papersOn(story.clock)
+  // One after the other where they are drawn, all at once where they wait for the disk.
+  const kept: Promise<Kept>[] = []
+  for (const paper of papers) kept.push(keep(story.files, paper, await paper.content()))
+  for (const [place, paper] of papers.entries()) await file(story, paper, await kept[place])
+}
+
+interface Kept {
+  id: string
+  contentType: string
+  size: number
+  sha256: Buffer
+}
+
+async function keep(files: Files, { fileName }: PlannedPaper, bytes: Buffer): Promise<Kept> {
+  const id = newId()
+  const path = join(files.incoming, id)
+  await writeFile(path, bytes)
+  await files.keep(id, path)
+  const ending = endingOf(fileName)
+  if (!ending) throw new Error(`${fileName} has an ending that no document may have`)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return { id, contentType: contentTypes[ending], size: bytes.length, sha256 }
+}
+
+async function file(story: Story, paper: PlannedPaper, kept: Kept | undefined): Promise<void> {
+  if (!kept) throw new Error(`${paper.title} was not kept`)
+  const { tx, staff, clients: introduced } = story
+  const { client, policy, type, title, description, fileName, by, at } = paper
+  const clientId = known(introduced, client)
+  const uploadedBy = by === 'client' ? clientId : known(staff, clients[client].agent)
+  const policyId = policy && (await policyOf(story, clientId, policy))
+  await insertDocument(tx, {
+    ...kept,
+    userId: clientId,
+    policyId,
+    relation: policyId ? 'policy' : 'user',
+    type,
+    title,
+    description,
+    fileName,
+    storageKey: kept.id,
+    uploadedBy,
+    createdAt: at,
+  })
+  // Not by record(): it would have the other side told by mail of what happened long ago.
+  await tx
+    .insertInto('events')
+    .values({
+      id: newId(),
+      at,
+      actorId: uploadedBy,
+      action: 'document.uploaded',
+      entity: 'document',
+      entityId: kept.id,
+      clientId,
+      details: JSON.stringify({ title, type, policyId }),
+    })
+    .execute()
+}
+
+/** Two terms may have one number: the start tells them apart. */
+async function policyOf({ tx }: Story, clientId: string, policy: { number: string; startDate: string }) {
+  const { id } = await tx
+    .selectFrom('policies')
+    .select('id')
+    .where('userId', '=', clientId)
+    .where('policyNumber', '=', policy.number)
+    .where('startDate', '=', policy.startDate)
+    .executeTakeFirstOrThrow()
+  return id
+}

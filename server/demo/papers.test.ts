@@ -1,0 +1,118 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { daysBetween } from '../../contract/values/days.ts'
+import { readSettings } from '../platform/settings.ts'
+import { type ClientName, clients } from './agency.ts'
+import { clockOf } from './clock.ts'
+import { equipment } from './papers/equipment-list.ts'
+import { papersOn } from './papers.ts'
+import { policiesOn } from './policies.ts'
+import { namesOf } from './story.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const clock = clockAt(now)
+const papers = papersOn(clock)
+
+function clockAt(moment: Date) {
+  return clockOf({ settings: readSettings({ SECRET_KEY: 'k'.repeat(32) }), now: () => moment })
+}
+
+/** The text that each page of a PDF draws, with the kerning and the line ends taken out. */
+function pagesOf(pdf: Buffer): string[] {
+  const streams = pdf.toString('latin1').matchAll(/<<([^>]*)>>\s*stream\n([\s\S]*?)\nendstream/g)
+  return [...streams]
+    .map(([, head = '', body = '']) =>
+      head.includes('FlateDecode') ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1') : body,
+    )
+    .filter((content) => content.includes('BT'))
+    .map((content) =>
+      [...content.matchAll(/\[([^\]]*)\] TJ/g)]
+        .map(([, run = '']) =>
+          [...run.matchAll(/<([0-9a-f]+)>/g)]
+            .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+            .join(''),
+        )
+        .join('\n'),
+    )
+}
+
+test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as const))(
+  '%s is drawn, and says on every page that it is a demonstration',
+  async (_, paper) => {
+    const content = await paper.content()
+    if (paper.fileName.endsWith('.jpg')) {
+      expect(content.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+      expect(content.length).toBeLessThan(250_000)
+      return
+    }
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(content.toString('latin1')).toMatch(/\/Lang \(en-US\)/)
+    const pages = pagesOf(content)
+    expect(pages.length).toBeGreaterThan(0)
+    expect(pages).toHaveLength(content.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0)
+    for (const page of pages) {
+      expect(page).toContain('Demonstration. Not a policy, ID card or certificate')
+      expect(page).toMatch(/Page \d+ of \d+/)
+    }
+    const text = pages.join('\n')
+    expect(text, 'no vehicle is told by its number').not.toMatch(/\b[A-HJ-NPR-Z0-9]{17}\b|license plate/i)
+    expect(text, 'nothing is worth nothing').not.toMatch(/\$0\b/)
+    expect(text).not.toMatch(/test|sample|lorem|acme/i)
+    expect(text).not.toMatch(/undefined|NaN/)
+  },
+)
+
+test('a declarations page tells what is on file', async () => {
+  for (const paper of papers.filter(({ type }) => type === 'policy')) {
+    const on = policiesOn(clock.day)[paper.client].map(({ form }) => form)
+    const form = on.find(
+      ({ policyNumber, startDate }) =>
+        policyNumber === paper.policy?.number && startDate === paper.policy.startDate,
+    )
+    const text = pagesOf(await paper.content()).join('\n')
+    expect(text).toContain(`policy ${form?.policyNumber}`)
+    expect(text).toContain(form?.premium?.toLocaleString('en-US'))
+    expect(text).toContain(`Billed ${form?.paymentFrequency}`)
+    for (const { amount } of form?.coverages ?? [])
+      if (amount) expect(text).toContain(`$${amount.toLocaleString('en-US')}`)
+  }
+})
+
+test('the equipment adds up to what is insured', () => {
+  const insured = policiesOn(clock.day).fernhollow.find(({ form }) => form.policyNumber === 'IHH A418209')
+  expect(equipment.reduce((sum, [, , amount]) => sum + amount, 0)).toBe(insured?.form.coverageLimit)
+})
+
+test('the baker has fourteen, every client with a policy has one, and no two of a client have one title', () => {
+  const of = (client: ClientName) => papers.filter((paper) => paper.client === client)
+  expect(of('tidewheel')).toHaveLength(14)
+  for (const client of namesOf(clients)) {
+    expect(of(client).length > 0, client).toBe(policiesOn(clock.day)[client].length > 0)
+    expect(new Set(of(client).map(({ title }) => title)).size, client).toBe(of(client).length)
+    expect(new Set(of(client).map(({ fileName }) => fileName)).size, client).toBe(of(client).length)
+  }
+})
+
+test('what belongs to no policy is a certificate, an invoice or other', () => {
+  for (const { policy, type, title } of papers)
+    if (!policy) expect(['certificate of insurance', 'invoice', 'other'], title).toContain(type)
+})
+
+test.each(['2026-11-20T15:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T04:59:00Z'])(
+  'loaded at %s, all came after the client and after the policy, and none is yet to come',
+  (on) => {
+    const clock = clockAt(new Date(on))
+    for (const { client, policy, at, title } of papersOn(clock)) {
+      expect(at <= new Date(on).toISOString(), title).toBe(true)
+      const joined = clients[client].accepted ?? clients[client].invited
+      expect(at > clock.on(joined, '17:45'), title).toBe(true)
+      if (!policy) continue
+      const found = policiesOn(clock.day)[client].find(
+        ({ form }) => form.policyNumber === policy.number && form.startDate === policy.startDate,
+      )
+      if (!found) throw new Error(`${title} belongs to a policy that is not on file`)
+      const added = clock.on(daysBetween(clock.day, found.form.startDate) - found.ahead, '16:50')
+      expect(at > added, title).toBe(true)
+    }
+  },
+)

@@ -1,0 +1,57 @@
+import { dollars } from '../../../contract/values/money.ts'
+import { type ClientName, clients } from '../agency.ts'
+import { draw, type Making } from './draw.ts'
+import { agency, onTwoLines } from './people.ts'
+import { left } from './sheet.ts'
+import { signature } from './signature.ts'
+import { longDay } from './words.ts'
+
+interface Declination {
+  client: ClientName
+  offers: { insurer: string; premium: number }[]
+  limit: number
+  day: string
+  at: string
+  signed: boolean
+}
+
+/** The letter in which a client says that cyber insurance was offered and is not wanted. */
+export function cyberDeclination({ client, offers, limit, day, at, signed }: Declination, making?: Making) {
+  const { company, address, firstName, lastName } = clients[client]
+  const agent = clients[client].agent === 'agent' ? 'Daniel' : 'Laura'
+  const told = offers.map(({ insurer, premium }) => `${insurer}, ${dollars(premium)} for one year`)
+  return draw(
+    {
+      title: `Cyber declination, ${company}`,
+      author: company,
+      subject: 'Cyber insurance declined',
+      at,
+      accent: '#2f3a4a',
+    },
+    (sheet) => {
+      sheet.head(company, onTwoLines(address).replace('\n', ', '), 'Declination of cyber insurance')
+      sheet.say(longDay(day), { size: 10.5, after: 14 })
+      sheet.say(`${agency.name}\n${onTwoLines(agency.address)}`, { size: 10.5, after: 18 })
+      const letter = [
+        `Dear ${agent},`,
+        `You offered us cyber liability insurance with a limit of ${dollars(limit)}, and explained what it would pay for: the costs of a breach of data, extortion, interruption of our business, and transfers made by fraud. The offers were:`,
+      ]
+      for (const paragraph of letter) sheet.say(paragraph, { size: 10.5, gap: 3.5, after: 10 })
+      sheet.list(told)
+      sheet.y += 6
+      const rest = [
+        'The partners have decided not to buy this insurance at this time.',
+        'We understand that our other policies, the professional liability policy among them, do not take its place, and that we would bear such a loss ourselves. We understand that we can ask for new offers at any time, that their terms and premiums may then differ, and that nothing that happened before a policy begins would be covered.',
+        'Sincerely,',
+      ]
+      for (const paragraph of rest) sheet.say(paragraph, { size: 10.5, gap: 3.5, after: 10 })
+      sheet.y += 16
+      sheet.keep(80)
+      const name = `${firstName} ${lastName}, for ${company}`
+      signature(sheet, signed ? 'helen' : 'nobody', left, sheet.y, name, 260)
+      sheet.put(signed ? longDay(day) : '', left + 300, sheet.y + 26, 150, { size: 10 })
+      signature(sheet, 'nobody', left + 300, sheet.y, 'Date', 150)
+    },
+    making,
+  )
+}

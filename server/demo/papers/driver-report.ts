@@ -1,0 +1,64 @@
+import { clients } from '../agency.ts'
+import type { About } from './declarations.ts'
+import { draw, type Making } from './draw.ts'
+import { agency, insuredOf } from './people.ts'
+import { left, muted } from './sheet.ts'
+import { signature } from './signature.ts'
+import { vehiclesOf } from './vehicles.ts'
+import { longDay } from './words.ts'
+
+/** What the driver of a truck that was hit wrote down, on the agency's sheet. */
+export function driverReport({ client, policy, at, day }: About & { day: string }, making?: Making) {
+  const insured = insuredOf(client, policy)
+  const { firstName, lastName } = clients[client]
+  const [, truck = ''] = vehiclesOf(policy.policyNumber)
+  return draw(
+    { title: `Driver's report, ${insured.name}`, author: insured.name, subject: 'Auto accident', at },
+    (sheet) => {
+      sheet.head(agency.name, 'Sheet for the glove compartment', "Driver's report of an accident")
+      sheet.facts([
+        { label: 'Insured', told: insured.name },
+        { label: 'Policy', told: `${policy.insurer}, ${policy.policyNumber}` },
+        { label: 'Our vehicle', told: `Truck 2, ${truck}\nVIN on file with carrier` },
+        { label: 'When and where', told: `${longDay(day)}, in the morning\nRoute 12, Ledyard, southbound` },
+        { label: 'Anybody hurt', told: 'Nobody' },
+        { label: 'Police', told: 'Came and took a report' },
+      ])
+      sheet.section('What happened')
+      sheet.say(
+        'Stopped in the right lane behind traffic at the light. A gray SUV behind us did not stop in time and hit the back of the truck on the driver side. The truck was pushed forward about three feet and touched nothing in front. No trailer behind it. The other driver said she was looking down.',
+        { size: 10, gap: 3 },
+      )
+      sheet.section('Damage')
+      sheet.table(
+        [
+          { head: 'Vehicle', share: 0.3 },
+          { head: 'Damage', share: 0.5 },
+          { head: 'Could be driven', share: 0.2 },
+        ],
+        [
+          { cells: ['Ours, truck 2', 'Rear bumper, tailgate, left tail light, hitch receiver bent', 'Yes'] },
+          { cells: ['Other, gray SUV', 'Hood, grille, right headlight', 'No, towed'] },
+        ],
+      )
+      sheet.section('Written down at the scene')
+      sheet.list([
+        'Name and telephone of the other driver',
+        "The other driver's insurer",
+        'One witness, name and telephone',
+        'Photos of both vehicles and the road',
+      ])
+      sheet.y += 18
+      signature(sheet, 'luis', left, sheet.y, `${firstName} ${lastName}, for the driver of truck 2`)
+      sheet.y += 70
+      sheet.say(
+        'Coverage is not changed, and no claim is reported to the carrier, until your agent confirms it in writing.',
+        {
+          size: 8.5,
+          color: muted,
+        },
+      )
+    },
+    making,
+  )
+}

@@ -1,0 +1,75 @@
+import { dollars } from '../../../contract/values/money.ts'
+import { clients } from '../agency.ts'
+import type { About } from './declarations.ts'
+import { draw, type Making } from './draw.ts'
+import { insuredOf, onTwoLines } from './people.ts'
+import { left, muted } from './sheet.ts'
+import { signature } from './signature.ts'
+import { longDay } from './words.ts'
+
+/** Year, what it is, and its amount, largest first. Together they are the policy's scheduled total. */
+export const equipment: [number, string, number][] = [
+  [2021, 'Compact track loader, 74 hp, enclosed cab', 58_400],
+  [2019, 'Skid-steer loader, 61 hp', 31_900],
+  [2020, 'Brush chipper, 6 in., towable', 17_950],
+  [2022, 'Zero-turn mower, 60 in. deck', 13_850],
+  [2022, 'Zero-turn mower, 60 in. deck', 13_850],
+  [2021, 'Stump grinder, 25 hp, self-propelled', 11_480],
+  [2020, 'Zero-turn mower, 52 in. deck', 10_600],
+  [2023, 'Stand-on mower, 48 in. deck', 9750],
+  [2021, 'Soil conditioner, loader attachment', 5965],
+  [2019, 'Grapple bucket, loader attachment', 3680],
+  [2020, 'Snow pusher, 10 ft, loader attachment', 3240],
+  [2022, 'Hydraulic auger with three bits, loader attachment', 2915],
+  [2019, 'Pallet forks, 48 in., loader attachment', 1420],
+]
+
+/** The client's own list of what is insured as scheduled equipment. */
+export function equipmentList({ client, policy, at, day }: About & { day: string }, making?: Making) {
+  const insured = insuredOf(client, policy)
+  const { firstName, lastName } = clients[client]
+  return draw(
+    {
+      title: `Equipment list of ${insured.name}`,
+      author: insured.name,
+      subject: 'Scheduled equipment',
+      at,
+      accent: '#2b4a2f',
+    },
+    (sheet) => {
+      sheet.head(insured.name, `As of ${longDay(day)}`, 'Equipment list')
+      sheet.facts([
+        { label: 'Kept at', told: onTwoLines(insured.address) },
+        { label: 'Insured under', told: `${policy.insurer}, ${policy.policyNumber}\nScheduled equipment` },
+      ])
+      sheet.y += 4
+      sheet.table(
+        [
+          { head: 'No.', share: 0.08 },
+          { head: 'Year', share: 0.1 },
+          { head: 'Item', share: 0.58 },
+          { head: 'Amount insured', share: 0.24, align: 'right' },
+        ],
+        [
+          ...equipment.map(([year, item, amount], place) => ({
+            cells: [`${place + 1}`, `${year}`, item, dollars(amount)],
+          })),
+          {
+            cells: ['', '', 'All items', dollars(equipment.reduce((sum, [, , amount]) => sum + amount, 0))],
+            strong: true,
+          },
+        ],
+      )
+      sheet.say(
+        'Amounts are what each item would cost to buy again in its present condition. Serial numbers are in the office.',
+        {
+          size: 8.5,
+          color: muted,
+          after: 22,
+        },
+      )
+      signature(sheet, 'luis', left, sheet.y, `${firstName} ${lastName}, owner`)
+    },
+    making,
+  )
+}

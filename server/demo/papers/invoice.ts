@@ -1,0 +1,94 @@
+import { dollars } from '../../../contract/values/money.ts'
+import { type About, agencyLines } from './declarations.ts'
+import { draw, type Making } from './draw.ts'
+import { accentOf, insuredOf, onTwoLines } from './people.ts'
+import { left, muted, right, type Sheet, width } from './sheet.ts'
+import { longDay, termText } from './words.ts'
+
+interface Bill extends About {
+  title: string
+  number: string
+  /** The days of the bill and of its payment. */
+  day: string
+  due: string
+  lines: { told: string; amount: number }[]
+  notes: string[]
+}
+
+/** A carrier's bill with the slip that goes back with the payment. */
+export function invoice(
+  { client, policy, at, title, number, day, due, lines, notes }: Bill,
+  making?: Making,
+) {
+  const { insurer, policyNumber } = policy
+  const insured = insuredOf(client, policy)
+  const total = dollars(lines.reduce((sum, { amount }) => sum + amount, 0))
+  return draw(
+    { title: `${title}, ${policyNumber}`, author: insurer, subject: title, at, accent: accentOf(insurer) },
+    (sheet) => {
+      sheet.head(insurer, `Invoice ${number}`, title)
+      sheet.facts([
+        { label: 'Bill to', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+        { label: 'Policy and term', told: `${policyNumber}\n${termText(policy)}, 12:01 a.m.` },
+      ])
+      sheet.facts(
+        [
+          { label: 'Invoice date', told: longDay(day) },
+          { label: 'Payment due', told: longDay(due) },
+          { label: 'Amount due', told: total },
+        ],
+        3,
+      )
+      sheet.section('What this invoice is for')
+      sheet.table(
+        [
+          { head: 'Description', share: 0.76 },
+          { head: 'Amount', share: 0.24, align: 'right' },
+        ],
+        [
+          ...lines.map(({ told, amount }) => ({ cells: [told, amountText(amount)] })),
+          { cells: ['Amount due', total], strong: true },
+        ],
+      )
+      for (const note of notes) sheet.say(note, { after: 5 })
+      sheet.section('Questions about this invoice')
+      sheet.say(agencyLines)
+      slip(sheet, { insurer, policyNumber, number, due: longDay(due), total, name: insured.name })
+    },
+    making,
+  )
+}
+
+/** What was paid before stands below zero. */
+const amountText = (amount: number) => (amount < 0 ? `-${dollars(-amount)}` : dollars(amount))
+
+type Slip = Record<'insurer' | 'policyNumber' | 'number' | 'due' | 'total' | 'name', string>
+
+function slip(sheet: Sheet, { insurer, policyNumber, number, due, total, name }: Slip): void {
+  sheet.keep(150)
+  sheet.y = 588
+  sheet.doc
+    .moveTo(left, sheet.y)
+    .lineTo(right, sheet.y)
+    .lineWidth(0.7)
+    .dash(4, {})
+    .strokeColor(muted)
+    .stroke()
+    .undash()
+  const hint = 'Return this part with your payment. Write the policy number on your check.'
+  sheet.put(hint, left, sheet.y + 6, width, { size: 7.5, color: muted })
+  sheet.y += 26
+  sheet.put(insurer, left, sheet.y, 300, { size: 12, bold: true, color: sheet.accent })
+  sheet.y += 24
+  sheet.facts(
+    [
+      { label: 'Insured', told: name },
+      { label: 'Policy number', told: policyNumber },
+      { label: 'Invoice', told: number },
+      { label: 'Payment due', told: due },
+      { label: 'Amount due', told: total },
+      { label: 'Amount enclosed', told: '$ ____________________' },
+    ],
+    3,
+  )
+}

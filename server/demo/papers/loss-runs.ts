@@ -1,0 +1,79 @@
+import { dollars } from '../../../contract/values/money.ts'
+import type { ClientName } from '../agency.ts'
+import { draw, type Making } from './draw.ts'
+import { accentOf, insuredOf, onTwoLines } from './people.ts'
+import { muted } from './sheet.ts'
+import { longDay, type Written } from './words.ts'
+
+interface Year {
+  start: string
+  end: string
+  claims: number
+  paid: number
+  reserved: number
+}
+
+interface LossRuns {
+  client: ClientName
+  /** Every line with its years, newest first. */
+  lines: { policy: Written; years: Year[] }[]
+  valued: string
+  at: string
+  /** One sentence for each claim that is open or large. */
+  remarks: string[]
+}
+
+const none = (amount: number) => (amount === 0 ? 'None' : dollars(amount))
+
+/** What was claimed in the past years and what the carrier paid or keeps for it, as of a day. */
+export function lossRuns({ client, lines, valued, at, remarks }: LossRuns, making?: Making) {
+  const [first] = lines
+  if (!first) throw new Error('Loss runs tell of at least one line')
+  const { insurer } = first.policy
+  const insured = insuredOf(client, first.policy)
+  const title = `Loss runs for ${insured.name}`
+  return draw(
+    { title, author: insurer, subject: 'Claims of the past five years', at, accent: accentOf(insurer) },
+    (sheet) => {
+      sheet.head(insurer, 'Account loss history', 'Loss runs')
+      sheet.facts([
+        { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+        { label: 'Currently valued as of', told: longDay(valued) },
+      ])
+      for (const { policy, years } of lines) {
+        sheet.section(`${policy.type}, ${policy.policyNumber}`, 110)
+        sheet.table(
+          [
+            { head: 'Policy term', share: 0.4 },
+            { head: 'Claims', share: 0.12, align: 'right' },
+            { head: 'Paid', share: 0.16, align: 'right' },
+            { head: 'Reserved', share: 0.16, align: 'right' },
+            { head: 'Incurred', share: 0.16, align: 'right' },
+          ],
+          [...years.map((year) => row(`${longDay(year.start)} to ${longDay(year.end)}`, year)), total(years)],
+        )
+      }
+      if (remarks.length > 0) sheet.section('Remarks')
+      for (const remark of remarks) sheet.say(remark, { size: 9, after: 4 })
+      sheet.y += 4
+      sheet.say(
+        'Paid and reserved include claim expenses, after recoveries. Reserves may change until a claim is closed.',
+        {
+          size: 8,
+          color: muted,
+        },
+      )
+    },
+    making,
+  )
+}
+
+const row = (name: string, { claims, paid, reserved }: Omit<Year, 'start' | 'end'>, strong = false) => ({
+  cells: [name, `${claims}`, none(paid), none(reserved), none(paid + reserved)],
+  strong,
+})
+
+function total(years: Year[]) {
+  const sum = (of: 'claims' | 'paid' | 'reserved') => years.reduce((all, year) => all + year[of], 0)
+  return row('All terms', { claims: sum('claims'), paid: sum('paid'), reserved: sum('reserved') }, true)
+}

@@ -1,0 +1,38 @@
+import { addDays } from '../../../contract/values/days.ts'
+import { driverReport } from './driver-report.ts'
+import { equipmentList } from './equipment-list.ts'
+import type { Plan, PlannedPaper } from './plan.ts'
+
+export function equipmentOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedPaper {
+  const of = policy('fernhollow', 'IHH A418209')
+  const at = clock.on(-318, '20:35')
+  const about = { client: 'fernhollow' as const, policy: of, day: addDays(clock.day, -318), at }
+  return {
+    client: 'fernhollow',
+    policy: belongsTo(of),
+    type: 'other',
+    title: 'Equipment list',
+    description: 'Everything that is insured as scheduled equipment, with amounts',
+    fileName: 'equipment-list.pdf',
+    by: 'client',
+    at,
+    content: (making) => equipmentList(about, making),
+  }
+}
+
+export function reportOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedPaper {
+  const of = policy('fernhollow', 'AWH A418208')
+  const at = clock.hoursAgo(2.7)
+  const about = { client: 'fernhollow' as const, policy: of, day: clock.day, at }
+  return {
+    client: 'fernhollow',
+    policy: belongsTo(of),
+    type: 'claim',
+    title: "Driver's report, truck 2",
+    description: 'Rear-ended on Route 12',
+    fileName: 'truck-2-drivers-report.pdf',
+    by: 'client',
+    at,
+    content: (making) => driverReport(about, making),
+  }
+}

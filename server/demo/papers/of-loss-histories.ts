@@ -1,0 +1,84 @@
+import { addDays, addYears } from '../../../contract/values/days.ts'
+import { lossRuns } from './loss-runs.ts'
+import type { Plan, PlannedPaper } from './plan.ts'
+
+/** Terms of a year each, the first of them beginning on `start`, one for each of the claims told. */
+const yearsBack = (start: string, told: [claims: number, paid: number, reserved: number][]) =>
+  told.map(([claims, paid, reserved], back) => ({
+    start: addYears(start, -back),
+    end: addYears(start, 1 - back),
+    claims,
+    paid,
+    reserved,
+  }))
+
+export function lossRunsOfColdspring({ clock, policy }: Plan): PlannedPaper {
+  const client = 'coldspring'
+  const at = clock.on(-33, '15:50')
+  const liability = policy(client, 'CO-4N81736')
+  const auto = policy(client, 'BA-4N81742')
+  const lines = [
+    {
+      policy: liability,
+      years: yearsBack(liability.startDate, [
+        [0, 0, 0],
+        [1, 3180, 14_500],
+        [0, 0, 0],
+        [2, 21_764, 0],
+        [0, 0, 0],
+      ]),
+    },
+    {
+      policy: auto,
+      years: yearsBack(auto.startDate, [
+        [0, 0, 0],
+        [2, 9417, 0],
+        [1, 4236, 0],
+        [0, 0, 0],
+        [1, 12_905, 0],
+      ]),
+    },
+  ]
+  const remarks = [
+    'One claim is open, general liability: water damage from a condensate line, ceiling and floor of an office. The reserve is for repair.',
+    'All other claims are closed.',
+  ]
+  const valued = addDays(clock.day, -34)
+  return {
+    client,
+    policy: null,
+    type: 'other',
+    title: 'Travelers loss runs, five years',
+    description: 'General liability and commercial auto',
+    fileName: 'Coldspring-Travelers-loss-runs.pdf',
+    by: 'agent',
+    at,
+    content: (making) => lossRuns({ client, lines, valued, at, remarks }, making),
+  }
+}
+
+export function lossRunsOfLarkfield({ clock, policy }: Plan): PlannedPaper {
+  const client = 'larkfield'
+  const at = clock.on(-6, '16:20')
+  const of = policy(client, 'NXTGL-0481-7726')
+  const years = yearsBack(of.startDate, [
+    [0, 0, 0],
+    [0, 0, 0],
+    [1, 1875, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+  const lines = [{ policy: of, years }]
+  const remarks = ['The one claim is closed.']
+  return {
+    client,
+    policy: null,
+    type: 'other',
+    title: 'Next Insurance loss runs, five years',
+    description: 'General liability, for the bid',
+    fileName: 'Larkfield-Next-loss-runs.pdf',
+    by: 'agent',
+    at,
+    content: (making) => lossRuns({ client, lines, valued: addDays(clock.day, -7), at, remarks }, making),
+  }
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { addDays, addMonths, daysBetween } from '../../../contract/values/days.ts'
+import { certificate } from './certificate.ts'
+import { invoice } from './invoice.ts'
+import type { Plan, PlannedPaper } from './plan.ts'
+import { vendorAgreement } from './vendor-agreement.ts'
+
+const client = 'tidewheel'
+
+/** The baker's fourteen: everything her agent keeps for her, and what she sent him herself. */
+export const papersOfTidewheel = (plan: Plan): PlannedPaper[] => [
+  plan.declared(client, 'HBP 204417', '14:05'),
+  plan.declared(client, 'HBA 317902', '14:10'),
+  plan.declared(client, 'HBA 317902', '14:15', 'next'),
+  plan.declared(client, 'WC 3318846', '14:20'),
+  plan.declared(client, 'HXU 518236', '14:25'),
+  plan.declared(client, 'CYB4416207', '14:30'),
+  plan.declared(client, '612884017 101 1', '14:35'),
+  plan.declared(client, '612884017 633 1', '14:40'),
+  plan.cards(client, 'HBA 317902', '14:50', 'One for each van. Please keep them in the vans.'),
+  plan.cards(client, '612884017 101 1', '14:55', 'One for each car'),
+  finalInstallment(plan),
+  vanPhoto(plan),
+  agreement(plan),
+  bayfareCertificate(plan),
+]
+
+function finalInstallment({ clock, policy, belongsTo }: Plan): PlannedPaper {
+  const of = policy(client, 'WC 3318846')
+  const due = addMonths(of.endDate, -3)
+  const day = addDays(due, -21)
+  const at = clock.on(daysBetween(clock.day, day) + 1, '15:20')
+  const installment = of.premium / 4
+  return {
+    client,
+    policy: belongsTo(of),
+    type: 'invoice',
+    title: "Workers' compensation, final installment",
+    description: 'Installment 4 of 4. The yearly audit of the payroll follows after the term ends.',
+    fileName: 'AmTrust-WC-3318846-final-installment.pdf',
+    by: 'agent',
+    at,
+    content: (making) =>
+      invoice(
+        {
+          client,
+          policy: of,
+          at,
+          title: 'Final installment',
+          number: '3318846-04',
+          day,
+          due,
+          lines: [
+            { told: 'Premium for the term, estimated', amount: of.premium },
+            { told: 'Installments 1 to 3, paid', amount: -3 * installment },
+          ],
+          notes: [
+            'This is installment 4 of 4, billed quarterly.',
+            'The premium is an estimate on the payroll you gave. It is audited after the term ends, and the difference is billed or returned.',
+          ],
+        },
+        making,
+      ),
+  }
+}
+
+function vanPhoto({ clock, policy, belongsTo }: Plan): PlannedPaper {
+  return {
+    client,
+    policy: belongsTo(policy(client, 'HBA 317902')),
+    type: 'other',
+    title: 'New cargo van at the loading dock',
+    description: 'The 2025 van we want on the policy',
+    fileName: 'new-van.jpg',
+    by: 'client',
+    at: clock.on(-1, '14:31'),
+    content: () => readFile(new URL('./van.jpg', import.meta.url)),
+  }
+}
+
+function agreement({ clock, policy, belongsTo }: Plan): PlannedPaper {
+  const at = clock.hoursAgo(1.95)
+  return {
+    client,
+    policy: belongsTo(policy(client, 'HBP 204417')),
+    type: 'other',
+    title: 'Bayfare vendor agreement, page 7',
+    description: 'The insurance page of the contract, section 7.3 is the one they ask about',
+    fileName: 'bayfare-vendor-agreement-p7.pdf',
+    by: 'client',
+    at,
+    content: (making) => vendorAgreement(at, making),
+  }
+}
+
+function bayfareCertificate({ clock, policy, belongsTo }: Plan): PlannedPaper {
+  const owners = policy(client, 'HBP 204417')
+  const at = clock.hoursAgo(0.5)
+  return {
+    client,
+    policy: belongsTo(owners),
+    type: 'certificate of insurance',
+    title: 'Certificate for Bayfare Grocers',
+    description: 'Additional insured is shown. The waiver of subrogation is not on the policy.',
+    fileName: 'certificate-bayfare-grocers.pdf',
+    by: 'agent',
+    at,
+    content: (making) =>
+      certificate(
+        {
+          client,
+          policies: [
+            owners,
+            policy(client, 'HBA 317902'),
+            policy(client, 'HXU 518236'),
+            policy(client, 'WC 3318846'),
+          ],
+          holder: { name: 'Bayfare Grocers Inc', address: '18 Depot Road, Groton, CT 06340' },
+          provisions: [
+            {
+              asked: 'Additional insured, primary and noncontributory',
+              told: `Under ${owners.policyNumber} the holder is an additional insured where a written contract requires it, on the terms of the policy, primary and noncontributory where that contract says so.`,
+            },
+            {
+              asked: 'Waiver of subrogation',
+              told: 'Not included in the policies listed on the day of issue.',
+            },
+          ],
+          day: clock.day,
+          at,
+        },
+        making,
+      ),
+  }
+}

@@ -1,0 +1,51 @@
+import { type ClientName, clients, staff } from '../agency.ts'
+import type { Written } from './words.ts'
+
+export const agency = {
+  name: 'Harborline Insurance Agency',
+  address: staff.admin.address,
+  phone: '(860) 555-0100',
+  email: 'help@harborline.example',
+  license: 'CT 0000555',
+}
+
+interface Insured {
+  name: string
+  address: string
+  business: string
+}
+
+// The baker's household insures a house, not the bakery.
+const household = { address: '31 Mullein Hill Road, Waterford, CT 06385', business: 'Individual' }
+
+/** Whom a policy names, and as what: the business, or the person where the line is personal. */
+export function insuredOf(
+  client: ClientName,
+  { category, type }: Pick<Written, 'category' | 'type'>,
+): Insured {
+  const { firstName, lastName, company, address } = clients[client]
+  const name = `${firstName} ${lastName}`
+  if (category === 'personal' || type === 'auto' || type === 'home') return { name, ...household }
+  return { name: company || name, address, business: company ? businessOf(company) : 'Individual' }
+}
+
+function businessOf(company: string): string {
+  if (company.endsWith('LLC')) return 'Limited liability company'
+  return company.endsWith('PC') ? 'Professional corporation' : 'Corporation'
+}
+
+/** The person at the agency who looks after a client. */
+export function agentOf(client: ClientName): string {
+  const { firstName, lastName, phone } = staff[clients[client].agent]
+  return `${firstName} ${lastName}, ${phone}`
+}
+
+/** An address as an envelope has it: street above, town below. */
+export const onTwoLines = (address: string) => address.replace(', ', '\n')
+
+/** The colour in which a carrier's papers are set here. Made up, like the layout. */
+export function accentOf(insurer: string): string {
+  const inks = ['#24425f', '#5a2f45', '#20544a', '#4a3f78', '#6b3a1f', '#2b4a2f']
+  const sum = [...insurer].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return inks[sum % inks.length] ?? '#24425f'
+}

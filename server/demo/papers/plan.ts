@@ -1,0 +1,89 @@
+import { daysBetween } from '../../../contract/values/days.ts'
+import { shortTypeName } from '../../../contract/values/insurance-types.ts'
+import type { ClientName } from '../agency.ts'
+import type { Clock } from '../clock.ts'
+import { type PlannedPolicy, policiesOn } from '../policies.ts'
+import { declarations } from './declarations.ts'
+import type { Making } from './draw.ts'
+import { idCards } from './id-cards.ts'
+import { type Written, written } from './words.ts'
+
+export interface PlannedPaper {
+  client: ClientName
+  /** The policy it belongs to: the start tells two terms of one number apart. */
+  policy: { number: string; startDate: string } | null
+  /** Without a policy it is a certificate, an invoice or other. */
+  type: 'policy' | 'id card' | 'certificate of insurance' | 'invoice' | 'claim' | 'other'
+  title: string
+  description: string | null
+  fileName: string
+  by: 'client' | 'agent'
+  at: string
+  /** Draws it, or reads it from its file. */
+  content: (making?: Making) => Promise<Buffer>
+}
+
+export type Plan = ReturnType<typeof planOn>
+
+/** What the lists of papers are written with. */
+export function planOn(clock: Clock) {
+  const all = policiesOn(clock.day)
+  const planned = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
+    const found = all[client].find(
+      ({ form, renews }) => form.policyNumber === number && (renews !== undefined) === (term === 'next'),
+    )
+    if (!found) throw new Error(`${client} has no ${term} term of ${number}`)
+    return found
+  }
+  const policy = (client: ClientName, number: string, term: 'first' | 'next' = 'first') =>
+    written(planned(client, number, term))
+  /** The day after the agent put a policy on file, as a distance from today. */
+  const dayAfter = (client: ClientName, number: string, term: 'first' | 'next') =>
+    daysBetween(clock.day, policy(client, number, term).startDate) - planned(client, number, term).ahead + 1
+  const belongsTo = ({ policyNumber, startDate }: Written) => ({ number: policyNumber, startDate })
+
+  return {
+    clock,
+    policy,
+    belongsTo,
+    /** The declarations page, uploaded by the agent the day after the policy was put on file. */
+    declared(
+      client: ClientName,
+      number: string,
+      time: string,
+      term: 'first' | 'next' = 'first',
+    ): PlannedPaper {
+      const of = policy(client, number, term)
+      const at = clock.on(dayAfter(client, number, term), time)
+      const renewal = term === 'next'
+      return {
+        client,
+        policy: belongsTo(of),
+        type: 'policy',
+        title: `${shortTypeName(of.type)} declarations${renewal ? ', renewal' : ''}`,
+        description: renewal ? 'Declarations of the next term' : null,
+        fileName: `${dashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
+        by: 'agent',
+        at,
+        content: (making) => declarations({ client, policy: of, at, renewal }, making),
+      }
+    },
+    cards(client: ClientName, number: string, time: string, description: string): PlannedPaper {
+      const of = policy(client, number)
+      const at = clock.on(dayAfter(client, number, 'first'), time)
+      return {
+        client,
+        policy: belongsTo(of),
+        type: 'id card',
+        title: `${shortTypeName(of.type)} ID cards`,
+        description,
+        fileName: `${dashed(number)}-id-cards.pdf`,
+        by: 'agent',
+        at,
+        content: (making) => idCards({ client, policy: of, at }, making),
+      }
+    },
+  }
+}
+
+const dashed = (number: string) => number.replace(/[^A-Za-z0-9]+/g, '-')

@@ -1,0 +1,191 @@
+import type PDFDocument from 'pdfkit'
+
+type Doc = InstanceType<typeof PDFDocument>
+
+/** Stands on every page of a drawn paper, so that a printed one is not mistaken for a real one. */
+export const demonstration = 'Demonstration. Not a policy, ID card or certificate'
+
+export const left = 54
+export const width = 504
+export const right = left + width
+const top = 50
+const bottom = 730
+
+export const ink = '#1d2733'
+export const muted = '#5d6875'
+export const hairline = '#c9d0d8'
+const panel = '#f4f6f8'
+
+export interface Text {
+  size?: number
+  bold?: boolean
+  color?: string
+  align?: 'left' | 'right'
+  gap?: number
+}
+
+export interface Column {
+  head: string
+  /** Share of the width. */
+  share: number
+  align?: 'left' | 'right'
+}
+
+/** A row of a table; `strong` rows are sums. */
+export interface Row {
+  cells: string[]
+  strong?: boolean
+}
+
+interface Fact {
+  label: string
+  told: string
+}
+
+/** A page being filled from top to bottom. Goes on to the next page by itself where something does not fit. */
+export class Sheet {
+  readonly doc: Doc
+  readonly accent: string
+  y = top
+
+  constructor(doc: Doc, accent: string) {
+    this.doc = doc
+    this.accent = accent
+  }
+
+  /** Sets text in a box, wherever it is, and says how high it came out. */
+  put(text: string, x: number, y: number, boxWidth: number, style: Text = {}): number {
+    const { color = ink, align = 'left', gap = 2 } = style
+    const long = this.lengthOf(text, style)
+    this.doc.fillColor(color)
+    if (long > boxWidth || text.includes('\n')) {
+      this.doc.text(text, x, y, { width: boxWidth, align, lineGap: gap })
+      return this.doc.y - y
+    }
+    // One line that fits: placed here, which is much quicker than having it wrapped.
+    if (text) this.doc.text(text, align === 'right' ? x + boxWidth - long : x, y, { lineBreak: false })
+    return this.doc.currentLineHeight(true) + gap
+  }
+
+  height(text: string, boxWidth: number, style: Text = {}): number {
+    const { gap = 2 } = style
+    const single = this.lengthOf(text, style) <= boxWidth && !text.includes('\n')
+    if (single) return this.doc.currentLineHeight(true) + gap
+    return this.doc.heightOfString(text, { width: boxWidth, lineGap: gap })
+  }
+
+  /** How long a text is on one line; sets its font. */
+  private lengthOf(text: string, { size = 9.5, bold = false }: Text): number {
+    this.doc.font(bold ? 'Helvetica-Bold' : 'Helvetica', size)
+    return text.includes('\n') ? 0 : this.doc.widthOfString(text)
+  }
+
+  /** Text at the place reached, over the whole width. */
+  say(text: string, style: Text & { after?: number } = {}): void {
+    this.keep(this.height(text, width, style))
+    this.y += this.put(text, left, this.y, width, style) + (style.after ?? 8)
+  }
+
+  rule(y = this.y, color = hairline, thickness = 0.6): void {
+    this.doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).strokeColor(color).stroke()
+  }
+
+  /** What follows needs this much room together. */
+  keep(height: number): void {
+    if (this.y + height <= bottom) return
+    this.doc.addPage()
+    this.y = top
+  }
+
+  /** Who issued the paper and what it is, as plain text. */
+  head(issuer: string, kind: string, title: string): void {
+    this.put(issuer, left, this.y, 300, { size: 15, bold: true, color: this.accent })
+    this.put(kind, left + 300, this.y + 5, width - 300, { size: 9, color: muted, align: 'right' })
+    this.y += 25
+    this.rule(this.y, this.accent, 1.2)
+    this.y += 16
+    this.y += this.put(title, left, this.y, width, { size: 20, bold: true }) + 12
+  }
+
+  section(title: string, room = 60): void {
+    this.y += 6
+    this.keep(room)
+    this.put(title, left, this.y, width, { size: 11, bold: true, color: this.accent })
+    this.y += 18
+  }
+
+  /** Labels over values, two or three beside each other. */
+  facts(facts: Fact[], columns = 2): void {
+    const gutter = 18
+    const each = (width - gutter * (columns - 1)) / columns
+    for (let start = 0; start < facts.length; start += columns) {
+      const line = facts.slice(start, start + columns)
+      const high = Math.max(...line.map(({ told }) => this.height(told, each))) + 13
+      this.keep(high)
+      for (const [place, { label, told }] of line.entries()) {
+        const x = left + place * (each + gutter)
+        this.put(label, x, this.y, each, { size: 7.5, color: muted })
+        this.put(told, x, this.y + 11, each)
+      }
+      this.y += high + 7
+    }
+  }
+
+  table(columns: Column[], rows: Row[], size = 9): void {
+    const inset = 6
+    const places = columns.map(({ share }, place) => ({
+      x: left + width * columns.slice(0, place).reduce((sum, column) => sum + column.share, 0) + inset,
+      wide: width * share - 2 * inset,
+    }))
+    const line = (cells: string[], style: Text, y: number) => {
+      for (const [place, { x, wide }] of places.entries())
+        this.put(cells[place] ?? '', x, y, wide, { ...style, align: columns[place]?.align ?? 'left' })
+    }
+    const heading = () => {
+      this.doc.rect(left, this.y, width, 17).fill(panel)
+      const heads = columns.map(({ head }) => head)
+      line(heads, { size: 7.5, bold: true, color: muted }, this.y + 5)
+      this.y += 17
+    }
+    this.keep(60)
+    heading()
+    for (const { cells, strong = false } of rows) {
+      const style = { size, bold: strong, gap: 1.5 }
+      const heights = places.map(({ wide }, place) => this.height(cells[place] ?? '', wide, style))
+      const high = Math.max(...heights) + 6
+      if (this.y + high > bottom) {
+        this.keep(high + 17)
+        heading()
+      }
+      line(cells, style, this.y + 4)
+      this.y += high
+      this.rule(this.y, strong ? muted : hairline)
+    }
+    this.y += 10
+  }
+
+  /** Short lines with a dot, in two columns. */
+  list(lines: string[]): void {
+    const each = width / 2 - 12
+    for (let start = 0; start < lines.length; start += 2) {
+      const pair = lines.slice(start, start + 2)
+      const high = Math.max(...pair.map((told) => this.height(told, each - 10, { size: 9 })))
+      this.keep(high)
+      for (const [place, told] of pair.entries()) {
+        const x = left + place * (each + 24)
+        this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent)
+        this.put(told, x + 10, this.y, each - 10, { size: 9 })
+      }
+      this.y += high + 3
+    }
+    this.y += 4
+  }
+
+  /** A shaded box over the whole width; `fill` draws into it from its inner corner on. */
+  box(high: number, fill: (x: number, y: number) => void): void {
+    this.keep(high)
+    this.doc.roundedRect(left, this.y, width, high, 4).fill(panel)
+    fill(left + 12, this.y + 11)
+    this.y += high + 12
+  }
+}
