@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Agency } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings.ts'
 import { shape } from './errors.ts'
 import { sessionCookie } from './session.ts'
 
@@ -10,14 +10,14 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
-export const withAgency = (page: string, agency: Agency) =>
+export const withAgency = (page: string, { agency, uploadMaxMb }: Pick<Settings, 'agency' | 'uploadMaxMb'>) =>
   page
-    .replaceAll('%AGENCY%', escaped(JSON.stringify(agency)))
+    .replaceAll('%AGENCY%', escaped(JSON.stringify({ ...agency, uploadMaxMb })))
     .replaceAll('%AGENCY_NAME%', escaped(agency.name))
 
 /** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */
-export async function mountPage(app: FastifyInstance, folder: string, agency: Agency): Promise<void> {
-  const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), agency)
+export async function mountPage(app: FastifyInstance, folder: string, settings: Settings): Promise<void> {
+  const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), settings)
   // Whoever comes without a session cookie is a visitor: the page need not ask.
   const pages = { known: page.replace('%VISITOR%', 'no'), visitor: page.replace('%VISITOR%', 'yes') }
   await app.register(fastifyStatic, {

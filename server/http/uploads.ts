@@ -75,7 +75,8 @@ export async function readForm(
       form.on(limit, () => fail(unreadable()))
     form.on('error', () => fail(unreadable()))
     form.on('finish', resolve)
-    raw.on('close', () => fail(brokenOff()))
+    // A call that came whole is closed too, maybe before it has been read to its end.
+    raw.on('close', () => raw.complete || fail(brokenOff()))
     raw.pipe(form)
   })
   await ended

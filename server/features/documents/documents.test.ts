@@ -423,6 +423,27 @@ test('a file beyond the limit is refused, one at the limit is not', async () => 
   expect((await inStorage(context.files)).kept).toHaveLength(1)
 })
 
+test('uploads of all sizes come whole over a real connection, also many at once', async () => {
+  const { app, as, people } = await portal()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const cookie = await as(people.client).cookie()
+  const sizes = [100, 65_000, 65_536, 200_000, 1_000_000, 3_000_000]
+  const statuses = await Promise.all(
+    sizes.map(async (size) => {
+      const body = formData({ title: `${size}`, type: 'other' }, pdfFile('a.pdf', pdfOf(size)))
+      const answer = await fetch(`${address}/api/documents/new`, {
+        method: 'POST',
+        body,
+        headers: { cookie },
+      })
+      return answer.status
+    }),
+  )
+  expect(statuses).toEqual(sizes.map(() => 201))
+  const { documents } = (await as(people.client).call(api.documents.all, {})).body
+  expect(documents.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual(sizes)
+})
+
 test('an upload that breaks off leaves nothing, and the portal goes on', async () => {
   const { app, as, people, context } = await portal()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
