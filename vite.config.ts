@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 import { withAgency } from './server/http/static.ts'
 import { readSettings } from './server/platform/settings.ts'
@@ -16,15 +19,45 @@ const firstScreen = [
   /web\/ui\/(alert|announce|badge|button|failed|field|icon-box|icon-button|logo|media|password-field|pressable|spinner|theme-switch)\.tsx?$/,
 ]
 
+/** The fonts, character maps and decoders that pdf.js asks for by name, at /assets/pdfjs-<version>/. */
+function pdfjsFiles(): Plugin {
+  const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const place = `assets/pdfjs-${version}`
+  const kinds = { standard_fonts: /\.(pfb|ttf)$/, cmaps: /\.bcmap$/, wasm: /_nowasm_fallback\.js$/ }
+  const files = Object.entries(kinds).flatMap(([kind, taken]) =>
+    readdirSync(join(folder, kind))
+      .filter((name) => taken.test(name))
+      .map((name) => ({ fileName: `${place}/${kind}/${name}`, file: join(folder, kind, name) })),
+  )
+  return {
+    name: 'pdfjs-files',
+    generateBundle() {
+      for (const { fileName, file } of files)
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${place}`, (request, response, next) => {
+        const found = files.find(({ fileName }) => `/${fileName}` === `/${place}${request.url}`)
+        if (!found) return next()
+        const script = basename(found.file).endsWith('.js')
+        response.setHeader('content-type', script ? 'text/javascript' : 'application/octet-stream')
+        response.end(readFileSync(found.file))
+      })
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     tailwind(),
+    pdfjsFiles(),
     {
       name: 'agency',
       apply: 'serve',
-      transformIndexHtml: (page) => withAgency(page, readSettings(process.env).agency),
+      transformIndexHtml: (page) => withAgency(page, readSettings(process.env)),
     },
   ],
   build: {

@@ -65,7 +65,9 @@ async function buildFrom(hash) {
 
 /** Text is compressed once, here, as well as it can be. */
 async function compress(folder) {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file))) {
+  for (const name of readdirSync(folder, { recursive: true }).filter((file) =>
+    /\.(m?js|css|svg|json)$/.test(file),
+  )) {
     const text = await readFile(join(folder, name))
     if (text.length < 1024) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }

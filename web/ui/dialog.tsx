@@ -32,6 +32,9 @@ type FormDialogProps = DialogProps & {
   busyLabel?: string
   cancelLabel?: string
   submitDisabledReason?: string
+  /** Stops what is on its way: stands in the place of Cancel meanwhile, under `stopLabel`. */
+  onStop?: () => void
+  stopLabel?: string
   footer?: undefined
 }
 
@@ -129,6 +132,8 @@ function DialogForm({
   busyLabel,
   cancelLabel = 'Cancel',
   submitDisabledReason,
+  onStop,
+  stopLabel = 'Stop',
   busy,
   children,
 }: FormDialogProps) {
@@ -141,9 +146,15 @@ function DialogForm({
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {children}
       <footer className={sheetFooter}>
-        <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {cancelLabel}
-        </Button>
+        {busy && onStop ? (
+          <Button variant="secondary" onClick={onStop}>
+            {stopLabel}
+          </Button>
+        ) : (
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        )}
         <Button type="submit" busy={busy} disabledReason={submitDisabledReason} busyText={busyLabel}>
           {submitLabel}
         </Button>

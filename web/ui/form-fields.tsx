@@ -1,5 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import * as plain from './field.tsx'
+import { type FileFieldProps, FileField as PlainFileField } from './file-field.tsx'
 import * as masked from './masked-field.tsx'
 import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
 
@@ -15,20 +16,20 @@ type InForm<Values extends FieldValues, Context, Sent> = {
 }
 
 type Given = 'form' | 'name' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
-type Rest<Props> = Omit<Props, Given> & {
+type Rest<Props, Value = string> = Omit<Props, Given> & {
   /** Is told the new value after the form has it. */
-  onChanged?: (value: string) => void
+  onChanged?: (value: Value) => void
 }
 
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-function useField<Values extends FieldValues, Context, Sent>(
+function useField<Values extends FieldValues, Context, Sent, Value = string>(
   { form, name }: InForm<Values, Context, Sent>,
-  onChanged?: (value: string) => void,
+  onChanged?: (value: Value) => void,
 ) {
   const { field, fieldState } = useController({ control: form.control, name })
   const value: unknown = field.value
-  const set = (next: string) => {
+  const set = (next: Value) => {
     field.onChange(next)
     onChanged?.(next)
   }
@@ -132,4 +133,15 @@ export function AmountField<V extends FieldValues, C, S>({
   ...rest
 }: InForm<V, C, S> & Rest<masked.AmountFieldProps>) {
   return <masked.AmountField {...rest} {...useMasked({ form, name }, onChanged)} />
+}
+
+/** The form's value is a File, or null for none. */
+export function FileField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<FileFieldProps, File | null>) {
+  const { value, set, wired } = useField({ form, name }, onChanged)
+  return <PlainFileField {...rest} {...wired} value={value instanceof File ? value : null} onChange={set} />
 }

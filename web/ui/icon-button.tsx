@@ -23,6 +23,7 @@ export function IconButton({
   const look = clsx(
     'relative inline-flex size-10 shrink-0 items-center justify-center rounded-control border',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     variants[variant],
   )
   return (

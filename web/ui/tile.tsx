@@ -9,6 +9,9 @@ const columns = {
   3: 'sm:grid-cols-3',
   4: 'sm:grid-cols-2 xl:grid-cols-4',
   // Three above two until there is room for all.
+  // Labels of one word need less.
+  'five short':
+    'sm:max-xl:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:[&>*:nth-child(n+4)]:col-span-3 xl:grid-cols-5',
   5: 'sm:max-2xl:grid-cols-6 sm:max-2xl:*:col-span-2 sm:max-2xl:[&>*:nth-child(n+4)]:col-span-3 2xl:grid-cols-5',
 }
 

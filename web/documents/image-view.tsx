@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { Maximize2, Minimize2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+
+/** A picture, as large as its place or in its own size. Give it a height, as for PdfPages. */
+export function ImageView({
+  image,
+  title,
+  onFailed,
+}: {
+  image: Blob
+  title: string
+  /** The file cannot be shown; the error's message says so to whoever looks at it. */
+  onFailed: (error: Error) => void
+}) {
+  const [address, setAddress] = useState<string>()
+  const [actual, setActual] = useState(false)
+
+  useEffect(() => {
+    const made = URL.createObjectURL(image)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [image])
+
+  return (
+    <div className="flex h-full max-h-dvh min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <div className="flex items-center justify-end border-b border-line px-2 py-1.5">
+        <IconButton
+          icon={actual ? Minimize2 : Maximize2}
+          label={actual ? 'Fit to the view' : 'Actual size'}
+          onClick={() => setActual(!actual)}
+        />
+      </div>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach it to scroll it
+        tabIndex={0}
+        aria-label={title}
+        className="grid min-h-0 flex-1 overflow-auto overscroll-contain bg-wash p-4 -outline-offset-2"
+      >
+        {address && (
+          <img
+            src={address}
+            alt={title}
+            onError={() => onFailed(new Error('This picture cannot be shown here. Please download it.'))}
+            className={clsx('m-auto', actual ? 'max-w-none' : 'max-h-full max-w-full object-contain')}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

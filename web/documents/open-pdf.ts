@@ -1,0 +1,63 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+export type PdfPage = { number: number; width: number; height: number; page: PDFPageProxy }
+export type Pdf = { pages: PdfPage[]; TextLayer: typeof import('pdfjs-dist').TextLayer }
+
+const words = {
+  protected: 'This PDF is protected by a password. Please download it to open it.',
+  broken: 'This PDF cannot be shown here. Please download it.',
+}
+
+/** pdf.js comes only when a PDF is opened. Its plain build asks for browsers of this year; this one does not. */
+const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
+
+/** Opens a PDF in a worker of its own. `close` ends both, at any time; after it nothing is told any more. */
+export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed: (error: Error) => void) {
+  let closed = false
+  let end = () => {}
+
+  async function open() {
+    const { getDocument, GlobalWorkerOptions, TextLayer, version } = await load()
+    if (closed) return
+    GlobalWorkerOptions.workerSrc = worker
+    const own = `/assets/pdfjs-${version}`
+    const task = getDocument({
+      // pdf.js gives its data to the worker, and whoever handed it in would be left with nothing.
+      data: bytes.slice(),
+      standardFontDataUrl: `${own}/standard_fonts/`,
+      cMapUrl: `${own}/cmaps/`,
+      wasmUrl: `${own}/wasm/`,
+      // The page's policy allows no WebAssembly: pictures are decoded by the script beside it.
+      useWasm: false,
+      verbosity: 0,
+    })
+    end = () => void task.destroy().catch(() => {})
+    const pages = await pagesOf(await task.promise)
+    if (!closed) onOpen({ pages, TextLayer })
+  }
+
+  open().catch((error: unknown) => {
+    if (closed) return
+    const isProtected = error instanceof Error && error.name === 'PasswordException'
+    onFailed(new Error(isProtected ? words.protected : words.broken, { cause: error }))
+    end()
+  })
+
+  return function close() {
+    closed = true
+    end()
+  }
+}
+
+/** All pages with their sizes, so that the scroll bar is right from the start. */
+async function pagesOf(document: PDFDocumentProxy): Promise<PdfPage[]> {
+  const numbers = Array.from({ length: document.numPages }, (_, place) => place + 1)
+  return Promise.all(
+    numbers.map(async (number) => {
+      const page = await document.getPage(number)
+      const { width, height } = page.getViewport({ scale: 1 })
+      return { number, width, height, page }
+    }),
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Pdf, PdfPage } from './open-pdf.ts'
+import './pdf-text.css'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** What the text layer of pdf.js is measured by. */
+    '--total-scale-factor'?: number
+  }
+}
+
+/** Phones draw no larger canvas than this. */
+const mostPixels = 4096 * 4096
+/** The text of so many pages is put in place ahead, for screen readers and for searching in the page. */
+const textAhead = 60
+
+/** One page: its picture while it is near the view, and its text over it, unseen but read and selected. */
+export function PdfPageView({
+  page: { page, number, width, height },
+  count,
+  wide,
+  scroller,
+  TextLayer,
+}: {
+  page: PdfPage
+  count: number
+  /** How wide it is shown, in CSS pixels. */
+  wide: number
+  scroller: HTMLElement
+  TextLayer: Pdf['TextLayer']
+}) {
+  const frame = useRef<HTMLElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  const [wantsText, setWantsText] = useState(false)
+  const [trouble, setTrouble] = useState<'no text' | 'no picture' | null>(null)
+  const scale = wide / width
+
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting ?? false
+        setNear(isNear)
+        if (isNear) setWantsText(true)
+      },
+      { root: scroller, rootMargin: '75% 0px' },
+    )
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  useEffect(() => {
+    if (number > textAhead) return
+    const timer = setTimeout(() => setWantsText(true), 500 + number * 60)
+    return () => clearTimeout(timer)
+  }, [number])
+
+  useEffect(() => {
+    const place = picture.current
+    if (!near || !place) return
+    const density = Math.min(devicePixelRatio, 2, Math.sqrt(mostPixels / (width * height)) / scale)
+    const viewport = page.getViewport({ scale: scale * density })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    let cancel = () => {}
+    const draw = () => {
+      const task = page.render({ canvas, viewport })
+      cancel = () => task.cancel()
+      task.promise.then(
+        // Only now, so that a change of size shows the old picture until the new one is there.
+        () => place.replaceChildren(canvas),
+        (error: unknown) => {
+          const left = error instanceof Error && error.name === 'RenderingCancelledException'
+          if (!left) setTrouble('no picture')
+        },
+      )
+    }
+    const timer = setTimeout(draw, place.hasChildNodes() ? 120 : 0)
+    return () => {
+      clearTimeout(timer)
+      cancel()
+    }
+  }, [page, near, scale, width, height])
+
+  // The pictures of many pages would fill the memory.
+  useEffect(() => {
+    if (!near) picture.current?.replaceChildren()
+  }, [near])
+
+  useEffect(() => {
+    const container = text.current
+    if (!wantsText || !container) return
+    const layer = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container,
+      viewport: page.getViewport({ scale: 1 }),
+    })
+    layer.render().then(
+      () => container.textContent?.trim() === '' && setTrouble((known) => known ?? 'no text'),
+      () => {}, // Without its text, or no longer here.
+    )
+    return () => {
+      layer.cancel()
+      container.replaceChildren()
+    }
+  }, [page, wantsText, TextLayer])
+
+  return (
+    <section
+      ref={frame}
+      aria-label={`Page ${number} of ${count}`}
+      className="relative mx-auto bg-white shadow-card"
+      style={{ width: wide, height: height * scale, '--total-scale-factor': scale }}
+    >
+      <div ref={picture} aria-hidden className="size-full *:size-full" />
+      <div ref={text} className="pdf-text" />
+      {trouble === 'no text' && <p className="sr-only">This page is a picture without text.</p>}
+      {trouble === 'no picture' && (
+        <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-black">
+          This page cannot be shown here. Please download the file.
+        </p>
+      )}
+    </section>
+  )
+}

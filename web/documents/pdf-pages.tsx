@@ -1,0 +1,147 @@
+import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { announce } from '../ui/announce.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { openPdf, type Pdf } from './open-pdf.ts'
+import { PdfPageView } from './pdf-page.tsx'
+
+const zooms = [50, 75, 100, 125, 150, 200, 250, 300]
+const fit = 100
+const gap = 16
+/** At 'fit' a page is as wide as its place, but not wider than is good to read. */
+const widest = 896
+
+/**
+ * The pages of a PDF, one under the other in a part that scrolls: give it a height, or it takes what it needs up to
+ * the whole screen. 100 % is as wide as the place. Load it lazily.
+ */
+export function PdfPages({
+  bytes,
+  title,
+  onFailed,
+}: {
+  bytes: Uint8Array
+  title: string
+  /** The file cannot be shown; the error's message says so to whoever looks at it. */
+  onFailed: (error: Error) => void
+}) {
+  const [pdf, setPdf] = useState<Pdf | null>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [room, setRoom] = useState(0)
+  const [zoom, setZoom] = useState(fit)
+  const [current, setCurrent] = useState(1)
+  const failed = useEffectEvent(onFailed)
+
+  useEffect(() => {
+    const close = openPdf(bytes, setPdf, (error) => failed(error))
+    return () => {
+      close()
+      setPdf(null)
+    }
+  }, [bytes])
+
+  useEffect(() => {
+    if (!scroller) return
+    const observer = new ResizeObserver(() => setRoom(scroller.clientWidth))
+    observer.observe(scroller)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  const pages = pdf?.pages ?? []
+  const wide = Math.floor((Math.min(Math.max(room - 2 * gap, 0), widest) * zoom) / 100)
+  const anchor = useKeptPlace(scroller, wide)
+
+  function scrolled() {
+    if (!scroller) return
+    anchor.current = placeOf(scroller)
+    let bottom = scroller.scrollTop + scroller.clientHeight / 2 - gap
+    const seen = pages.findIndex(({ width, height }) => {
+      bottom -= (height / width) * wide + gap
+      return bottom < 0
+    })
+    setCurrent(seen < 0 ? pages.length : seen + 1)
+  }
+
+  function zoomTo(next: number | undefined) {
+    if (next === undefined) return
+    setZoom(next)
+    announce(`${next}%`)
+  }
+  const smaller = zooms.findLast((step) => step < zoom)
+  const larger = zooms.find((step) => step > zoom)
+
+  return (
+    <div className="flex h-full max-h-dvh min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+        <p className="mr-auto min-w-0 truncate px-2 text-sm text-muted tabular-nums">
+          {pdf && `Page ${Math.min(current, pages.length)} of ${pages.length}`}
+        </p>
+        <IconButton
+          icon={ZoomOut}
+          label="Zoom out"
+          aria-disabled={smaller === undefined}
+          onClick={() => zoomTo(smaller)}
+        />
+        <span className="min-w-11 text-center text-sm tabular-nums">{zoom}%</span>
+        <IconButton
+          icon={ZoomIn}
+          label="Zoom in"
+          aria-disabled={larger === undefined}
+          onClick={() => zoomTo(larger)}
+        />
+        <IconButton icon={MoveHorizontal} label="Fit to width" onClick={() => zoomTo(fit)} />
+      </div>
+      <section
+        ref={setScroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach it to scroll it
+        tabIndex={0}
+        aria-label={title}
+        onScroll={scrolled}
+        className="relative min-h-0 flex-1 overflow-auto overscroll-contain bg-wash -outline-offset-2"
+      >
+        <div className="flex w-max min-w-full flex-col gap-4 p-4">
+          {pdf && scroller && wide > 0
+            ? pages.map((page) => (
+                <PdfPageView
+                  key={page.number}
+                  page={page}
+                  count={pages.length}
+                  wide={wide}
+                  scroller={scroller}
+                  TextLayer={pdf.TextLayer}
+                />
+              ))
+            : !pdf && (
+                <Skeleton status="Loading the document...">
+                  <div className="mx-auto max-w-4xl space-y-4 rounded-control bg-surface p-6">
+                    <Bone tall="title" wide="half" />
+                    <Bone tall="card" />
+                  </div>
+                </Skeleton>
+              )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Where the middle of the view stands in the whole, as shares of it. */
+function placeOf(scroller: HTMLElement) {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroller
+  return { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight }
+}
+
+/** Keeps what is in the middle of the view there when the pages grow or shrink. */
+function useKeptPlace(scroller: HTMLElement | null, wide: number) {
+  const anchor = useRef({ x: 0.5, y: 0 })
+  const before = useRef(wide)
+  useLayoutEffect(() => {
+    if (!scroller || before.current === wide) return
+    before.current = wide
+    const { x, y } = anchor.current
+    scroller.scrollLeft = x * scroller.scrollWidth - scroller.clientWidth / 2
+    scroller.scrollTop = y * scroller.scrollHeight - scroller.clientHeight / 2
+  }, [scroller, wide])
+  return anchor
+}

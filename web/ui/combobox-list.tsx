@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import { type RefObject, useEffect, useRef } from 'react'
+
+export type ComboboxOption = { value: string; label: string; note?: string }
+
+export const optionId = (id: string, place: number) => `${id}-option-${place}`
+
+/** The list under a combobox. It stands outside of what scrolls, so that no edge cuts it off. */
+export function ComboboxList({
+  id,
+  label,
+  anchor,
+  options,
+  chosen,
+  active,
+  text,
+  onChoose,
+  onActive,
+}: {
+  id: string
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  options: readonly ComboboxOption[]
+  chosen: string | undefined
+  active: number
+  /** Stands where there are no options. */
+  text: string
+  onChoose: (option: ComboboxOption) => void
+  onActive: (place: number) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const stay = (event: Event) => event.preventDefault()
+  return (
+    // In the dialog it belongs to, if any: whatever is outside of an open dialog can be neither scrolled nor read.
+    <Popover.Portal
+      container={anchor.current?.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('main')}
+    >
+      <Popover.Content
+        ref={list}
+        id={`${id}-list`}
+        role={options.length > 0 ? 'listbox' : 'status'}
+        aria-label={options.length > 0 ? label : undefined}
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={stay}
+        onCloseAutoFocus={stay}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+        }}
+        // The input keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        className={clsx(
+          // Not lower than four rows: where those do not fit, it opens upwards.
+          'z-50 max-h-[max(11.75rem,min(20rem,var(--radix-popover-content-available-height)))]',
+          'w-(--radix-popover-trigger-width)',
+          'overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float outline-none',
+        )}
+      >
+        {options.length === 0 && <p className="px-3 py-3 text-sm text-muted">{text}</p>}
+        {options.map((option, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input
+          <div
+            key={option.value}
+            id={optionId(id, place)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === chosen}
+            onPointerMove={() => place !== active && onActive(place)}
+            onClick={() => onChoose(option)}
+            className={clsx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm select-none',
+              place === active && 'bg-wash outline-2 -outline-offset-2 outline-transparent',
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{option.label}</span>
+              {option.note && <span className="block text-xs text-muted">{option.note}</span>}
+            </span>
+            {option.value === chosen && <Check aria-hidden className="size-4.5 shrink-0 text-orange" />}
+          </div>
+        ))}
+      </Popover.Content>
+    </Popover.Portal>
+  )
+}

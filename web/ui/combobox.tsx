@@ -1,0 +1,182 @@
+import { clsx } from 'clsx'
+import { Search, X } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { announce } from './announce.ts'
+import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx'
+import { controlLook, Field, type Frame, frameApart } from './field.tsx'
+import { useLateSearch } from './late-search.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ComboboxProps = Frame & {
+  value: ComboboxOption | null
+  onChange: (option: ComboboxOption | null) => void
+  /** What was found for the last text that `onSearch` told. */
+  options: readonly ComboboxOption[]
+  /** Is told what to search for: '' when the list opens, then what is typed, 250 ms after the last key. */
+  onSearch: (text: string) => void
+  /** The search is on its way. */
+  busy?: boolean
+  /** Stands in the list where nothing was found. */
+  emptyText?: string
+  placeholder?: string
+  disabled?: boolean
+  id?: string
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One choice out of a list that is searched elsewhere. The list closes with Escape; a dialog around it stays. */
+export function Combobox(props: ComboboxProps) {
+  const { frame, control } = frameApart(props)
+  const { value, onChange, options, busy = false, emptyText = 'Nothing found', onBlur, ref } = control
+  const input = useRef<HTMLInputElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  /** What is typed; null while the input shows the choice. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(-1)
+  const { late, search } = useLateSearch(control.onSearch)
+  useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
+
+  const waiting = busy || late
+  const shown = open ? options : []
+  const current = shown[active]
+
+  useEffect(() => {
+    if (open && !waiting && options.length > 0) announce(`${options.length} found`)
+  }, [open, waiting, options.length])
+
+  function show() {
+    if (open || control.disabled) return
+    setOpen(true)
+    setActive(-1)
+    search(typed ?? '', 'now')
+  }
+
+  function hide() {
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function leave() {
+    hide()
+    setTyped(null)
+    onBlur?.()
+  }
+
+  function choose(option: ComboboxOption) {
+    setTyped(null)
+    hide()
+    if (option.value !== value?.value) onChange(option)
+    input.current?.focus()
+  }
+
+  function clear() {
+    setTyped(null)
+    hide()
+    if (value) onChange(null)
+    input.current?.focus()
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setOpen(true)
+    setActive(-1)
+    search(text)
+    if (text === '' && value) onChange(null)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event
+    if (key === 'Tab') {
+      // Before the focus moves: what is typed is gone then, and with it perhaps the button it would move to.
+      setTyped(null)
+      return hide()
+    }
+    if (event.nativeEvent.isComposing) return
+    if (key === 'Enter' && open) {
+      // The form around it is not sent by choosing from a list.
+      event.preventDefault()
+      if (current) choose(current)
+      return
+    }
+    const last = shown.length - 1
+    const to: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      // In the text, until the arrows have gone into the list.
+      ...(active >= 0 && { Home: 0, End: last }),
+    }
+    const next = to[key]
+    if (next === undefined) return
+    event.preventDefault()
+    if (!open) show()
+    else setActive(Math.min(next, last))
+  }
+
+  return (
+    <Field {...frame} id={control.id}>
+      {(wired) => (
+        <Popover.Root open={open} onOpenChange={(next) => !next && hide()}>
+          <Popover.Anchor asChild>
+            <div ref={anchor} className="relative">
+              <Search
+                aria-hidden
+                className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
+              />
+              <input
+                {...wired}
+                ref={input}
+                role="combobox"
+                aria-autocomplete="list"
+                aria-expanded={shown.length > 0}
+                aria-controls={shown.length > 0 ? `${wired.id}-list` : undefined}
+                aria-activedescendant={current && optionId(wired.id, active)}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder={control.placeholder}
+                disabled={control.disabled}
+                value={typed ?? value?.label ?? ''}
+                onChange={(event) => type(event.currentTarget.value)}
+                onClick={show}
+                onFocus={(event) => event.currentTarget.select()}
+                onBlur={leave}
+                onKeyDown={press}
+                className={clsx(controlLook, 'truncate pr-20 pl-10')}
+              />
+              <span className="absolute inset-y-0 right-0 flex items-center text-muted">
+                {open && waiting && <Spinner />}
+                {(value || typed) && !control.disabled && (
+                  <button
+                    type="button"
+                    aria-label={`Clear ${frame.label}`}
+                    title="Clear"
+                    // The input keeps the focus, and what is typed.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={clear}
+                    className="grid h-full w-11 place-items-center rounded-control hover:text-ink"
+                  >
+                    <X aria-hidden className="size-4.5" />
+                  </button>
+                )}
+              </span>
+            </div>
+          </Popover.Anchor>
+          <ComboboxList
+            id={wired.id}
+            label={frame.label}
+            anchor={anchor}
+            options={shown}
+            chosen={value?.value}
+            active={active}
+            text={waiting ? 'Searching...' : emptyText}
+            onChoose={choose}
+            onActive={setActive}
+          />
+        </Popover.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,191 @@
+import { clsx } from 'clsx'
+import { FileText, FileUp, X } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { announce } from './announce.ts'
+import { Field, type Frame, frameApart } from './field.tsx'
+import { fileSize, shortFileName } from './file-name.ts'
+import { IconBox } from './icon-box.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export type FileFieldProps = Frame & {
+  value: File | null
+  onChange: (file: File | null) => void
+  /** The endings that the browser's own chooser offers: ['.pdf', '.png']. What is dropped is not held to them. */
+  accept?: readonly string[]
+  disabled?: boolean
+  id?: string
+  name?: string
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The files of a drop, without the folders. */
+function filesIn({ items, files }: DataTransfer): File[] {
+  const dropped = Array.from(items).filter(({ kind }) => kind === 'file')
+  if (dropped.length === 0) return Array.from(files)
+  return dropped
+    .filter((item) => !item.webkitGetAsEntry()?.isDirectory)
+    .map((item) => item.getAsFile())
+    .filter((file) => file !== null)
+}
+
+const brings = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/**
+ * One file: chosen by pressing anywhere on the area, or dropped on it. The browser's own input lies over the
+ * area unseen, so that the keyboard and screen readers meet what they know.
+ */
+export function FileField(props: FileFieldProps) {
+  const { frame, control } = frameApart(props)
+  const { value, onChange, accept, disabled = false, id, name, onBlur, ref } = control
+  const input = useRef<HTMLInputElement>(null)
+  const [dragged, setDragged] = useState(false)
+  const [note, setNote] = useState('')
+  const chosenId = useId()
+  useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
+
+  // Or choosing the same file again would be no change.
+  useEffect(() => {
+    if (value === null && input.current) input.current.value = ''
+  }, [value])
+
+  function take(files: File[]) {
+    const [first] = files
+    if (!first) return
+    const more = files.length > 1 ? `Only the first of ${files.length} files was taken.` : ''
+    setNote(more)
+    announce(`${first.name} is chosen. ${more}`)
+    if (input.current) {
+      // What was dropped becomes what the input holds and says.
+      const held = new DataTransfer()
+      held.items.add(first)
+      input.current.files = held.files
+    }
+    onChange(first)
+  }
+
+  function drop(event: DragEvent) {
+    if (!brings(event)) return
+    event.preventDefault()
+    setDragged(false)
+    if (!disabled) take(filesIn(event.dataTransfer))
+  }
+
+  function dragOver(event: DragEvent) {
+    if (!brings(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+    setDragged(!disabled)
+  }
+
+  function dragLeave(event: DragEvent) {
+    const to = event.relatedTarget
+    if (!(to instanceof Node && event.currentTarget.contains(to))) setDragged(false)
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    // A chooser that is left without a choice empties the input in some browsers: what was chosen stays.
+    take(Array.from(event.currentTarget.files ?? []))
+  }
+
+  /** What lies over the input, such as the file's name, is the area too. */
+  function press({ target }: MouseEvent) {
+    if (target instanceof Element && !target.closest('input, button')) input.current?.click()
+  }
+
+  function remove() {
+    setNote('')
+    onChange(null)
+    announce('The file is removed.')
+    input.current?.focus()
+  }
+
+  return (
+    <Field {...frame} id={id} below={note && <p className="mt-1.5 text-xs text-amber-ink">{note}</p>}>
+      {(wired) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is what the keyboard uses
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+        <div
+          onClick={press}
+          onDrop={drop}
+          onDragOver={dragOver}
+          onDragLeave={dragLeave}
+          className={clsx(
+            'relative flex min-h-18 items-center gap-3.5 rounded-control border p-3.5',
+            'transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-orange',
+            !value && 'border-dashed',
+            dragged ? 'bg-orange-soft' : value ? 'bg-surface' : 'bg-wash/60',
+            dragged ? 'border-orange' : wired['aria-invalid'] ? 'border-red' : 'border-edge',
+            !disabled && !dragged && !wired['aria-invalid'] && 'hover:border-muted/60',
+          )}
+        >
+          <input
+            {...wired}
+            ref={input}
+            type="file"
+            name={name}
+            accept={accept?.join(',')}
+            disabled={disabled}
+            onBlur={onBlur}
+            onChange={choose}
+            aria-describedby={clsx(wired['aria-describedby'], value && chosenId) || undefined}
+            title=""
+            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          />
+          <span className={clsx(disabled && 'opacity-50')}>
+            <IconBox icon={value ? FileText : FileUp} tone={dragged ? 'orange' : 'grey'} />
+          </span>
+          {value ? (
+            <Chosen id={chosenId} file={value} disabled={disabled} onRemove={remove} />
+          ) : (
+            <p aria-hidden className="min-w-0 text-sm">
+              <span className={clsx('font-semibold', disabled ? 'text-muted' : 'text-orange-ink')}>
+                Choose a file
+              </span>
+              <span className="text-muted pointer-coarse:hidden"> or drop it here</span>
+            </p>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Chosen({
+  id,
+  file,
+  disabled,
+  onRemove,
+}: {
+  id: string
+  file: File
+  disabled: boolean
+  onRemove: () => void
+}) {
+  return (
+    <>
+      {/* Over the input, or its title could not be seen by pointing at it. */}
+      <p id={id} className="relative min-w-0 flex-1 cursor-pointer text-sm">
+        <span title={file.name} className="block truncate font-medium">
+          {shortFileName(file.name)}
+        </span>
+        <span className="block text-xs text-muted tabular-nums">{fileSize(file.size)}</span>
+      </p>
+      {!disabled && (
+        <span className="relative -m-1 p-0.5">
+          <IconButton icon={X} label="Remove" onClick={onRemove} />
+        </span>
+      )}
+    </>
+  )
+}
