@@ -40,7 +40,8 @@ async function take(browser, { name, who, path, shows }, pageAs) {
   const page = who ? await pageAs(browser, who, options) : await (await browser.newContext(options)).newPage()
   await page.goto(typeof path === 'string' ? path : await path(page))
   await page.getByText(shows).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // Not until the network is idle: the live updates keep it open.
+  await page.waitForFunction(() => document.querySelector('.animate-pulse') === null)
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 768, 1280]) {

@@ -13,6 +13,7 @@ export const paths = {
   /** The lists behind the tiles of the dashboard. */
   policies: (show?: 'active' | 'added' | 'renewing') => (show ? `/policies?show=${show}` : '/policies'),
   activeClients: '/client-management?show=active',
+  pendingRequests: '/?status=pending#requests',
   policy: (id: string) => `/policy/${id}`,
   category: (category: 'commercial' | 'personal', type: string) =>
     `/policy/${category}/${encodeURIComponent(typeSlug(type)).replaceAll('%26', '&')}`,

@@ -63,3 +63,14 @@ export const formatDay = (day: string) => shown.format(utc(day))
 /** The date of an instant by the viewer's own clock: 'Mar 14, 2027'. */
 export const formatDate = (instant: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant))
+
+const shownWithTime = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A moment with its time of day, by the viewer's clock: 'Mar 9, 2026, 2:35 PM'. */
+export const formatMoment = (instant: string) => shownWithTime.format(new Date(instant))

@@ -15,10 +15,15 @@ export class CallFailed extends Error {
 }
 
 /** What a call needs to know of an endpoint: no schema, so that a page without forms loads none. */
-export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'> & { fails?: string | undefined }
+export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'> & {
+  fails?: string | undefined
+  file?: object | undefined
+}
 
 interface Options {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  /** Is told how much of a call with a file has been sent, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
   /** Sent again with the same key, a creation is done once. */
   idempotencyKey?: string
 }
@@ -29,7 +34,7 @@ const offline = 'The portal cannot be reached. Please check your connection and 
 export async function call<E extends Endpoint>(
   address: Address<E>,
   sent: Sent<E>,
-  { signal, idempotencyKey }: Options = {},
+  { signal, onProgress, idempotencyKey }: Options = {},
 ): Promise<Reply<E>> {
   const rest = new Map(Object.entries(sent as object).filter(([, value]) => value !== undefined))
   const path = address.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -42,17 +47,40 @@ export async function call<E extends Endpoint>(
     inQuery && rest.size > 0
       ? `?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}`
       : ''
-  const body = !inQuery && rest.size > 0 ? JSON.stringify(Object.fromEntries(rest)) : null
+  const body = !inQuery && rest.size > 0 ? Object.fromEntries(rest) : null
+  const headers = { ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) }
+  const sending = { method: address.method, url: path + query, headers, signal, onProgress }
+  const { status, answer } = await (address.file ? sendForm(sending, body ?? {}) : sendJson(sending, body))
+  if (status >= 200 && status < 300) return answer as Reply<E>
+  const { error, message, code = 'unknown', fields } = (answer ?? {}) as Partial<FailureOnWire>
+  throw new CallFailed(status, code, message ?? error ?? address.fails ?? 'Something went wrong', fields)
+}
+
+interface FailureOnWire {
+  error: string
+  message: string
+  code: string
+  fields: Record<string, string>
+}
+
+interface Sending {
+  method: string
+  url: string
+  headers: Record<string, string>
+  signal: AbortSignal | undefined
+  onProgress: ((part: number) => void) | undefined
+}
+
+type Answered = { status: number; answer: unknown }
+
+async function sendJson({ method, url, headers, signal }: Sending, body: object | null): Promise<Answered> {
   let response: Response
   try {
-    response = await fetch(path + query, {
-      method: address.method,
+    response = await fetch(url, {
+      method,
       credentials: 'same-origin',
-      headers: {
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      },
-      body,
+      headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+      body: body === null ? null : JSON.stringify(body),
       signal: signal ?? null,
     })
   } catch (error) {
@@ -60,12 +88,26 @@ export async function call<E extends Endpoint>(
     throw new CallFailed(0, 'offline', offline)
   }
   const answer = response.status === 204 ? undefined : await response.json().catch(() => ({}))
-  if (response.ok) return answer
-  const { error, message, code = 'unknown', fields } = answer ?? {}
-  throw new CallFailed(
-    response.status,
-    code,
-    message ?? error ?? address.fails ?? 'Something went wrong',
-    fields,
-  )
+  return { status: response.status, answer }
+}
+
+/** Sends a call with a file. Not by fetch, which does not tell how much of it has been sent. */
+function sendForm({ method, url, headers, signal, onProgress }: Sending, body: object): Promise<Answered> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    if (value !== null) form.append(name, value instanceof File ? value : String(value))
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, answer: request.response })
+    request.onerror = () => reject(new CallFailed(0, 'offline', offline))
+    request.onabort = () => reject(new CallFailed(0, 'cancelled', 'The upload was cancelled'))
+    request.onloadend = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop)
+    request.send(form)
+  })
 }

@@ -9,7 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint, Entity, Reply, Sent } from '../../contract/endpoint.ts'
 import { CallFailed, call } from './call.ts'
 
@@ -98,25 +98,37 @@ const newKey = () =>
     '',
   )
 
+/** What a person submits, as text: the same content gives the same one. */
+const contentOf = (sent: object) =>
+  JSON.stringify(sent, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
+
+interface Underway {
+  onProgress?: (part: number) => void
+  signal?: () => AbortSignal
+}
+
 /**
  * A writing. After it, every reading that shows what it changed is read anew. A press that comes before the first
  * is answered joins it. What creates something carries one key until it succeeds, so that pressing again, or a lost
  * answer, does it once.
  */
-export function useCall<E extends Endpoint>(endpoint: E) {
+export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal }: Underway = {}) {
   const client = useQueryClient()
   const submitted = useRef<{ content: string; key: string } | null>(null)
   const underway = useRef<{ content: string; reply: Promise<Reply<E>> } | null>(null)
 
   const send = (sent: Sent<E>, content: string) => {
-    if (!endpoint.once) return call<E>(endpoint, sent)
+    const options = { onProgress, signal: signal?.() }
+    if (!endpoint.once) return call<E>(endpoint, sent, options)
     if (submitted.current?.content !== content) submitted.current = { content, key: newKey() }
-    return call<E>(endpoint, sent, { idempotencyKey: submitted.current.key })
+    return call<E>(endpoint, sent, { ...options, idempotencyKey: submitted.current.key })
   }
 
   return useMutation<Reply<E>, Error, Sent<E>>({
     mutationFn: (sent) => {
-      const content = JSON.stringify(sent)
+      const content = contentOf(sent as object)
       if (underway.current?.content === content) return underway.current.reply
       const reply = send(sent, content).finally(() => {
         underway.current = null
@@ -134,6 +146,21 @@ export function useCall<E extends Endpoint>(endpoint: E) {
       if (error instanceof CallFailed && error.status === 404) void readAnew(client, endpoint.changes ?? [])
     },
   })
+}
+
+/** A writing with a file: how much of it has been sent, and a way to stop it. */
+export function useUpload<E extends Endpoint>(endpoint: E) {
+  const [sent, setSent] = useState(0)
+  const stopping = useRef(new AbortController())
+  const upload = useCall(endpoint, {
+    onProgress: setSent,
+    signal: () => {
+      setSent(0)
+      stopping.current = new AbortController()
+      return stopping.current.signal
+    },
+  })
+  return { ...upload, sent, stop: () => stopping.current.abort() }
 }
 
 /** Reads anew whatever is on the screen and shows one of these. */

@@ -1,15 +1,9 @@
-import { FileText, History, Mail, MessagesSquare, Quote } from 'lucide-react'
+import { History, Mail, MessagesSquare, Quote } from 'lucide-react'
 import type { Client } from '../../contract/clients.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 // The tabs whose lists are still to come: each says what will be in it, and offers what works today.
-
-export function ClientDocuments({ count }: { count: number }) {
-  if (count === 0)
-    return <Empty icon={FileText} title="No Documents" text="The client's documents will be here." />
-  return <Empty icon={FileText} title="Documents" text={`${count} on file. The list opens here soon.`} />
-}
 
 export function ClientQuotes() {
   return (

@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
-import { ClientActivity, ClientDocuments, ClientMessages, ClientQuotes } from './client-later-tabs.tsx'
+import { ClientDocuments } from './client-documents.tsx'
+import { ClientActivity, ClientMessages, ClientQuotes } from './client-later-tabs.tsx'
 import { ClientPolicies } from './client-policies.tsx'
 
 /** What is on file for a client. Which tab is open stands in the address. */
@@ -31,7 +32,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     value: 'documents',
     label: 'Documents',
     count: client.documentsCount,
-    content: <ClientDocuments count={client.documentsCount} />,
+    content: <ClientDocuments clientId={client.id} />,
   },
   { value: 'quotes', label: 'Quotes', count: 0, content: <ClientQuotes /> },
   { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },

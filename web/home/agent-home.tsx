@@ -6,6 +6,7 @@ import { home } from '../../contract/home.ts'
 import { q } from '../api/query.ts'
 import { ClientTable } from '../clients/client-table.tsx'
 import { paths } from '../paths.ts'
+import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,6 +42,7 @@ export function AgentHome() {
       />
       <Figures />
       <SoonestRenewals />
+      <RequestsPanel />
       {inviting && (
         <Suspense>
           <InviteDialog onClose={() => setInviting(false)} />
@@ -70,7 +72,13 @@ function Figures() {
         note="In force today"
         to={paths.policies('active')}
       />
-      <Tile icon={Inbox} label="Pending Requests" value={data.pendingRequests} note="Waiting for an answer" />
+      <Tile
+        icon={Inbox}
+        label="Pending Requests"
+        value={data.pendingRequests}
+        note="Waiting for an answer"
+        to={paths.pendingRequests}
+      />
       <Tile
         icon={FilePlus2}
         label="Policies Added"

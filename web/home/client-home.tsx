@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, FileText, Mail, ShieldCheck, ShieldPlus } from 'lucide-react'
+import { CalendarClock, FileText, Inbox, Mail, ShieldCheck, ShieldPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { home } from '../../contract/home.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
@@ -7,6 +8,7 @@ import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { q, useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
+import { MyRequests } from '../requests/my-requests.tsx'
 import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,9 +20,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 
+const RequestDialog = lazy(async () => ({
+  default: (await import('../requests/request-dialog.tsx')).RequestDialog,
+}))
+
 /** The dashboard of a client. */
 export function ClientHome() {
   const me = useMe()
+  const [asking, setAsking] = useState(false)
   return (
     <>
       <title>{`Overview · ${agency.name}`}</title>
@@ -28,13 +35,28 @@ export function ClientHome() {
         title={`Welcome, ${me.fullName}`}
         subtitle="Here is where your coverage stands today."
         actions={
-          <Button variant="secondary" icon={Mail} href={`mailto:${me.assignedAgent?.email ?? agency.email}`}>
-            Contact Agent
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              icon={Mail}
+              href={`mailto:${me.assignedAgent?.email ?? agency.email}`}
+            >
+              Contact Agent
+            </Button>
+            <Button icon={Inbox} onClick={() => setAsking(true)}>
+              Request Service
+            </Button>
+          </>
         }
       />
       <Figures />
       <MyPolicies />
+      <MyRequests />
+      {asking && (
+        <Suspense>
+          <RequestDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

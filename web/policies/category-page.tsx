@@ -1,10 +1,13 @@
 import { ShieldOff } from 'lucide-react'
 import { useParams } from 'react-router'
+import { type Document, documents } from '../../contract/documents.ts'
 import { policies } from '../../contract/policies.ts'
 import { typeName, typeNamed, typesOf } from '../../contract/values/insurance-types.ts'
 import { useList } from '../api/query.ts'
+import { DocumentTable } from '../documents/document-table.tsx'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -27,16 +30,7 @@ export function CategoryPage() {
         title={title}
         subtitle={kind ? kind.category : category}
       />
-      <Tabs
-        label={title}
-        tabs={[
-          {
-            value: 'policies',
-            label: 'Policies',
-            content: kind ? <PoliciesOfType category={category} type={type} /> : <NoPolicies known={false} />,
-          },
-        ]}
-      />
+      {kind ? <OfType category={category} type={type} title={title} /> : <NoPolicies known={false} />}
     </>
   )
 }
@@ -49,6 +43,33 @@ function kindNamed(category: string, slug: string) {
     return { type, category: 'Commercial Insurance' }
   if (named === 'personal' && typesOf(named).includes(type)) return { type, category: 'Personal Insurance' }
   return null
+}
+
+/** The tab Documents is there only when there are any. */
+function OfType({ category, type, title }: { category: string; type: string; title: string }) {
+  const staff = isStaff(useMe())
+  const list = useList(documents.ofType, { value: type }, 'documents')
+  const policies = {
+    value: 'policies',
+    label: 'Policies',
+    content: <PoliciesOfType {...{ category, type }} />,
+  }
+  const papers = {
+    value: 'documents',
+    label: 'Documents',
+    count: list.total,
+    content: (
+      <>
+        <DocumentTable
+          documents={list.items}
+          clientOf={({ clientId }) => clientId}
+          {...(staff ? { clientName: ({ clientName }: Document) => clientName } : {})}
+        />
+        {list.isInParts && <Pager list={list} things="documents" />}
+      </>
+    ),
+  }
+  return <Tabs label={title} tabs={list.total > 0 ? [policies, papers] : [policies]} />
 }
 
 function PoliciesOfType({ category, type }: { category: string; type: string }) {

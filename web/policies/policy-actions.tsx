@@ -1,4 +1,4 @@
-import { ArchiveRestore, ArchiveX, ChevronDown, Pencil, RefreshCw } from 'lucide-react'
+import { ArchiveRestore, ArchiveX, ChevronDown, Pencil, RefreshCw, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,11 @@ const EditPolicyDialog = lazy(async () => ({
   default: (await import('./policy-dialog.tsx')).EditPolicyDialog,
 }))
 
-type Act = 'edit' | 'renew' | 'deactivate' | 'restore'
+const UploadDialog = lazy(async () => ({
+  default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
+}))
+
+type Act = 'edit' | 'upload' | 'renew' | 'deactivate' | 'restore'
 
 /** What staff may do with a policy, from its card and its page. */
 export function PolicyActions({ policy }: { policy: Policy }) {
@@ -36,6 +40,9 @@ export function PolicyActions({ policy }: { policy: Policy }) {
             <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
               Edit Policy
             </MenuItem>
+            <MenuItem icon={Upload} onSelect={() => setAct('upload')}>
+              Upload Document
+            </MenuItem>
             <MenuItem icon={RefreshCw} onSelect={() => setAct('renew')}>
               Renew
             </MenuItem>
@@ -53,6 +60,11 @@ export function PolicyActions({ policy }: { policy: Policy }) {
       {act === 'edit' && (
         <Suspense>
           <EditPolicyDialog policy={policy} onClose={done} />
+        </Suspense>
+      )}
+      {act === 'upload' && (
+        <Suspense>
+          <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />
         </Suspense>
       )}
       {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}

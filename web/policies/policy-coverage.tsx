@@ -1,10 +1,16 @@
-import { Mail, Umbrella } from 'lucide-react'
+import { FileText, Inbox, Umbrella } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Coverage, Policy } from '../../contract/policies.ts'
-import { agency } from '../session/agency.ts'
+import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { amountText } from './policy-words.ts'
+import { paperOf } from './quick-access.tsx'
+
+const RequestDialog = lazy(async () => ({
+  default: (await import('../requests/request-dialog.tsx')).RequestDialog,
+}))
 
 /** A policy's Coverage tab. */
 export function PolicyCoverage({ policy }: { policy: Policy }) {
@@ -57,25 +63,42 @@ function Row({ type, amount, interval }: Coverage) {
   )
 }
 
+/** Until the coverages are typed in, the policy document has them: viewed where it is on file, else asked for. */
 function ComingSoon({ policy }: { policy: Policy }) {
-  const { assignedAgent, role } = useMe()
-  const subject = encodeURIComponent(`Policy document, policy ${policy.policyNumber}`)
+  const { role } = useMe()
+  const [open, setOpen] = useState(false)
+  const declarations = paperOf(policy, 'policy')
+  const close = () => setOpen(false)
   return (
-    <Empty
-      icon={Umbrella}
-      title="Coverage Details Coming Soon"
-      text="Until then the policy document has them."
-      action={
-        role === 'client' && (
-          <Button
-            variant="secondary"
-            icon={Mail}
-            href={`mailto:${assignedAgent?.email ?? agency.email}?subject=${subject}`}
-          >
-            Request Policy Document
-          </Button>
-        )
-      }
-    />
+    <>
+      <Empty
+        icon={Umbrella}
+        title="Coverage Details Coming Soon"
+        text="Until then the policy document has them."
+        action={
+          declarations ? (
+            <Button variant="secondary" icon={FileText} onClick={() => setOpen(true)}>
+              View Policy Document
+            </Button>
+          ) : (
+            role === 'client' && (
+              <Button variant="secondary" icon={Inbox} onClick={() => setOpen(true)}>
+                Request Policy Document
+              </Button>
+            )
+          )
+        }
+      />
+      {open && declarations && <PreviewDialog document={declarations} onClose={close} />}
+      {open && !declarations && (
+        <Suspense>
+          <RequestDialog
+            policy={policy}
+            preset={{ type: 'other', details: 'Policy document' }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

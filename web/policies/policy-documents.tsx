@@ -1,32 +1,30 @@
-import { FileText } from 'lucide-react'
+import { FileText, Upload } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
-import { formatDate } from '../../contract/values/days.ts'
+import { DocumentTable } from '../documents/document-table.tsx'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { DataTable } from '../ui/table.tsx'
-import { capitalised } from './policy-words.ts'
 
 /** A policy's Documents tab: what is on file for it. */
-export function PolicyDocuments({ policy }: { policy: Policy }) {
+export function PolicyDocuments({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+  const upload = (
+    <Button variant="secondary" icon={Upload} onClick={onUpload}>
+      Upload Document
+    </Button>
+  )
   if (policy.documents.length === 0) {
     return (
       <Empty
         icon={FileText}
         title="No Documents"
         text="Declarations, ID cards and certificates of this policy will be here."
+        action={policy.deactivatedAt === null && upload}
       />
     )
   }
   return (
-    <DataTable
-      label="Documents"
-      rows={policy.documents}
-      rowKey={({ id }) => id}
-      columns={[
-        { head: 'Title', kind: 'title', cell: ({ title }) => title },
-        { head: 'Type', cell: ({ type }) => capitalised(type) },
-        { head: 'Uploaded', cell: ({ createdAt }) => formatDate(createdAt) },
-        { head: 'Uploaded by', cell: ({ uploadedByName }) => uploadedByName },
-      ]}
-    />
+    <div className="space-y-4">
+      {policy.deactivatedAt === null && <div className="flex justify-end">{upload}</div>}
+      <DocumentTable documents={policy.documents} clientOf={() => policy.userId} />
+    </div>
   )
 }

@@ -29,7 +29,7 @@ export function PolicyOverview({ policy }: { policy: Policy }) {
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
       <div className="min-w-0 space-y-4">{summary}</div>
       <div className="min-w-0 space-y-4 max-lg:grid max-lg:gap-4 max-lg:space-y-0 sm:max-lg:grid-cols-2">
-        <QuickAccess policy={policy} agent={assignedAgent} />
+        <QuickAccess policy={policy} />
         {role === 'client' && assignedAgent && <AgentCard agent={assignedAgent} />}
       </div>
     </div>

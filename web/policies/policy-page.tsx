@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, SearchX } from 'lucide-react'
+import { Inbox, Mail, SearchX, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { clients } from '../../contract/clients.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
@@ -25,6 +26,13 @@ import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
 import { pageTone, statusText } from './policy-words.ts'
 
+const UploadDialog = lazy(async () => ({
+  default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
+}))
+const RequestDialog = lazy(async () => ({
+  default: (await import('../requests/request-dialog.tsx')).RequestDialog,
+}))
+
 export function PolicyPage() {
   const { policyId = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery(q(policies.one, { id: policyId }))
@@ -36,6 +44,9 @@ export function PolicyPage() {
 
 function PolicyDetail({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
+  const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
+  const upload = () => setDialog('upload')
+  const done = () => setDialog(null)
   const title = withInsurance(policy.type)
   return (
     <>
@@ -45,7 +56,13 @@ function PolicyDetail({ policy }: { policy: Policy }) {
         title={title}
         badge={<Badge tone={pageTone(policy.status)}>{statusText[policy.status]}</Badge>}
         subtitle={staff ? <WhoseNumber policy={policy} /> : policy.policyNumber}
-        actions={staff ? <StaffButtons policy={policy} /> : <ClientButtons />}
+        actions={
+          staff ? (
+            <StaffButtons policy={policy} onUpload={upload} />
+          ) : (
+            <ClientButtons onUpload={upload} onRequest={() => setDialog('request')} />
+          )
+        }
       />
       {policy.deactivatedAt !== null && (
         <div className="mb-6">
@@ -55,21 +72,29 @@ function PolicyDetail({ policy }: { policy: Policy }) {
           </Alert>
         </div>
       )}
-      <PolicyTabs policy={policy} />
+      <PolicyTabs policy={policy} onUpload={upload} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
+      <Suspense>
+        {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
+        {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
+      </Suspense>
     </>
   )
 }
 
 /** Which tab is open stands in the address. */
-function PolicyTabs({ policy }: { policy: Policy }) {
+function PolicyTabs({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   const [given, setGiven] = useSearchParams()
   const tabs = [
     { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} /> },
     { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} /> },
-    { value: 'documents', label: 'Documents', content: <PolicyDocuments policy={policy} /> },
+    {
+      value: 'documents',
+      label: 'Documents',
+      content: <PolicyDocuments policy={policy} onUpload={onUpload} />,
+    },
     { value: 'claims', label: 'Claims', content: <PolicyClaims /> },
   ]
   const wanted = given.get('tab')
@@ -94,16 +119,24 @@ function WhoseNumber({ policy: { policyNumber, userId, clientName } }: { policy:
   )
 }
 
-function ClientButtons() {
+function ClientButtons({ onUpload, onRequest }: { onUpload: () => void; onRequest: () => void }) {
   const { assignedAgent } = useMe()
   return (
-    <Button icon={Mail} href={`mailto:${assignedAgent?.email ?? agency.email}`}>
-      Contact Agent
-    </Button>
+    <>
+      <Button variant="secondary" icon={Inbox} onClick={onRequest}>
+        Request
+      </Button>
+      <Button variant="secondary" icon={Upload} onClick={onUpload}>
+        Upload
+      </Button>
+      <Button icon={Mail} href={`mailto:${assignedAgent?.email ?? agency.email}`}>
+        Contact Agent
+      </Button>
+    </>
   )
 }
 
-function StaffButtons({ policy }: { policy: Policy }) {
+function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   const { data } = useQuery(q(clients.one, { id: policy.userId }))
   return (
     <>
@@ -114,6 +147,11 @@ function StaffButtons({ policy }: { policy: Policy }) {
       >
         Send Message
       </Button>
+      {policy.deactivatedAt === null && (
+        <Button variant="secondary" icon={Upload} onClick={onUpload}>
+          Upload
+        </Button>
+      )}
       <PolicyActions policy={policy} />
     </>
   )

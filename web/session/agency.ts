@@ -4,6 +4,8 @@ interface Agency {
   email: string
   license: string | null
   timeZone: string
+  /** The largest file that may be uploaded, in MB. */
+  uploadMaxMb: number
 }
 
 /** The agency, as it came with the page itself. */

@@ -1,9 +1,10 @@
-import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { BellRing, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
 import { ChangePasswordDialog } from '../session/change-password-dialog.tsx'
 import { MyDetailsDialog } from '../session/my-details-dialog.tsx'
+import { NotificationsDialog } from '../session/notifications-dialog.tsx'
 import { useLogout } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 
 /** The person's own things, behind their initials. */
 export function AccountMenu({ user }: { user: User }) {
-  const [dialog, setDialog] = useState<'details' | 'password' | null>(null)
+  const [dialog, setDialog] = useState<'details' | 'notifications' | 'password' | null>(null)
   const logout = useLogout()
   const leave = () =>
     logout.mutate(undefined, {
@@ -39,6 +40,9 @@ export function AccountMenu({ user }: { user: User }) {
             My details
           </MenuItem>
         )}
+        <MenuItem icon={BellRing} onSelect={() => setDialog('notifications')}>
+          Notifications
+        </MenuItem>
         <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>
           Change Password
         </MenuItem>
@@ -48,6 +52,7 @@ export function AccountMenu({ user }: { user: User }) {
         </MenuItem>
       </Menu>
       {dialog === 'details' && <MyDetailsDialog onClose={close} />}
+      {dialog === 'notifications' && <NotificationsDialog onClose={close} />}
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useLive } from '../api/live.ts'
 import { useMedia } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
@@ -26,6 +27,7 @@ export function Shell() {
   const wide = useMedia('(width >= 64rem)')
   const [menuOpen, setMenuOpen] = useState(false)
   useArrival()
+  useLive()
   useEffect(() => forgetToast, [])
   return (
     <div className="lg:pl-69">

@@ -101,6 +101,9 @@ function AgencyTools({ go }: { go: Go }) {
       <SideLink to={paths.policies()} icon={ShieldCheck} {...go}>
         Policies
       </SideLink>
+      <SideLink to={paths.documents} icon={FileText} {...go}>
+        Documents
+      </SideLink>
     </SideSection>
   )
 }

@@ -1,0 +1,93 @@
+import { FileText, ListFilter, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type DocumentRelation, type DocumentType, documents } from '../../contract/documents.ts'
+import { useList } from '../api/query.ts'
+import { DocumentTable } from '../documents/document-table.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DocumentFilter, type Filter, noFilter } from './document-filter.tsx'
+
+const UploadDialog = lazy(async () => ({
+  default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
+}))
+
+/** The Documents tab: all that is on file for a client, searched and filtered. */
+export function ClientDocuments({ clientId }: { clientId: string }) {
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<Filter>(noFilter)
+  const [filtering, setFiltering] = useState(false)
+  const [uploading, setUploading] = useState(false)
+  const active = filter.relations.length + filter.types.length
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <SearchBox
+            label="Search documents"
+            placeholder="Search documents..."
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+        <Button variant="secondary" icon={ListFilter} size="lg" onClick={() => setFiltering(true)}>
+          Filter
+          {active > 0 && (
+            <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-orange px-1.5 text-[0.6875rem] font-bold text-on-orange">
+              {active}
+              <span className="sr-only"> active</span>
+            </span>
+          )}
+        </Button>
+        <Button variant="secondary" icon={Upload} size="lg" onClick={() => setUploading(true)}>
+          Upload Document
+        </Button>
+      </div>
+      <Found clientId={clientId} search={search} types={filter.types} relations={filter.relations} />
+      {filtering && (
+        <DocumentFilter filter={filter} onApply={setFilter} onClose={() => setFiltering(false)} />
+      )}
+      {uploading && (
+        <Suspense>
+          <UploadDialog clientId={clientId} onClose={() => setUploading(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Found({
+  clientId,
+  search,
+  types,
+  relations,
+}: {
+  clientId: string
+  search: string
+  types: readonly DocumentType[]
+  relations: readonly DocumentRelation[]
+}) {
+  const wanted = { id: clientId, search, type: types.join(','), relation: relations.join(','), limit: 50 }
+  const list = useList(documents.ofClient, wanted, 'documents', { keepRows: true })
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+  if (list.isPending) return <Skeleton status="Loading documents..." shape="rows" count={4} />
+  if (list.items.length === 0) {
+    const narrowed = search !== '' || types.length > 0 || relations.length > 0
+    return (
+      <Empty
+        icon={FileText}
+        title="No Documents"
+        text={narrowed ? 'No documents match what you look for.' : "The client's documents will be here."}
+      />
+    )
+  }
+  return (
+    <>
+      <DocumentTable documents={list.items} clientOf={() => clientId} />
+      {list.isInParts && <Pager list={list} things="documents" />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import type { DocumentRelation, DocumentType } from '../../contract/documents.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+export interface Filter {
+  relations: readonly DocumentRelation[]
+  types: readonly DocumentType[]
+}
+export const noFilter: Filter = { relations: [], types: [] }
+
+const relations: readonly { value: DocumentRelation; label: string }[] = [
+  { value: 'user', label: 'User / Company' },
+  { value: 'policy', label: 'Policy' },
+  { value: 'quote', label: 'Quote' },
+]
+const types: readonly { value: DocumentType; label: string }[] = [
+  { value: 'id card', label: 'Id Card' },
+  { value: 'policy', label: 'Policy' },
+  { value: 'certificate of insurance', label: 'Certificate of Insurance' },
+  { value: 'invoice', label: 'Invoice' },
+  { value: 'claim', label: 'Claim Doc' },
+]
+
+const without = <Value,>(values: readonly Value[], gone: Value) => values.filter((value) => value !== gone)
+
+/** Which of a client's documents are shown; nothing changes before Apply. */
+export function DocumentFilter({
+  filter,
+  onApply,
+  onClose,
+}: {
+  filter: Filter
+  onApply: (filter: Filter) => void
+  onClose: () => void
+}) {
+  const [chosen, setChosen] = useState(filter)
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(chosen)
+    onClose()
+  }
+  return (
+    <Dialog title="Filter documents" size="sm" onClose={onClose} onSubmit={apply} submitLabel="Apply">
+      <div className="space-y-5">
+        <Choices
+          legend="Relation"
+          options={relations}
+          chosen={chosen.relations}
+          onChange={(relations) => setChosen({ ...chosen, relations })}
+        />
+        <Choices
+          legend="Document Type"
+          options={types}
+          chosen={chosen.types}
+          onChange={(types) => setChosen({ ...chosen, types })}
+        />
+        <span className="-ml-3 inline-block">
+          <Button variant="ghost" size="sm" onClick={() => setChosen(noFilter)}>
+            Clear All
+          </Button>
+        </span>
+      </div>
+    </Dialog>
+  )
+}
+
+function Choices<Value extends string>({
+  legend,
+  options,
+  chosen,
+  onChange,
+}: {
+  legend: string
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <CheckboxField
+          key={value}
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...chosen, value] : without(chosen, value))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { FileText, IdCard, Image, type LucideIcon, ReceiptText, ScrollText, ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import type { Document, DocumentType } from '../../contract/documents.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { IconBox } from '../ui/icon-box.tsx'
+import { DocumentButtons } from './document-actions.tsx'
+import { isImage, typeLabels, uploaderFor } from './document-words.ts'
+
+const icons: Record<DocumentType, LucideIcon> = {
+  policy: ScrollText,
+  'id card': IdCard,
+  'certificate of insurance': ShieldCheck,
+  invoice: ReceiptText,
+  claim: FileText,
+  other: FileText,
+}
+
+/** A client's documents as cards. */
+export function DocumentCards({ documents }: { documents: readonly Document[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {documents.map((document) => (
+        <li key={document.id} className="grid min-w-0">
+          <DocumentCard document={document} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DocumentCard({ document }: { document: Document }) {
+  const me = useMe()
+  const heading = useId()
+  const { title, description, type, contentType, createdAt, policyNumber } = document
+  return (
+    <article
+      aria-labelledby={heading}
+      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <IconBox icon={isImage(contentType) ? Image : icons[type]} />
+        <div className="min-w-0 flex-1">
+          <h2 id={heading} className="text-md leading-6 wrap-anywhere">
+            {title}
+          </h2>
+          {description && <p className="mt-0.5 line-clamp-2 text-sm text-muted">{description}</p>}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        <Badge>{typeLabels[type]}</Badge>
+        {policyNumber && <span className="tabular-nums">Policy {policyNumber}</span>}
+        <p className="w-full">
+          Uploaded {formatDate(createdAt)} by {uploaderFor(me, document)}
+        </p>
+      </div>
+      <div className="mt-auto flex gap-2 pt-4 *:flex-1">
+        <DocumentButtons document={document} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Document } from '../../contract/documents.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { paths } from '../paths.ts'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { DocumentActions, type FiledDocument } from './document-actions.tsx'
+import { typeLabels } from './document-words.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+
+type Listed = FiledDocument &
+  Pick<Document, 'description' | 'createdAt' | 'uploadedByName'> & { policyNumber?: string | null }
+
+/**
+ * Documents as rows: title, type, description, when and by whom they were uploaded, View and Download. `clientName` says
+ * whose they are where clients stand together; the policy is said where a row names one.
+ */
+export function DocumentTable<Row extends Listed>({
+  documents,
+  clientOf,
+  clientName,
+}: {
+  documents: readonly Row[]
+  clientOf: (document: Row) => string
+  clientName?: (document: Row) => string
+}) {
+  const [viewed, setViewed] = useState<Row | null>(null)
+  const client: Column<Row> = {
+    head: 'Client',
+    cell: (document) => (
+      <Link to={paths.client(clientOf(document))} className="hover:underline">
+        {clientName?.(document)}
+      </Link>
+    ),
+  }
+  return (
+    <>
+      <DataTable
+        label="Documents"
+        rows={documents}
+        rowKey={({ id }) => id}
+        onRow={setViewed}
+        columns={[
+          { head: 'Title', kind: 'title', cell: (document) => <Title document={document} /> },
+          ...(clientName ? [client] : []),
+          { head: 'Type', cell: (document) => <TypeAndPolicy document={document} /> },
+          { head: 'Uploaded', cell: (document) => <Uploaded document={document} /> },
+          {
+            head: 'Actions',
+            kind: 'actions',
+            cell: (document) => <DocumentActions document={document} clientId={clientOf(document)} />,
+          },
+        ]}
+      />
+      {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
+    </>
+  )
+}
+
+function Title({ document: { title, description } }: { document: Listed }) {
+  return (
+    <>
+      <span className="block font-semibold">{title}</span>
+      {description && <span className="line-clamp-2 text-xs font-normal text-muted">{description}</span>}
+    </>
+  )
+}
+
+function TypeAndPolicy({ document: { type, policyId, policyNumber } }: { document: Listed }) {
+  return (
+    <>
+      <span className="block">{typeLabels[type]}</span>
+      {policyId && policyNumber && (
+        <Link
+          to={paths.policy(policyId)}
+          className="block text-xs whitespace-nowrap text-muted hover:underline"
+        >
+          Policy {policyNumber}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Uploaded({ document: { createdAt, uploadedByName } }: { document: Listed }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
+      <span className="block text-xs text-muted sm:max-w-40 sm:truncate">by {uploadedByName}</span>
+    </>
+  )
+}

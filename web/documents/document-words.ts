@@ -1,0 +1,22 @@
+import type { Document, DocumentType } from '../../contract/documents.ts'
+
+/** A document's type in words. */
+export const typeLabels: Record<DocumentType, string> = {
+  policy: 'Policy',
+  'id card': 'ID Card',
+  'certificate of insurance': 'Certificate of Insurance',
+  invoice: 'Invoice',
+  claim: 'Claim',
+  other: 'Other',
+}
+
+/** Whether the portal itself can show a file of this kind. */
+export const isShown = (contentType: string) => contentType === 'application/pdf' || isImage(contentType)
+
+export const isImage = (contentType: string) => contentType.startsWith('image/')
+
+/** Who uploaded a document, as a client reads it. */
+export const uploaderFor = (me: { id: string }, { uploadedBy, uploadedByClient }: Uploaded) =>
+  uploadedBy === me.id ? 'You' : uploadedByClient ? 'Client' : 'Agent'
+
+type Uploaded = Pick<Document, 'uploadedBy' | 'uploadedByClient'>

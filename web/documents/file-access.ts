@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Document, documents } from '../../contract/documents.ts'
+import { call } from '../api/call.ts'
+import { toast } from '../ui/toast.tsx'
+
+export type OpenedDocument = Pick<Document, 'id' | 'title' | 'fileName' | 'contentType' | 'fileUrl'>
+
+/** The bytes of a document's file, through a link that is made for it. */
+export async function fetchFile(
+  { id, fileName }: Pick<OpenedDocument, 'id' | 'fileName'>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const { url } = await call<typeof documents.link>(
+    documents.link,
+    { documentId: id, fileName },
+    signal ? { signal } : {},
+  )
+  const response = await fetch(url, signal ? { signal } : {})
+  if (!response.ok) throw new Error('Failed to fetch the file from signed URL.')
+  return response.blob()
+}
+
+/** Has the browser save something under a name. */
+function save(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  // Not at once: some browsers begin to read it only later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves a document under its file's name, or says why that failed. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: (document: OpenedDocument) => fetchFile(document),
+    onSuccess: (content, { fileName }) => save(content, fileName),
+    onError: ({ message }) =>
+      toast({ variant: 'destructive', title: 'Download failed', description: message }),
+  })
+}

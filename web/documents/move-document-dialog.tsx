@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { documents, typesFor } from '../../contract/documents.ts'
+import { policies } from '../../contract/policies.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { q, useCall } from '../api/query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { FiledDocument } from './document-actions.tsx'
+
+/** Corrects a misfiling: to another policy of the same client, or to none where its type needs none. */
+export function MoveDocumentDialog({
+  document,
+  clientId,
+  onClose,
+}: {
+  document: FiledDocument
+  clientId: string
+  onClose: () => void
+}) {
+  const move = useCall(documents.move)
+  const [policyId, setPolicyId] = useState(document.policyId ?? '')
+  const { data } = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
+  const options = [
+    ...(typesFor(null).includes(document.type) ? [{ value: '', label: 'No policy' }] : []),
+    ...(data?.policies ?? []).map(({ id, type, policyNumber }) => ({
+      value: id,
+      label: `${policyNumber}, ${withInsurance(type)}`,
+    })),
+  ]
+  return (
+    <Dialog
+      title="Move to another policy"
+      description={document.title}
+      onClose={onClose}
+      submitLabel="Move"
+      busyLabel="Moving..."
+      busy={move.isPending}
+      dirty={policyId !== (document.policyId ?? '')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        move.mutateAsync({ id: document.id, policyId }).then(
+          () => {
+            toast({ title: 'Document moved', description: `${document.title} was moved.` })
+            onClose()
+          },
+          ({ message }: Error) =>
+            toast({ variant: 'destructive', title: 'Move failed', description: message }),
+        )
+      }}
+    >
+      <SelectField
+        label="Policy"
+        options={options}
+        value={policyId}
+        disabled={!data}
+        onChange={({ currentTarget: { value } }) => setPolicyId(value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { requests } from '../../contract/requests.ts'
+import { useList } from '../api/query.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { RequestCard } from './request-card.tsx'
+
+/** What a client has asked for, and how it stands. Not there until something was asked for. */
+export function MyRequests() {
+  const list = useList(requests.list, { limit: 5 }, 'requests')
+  if (!list.error && !list.isPending && list.items.length === 0) return null
+  return (
+    <section aria-labelledby="my-requests" className="mt-10">
+      <h2 id="my-requests" className="mb-4 text-lg font-bold">
+        Your Requests
+      </h2>
+      {list.error ? (
+        <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+      ) : list.isPending ? (
+        <Skeleton status="Loading requests..." shape="rows" count={2} />
+      ) : (
+        <>
+          <ul className="space-y-3">
+            {list.items.map((request) => (
+              <li key={request.id}>
+                <RequestCard request={request} />
+              </li>
+            ))}
+          </ul>
+          {list.isInParts && <Pager list={list} things="requests" />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Siren } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type Request, requestTypeLabels } from '../../contract/requests.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { requestStatusText, requestTone } from './request-words.ts'
+
+/** One request: what is asked for and how it stands. `who` names the client, `about` the policy, `actions` what may be done with it. */
+export function RequestCard({
+  request,
+  who,
+  about,
+  actions,
+}: {
+  request: Request
+  who?: ReactNode
+  about?: ReactNode
+  actions?: ReactNode
+}) {
+  const heading = useId()
+  const { type, status, isUrgent, description, details, createdAt } = request
+  return (
+    <article
+      aria-labelledby={heading}
+      className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <h3 id={heading} className="text-md leading-6">
+          {requestTypeLabels[type]}
+        </h3>
+        <Badge tone={requestTone[status]}>{requestStatusText[status]}</Badge>
+        {isUrgent && (
+          <Badge tone="red" icon={Siren}>
+            Urgent
+          </Badge>
+        )}
+      </header>
+      {description !== requestTypeLabels[type] && (
+        <p className="mt-1 text-sm font-medium wrap-anywhere">{description}</p>
+      )}
+      {details && <Details text={details} />}
+      <footer className="mt-3 flex flex-col justify-between gap-3 lg:flex-row lg:items-end">
+        <p className="min-w-0 text-xs text-muted">
+          {who && <span className="block">{who}</span>}
+          {about && <>{about} · </>}
+          <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
+        </p>
+        {actions && <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>}
+      </footer>
+    </article>
+  )
+}
+
+// About four lines on a phone.
+const short = 280
+
+function Details({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  const long = text.length > short || text.split('\n').length > 5
+  return (
+    <div className="mt-1.5 max-w-prose text-sm text-muted">
+      <p
+        className={
+          whole || !long
+            ? 'whitespace-pre-line wrap-anywhere'
+            : 'line-clamp-4 whitespace-pre-line wrap-anywhere'
+        }
+      >
+        {text}
+      </p>
+      {long && (
+        <span className="-ml-3 inline-block">
+          <Button variant="ghost" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? 'Show less' : 'Show all'}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

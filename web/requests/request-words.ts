@@ -1,0 +1,9 @@
+import type { RequestStatus } from '../../contract/requests.ts'
+
+export const requestStatusText: Record<RequestStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+}
+
+export const requestTone = { pending: 'amber', in_progress: 'blue', completed: 'green' } as const

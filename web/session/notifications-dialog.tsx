@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MailKind, notifications } from '../../contract/notifications.ts'
+import { q, useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { isStaff, useMe } from './session.ts'
+
+interface Kind {
+  kind: MailKind
+  label: string
+  hint: string
+}
+
+const forClients: readonly Kind[] = [
+  { kind: 'requests', label: 'Service requests', hint: 'When your agent starts or completes one.' },
+  { kind: 'documents', label: 'Documents', hint: 'When your agent uploads some for you.' },
+]
+const forStaff: readonly Kind[] = [
+  { kind: 'requests', label: 'Service requests', hint: 'When a client of yours asks for something.' },
+  { kind: 'documents', label: 'Documents', hint: 'When a client of yours uploads some.' },
+  { kind: 'invites', label: 'Invitations', hint: 'When a client accepts one.' },
+]
+
+/** Which mails a person gets. Each switch holds at once. */
+export function NotificationsDialog({ onClose }: { onClose: () => void }) {
+  const staff = isStaff(useMe())
+  const { data, error, refetch, isFetching } = useQuery(q(notifications.mails, {}))
+  const save = useCall(notifications.saveMails)
+  const set = (kind: MailKind, sent: boolean) =>
+    save
+      .mutateAsync({ mails: { [kind]: sent } })
+      .catch(({ message }: Error) =>
+        toast({ variant: 'destructive', title: 'Notifications not saved', description: message }),
+      )
+  // What is on its way is shown as it will be.
+  const underway = save.isPending ? save.variables.mails : {}
+  return (
+    <Dialog
+      title="Notifications"
+      description="Which mails the portal sends you."
+      size="sm"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : !data ? (
+        <Skeleton status="Loading notification settings..." shape="fields" count={2} />
+      ) : (
+        (staff ? forStaff : forClients).map(({ kind, label, hint }) => (
+          <CheckboxField
+            key={kind}
+            label={label}
+            hint={hint}
+            checked={underway[kind] ?? data.mails[kind]}
+            onChange={({ currentTarget: { checked } }) => set(kind, checked)}
+          />
+        ))
+      )}
+    </Dialog>
+  )
+}
