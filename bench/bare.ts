@@ -1,6 +1,9 @@
 // The limit: what a program costs that does nothing but read the cookie, the session's row and the rows asked for.
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -23,8 +26,11 @@ const policies = `
     case when p.end_date <= current_date then 'expired' when p.start_date > current_date then 'pending'
       else p.status::text end as status,
     coalesce((
-      select json_agg(json_build_object('id', d.id, 'title', d.title, 'type', d.type, 'createdAt', d.created_at,
-        'uploadedByName', concat_ws(' ', u.first_name, u.last_name)) order by d.created_at desc, d.id desc)
+      select json_agg(json_build_object('id', d.id, 'title', d.title, 'description', d.description, 'type', d.type,
+        'relation', d.relation, 'policyId', d.policy_id, 'fileName', d.file_name, 'contentType', d.content_type,
+        'size', d.size, 'createdAt', d.created_at, 'uploadedBy', d.uploaded_by,
+        'uploadedByName', concat_ws(' ', u.first_name, u.last_name), 'uploadedByClient', u.role = 'client')
+        order by d.created_at desc, d.id desc)
       from documents d join users u on u.id = d.uploaded_by
       where d.policy_id = p.id and d.removed_at is null), '[]') as documents,
     coalesce(owner.company, concat_ws(' ', owner.first_name, owner.last_name)) as "clientName"
@@ -73,13 +79,42 @@ async function answer(path: string, query: URLSearchParams, me: { id: string }):
   return { user: me }
 }
 
+const folder = process.env.FILES ?? ''
+const insertFile = `
+  insert into documents (id, user_id, relation, type, title, file_name, content_type, size, sha256, storage_key,
+    uploaded_by, created_at)
+  values ($1, $2, 'user', 'other', 'Bench', 'bench.pdf', 'application/pdf', $3, '', $1::uuid::text, $2, now())`
+
+/** Writes the body to a file, has it on the disk, and inserts the row. */
+async function keep(request: IncomingMessage, me: { id: string }): Promise<object> {
+  const id = randomUUID()
+  await pipeline(request, createWriteStream(join(folder, id), { flush: true }))
+  await ask('insert file', insertFile, [id, me.id, Number(request.headers['content-length'])])
+  return { id }
+}
+
+/** Finds the row and streams the file. */
+async function send(id: string, response: ServerResponse) {
+  const [row] = await ask<{ size: number; content_type: string }>(
+    'file',
+    'select size::float8, content_type from documents where id = $1',
+    [id],
+  )
+  response.writeHead(200, { 'content-type': row?.content_type, 'content-length': row?.size })
+  // Whoever hangs up has had enough.
+  await pipeline(createReadStream(join(folder, id)), response).catch(() => response.destroy())
+}
+
 createServer(async (request, response) => {
   const token = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const hash = createHash('sha256').update(token).digest()
   const [me] = await ask<{ id: string }>('session', session, [hash])
   if (!me) return void response.writeHead(401).end()
   const [path = '', query] = (request.url ?? '').split('?')
-  const body = JSON.stringify(await answer(path, new URLSearchParams(query), me))
+  if (path.startsWith('/file/')) return send(path.slice(6), response)
+  const body = JSON.stringify(
+    request.method === 'POST' ? await keep(request, me) : await answer(path, new URLSearchParams(query), me),
+  )
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }).listen(Number(process.env.PORT), '127.0.0.1')

@@ -8,9 +8,11 @@ import { folderFiles } from '../server/platform/files.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { secretsUnder } from '../server/platform/secrets.ts'
 import { readSettings } from '../server/platform/settings.ts'
+import { type Cost, costOf, median, perRequest, print } from './costs.ts'
 import * as data from './data.ts'
-import { type Call, load, type Outcome } from './load.ts'
-import { cpuOf, cpuOfPostgres, listenTo, memoryOf, planOf } from './measure.ts'
+import { files, storm } from './files.ts'
+import { type Call, load } from './load.ts'
+import { listenTo, memoryOf, planOf } from './measure.ts'
 import { agency, type Bench, type Program, withBench } from './programs.ts'
 
 const quick = process.argv.includes('quick')
@@ -31,46 +33,6 @@ const calls: Record<string, { call: Call; aim: number }> = {
   'who am I': { call: whoAmI, aim: 0.7 },
   'own policies': { call: { path: '/api/policy', headers: cookies.client }, aim: 0.8 },
   'client list, searched': { call: clientList(data.searches.many), aim: 0.8 },
-}
-
-interface Cost extends Outcome {
-  /** CPU in µs. */
-  server: number
-  postgres: number
-}
-
-async function costOf(
-  bench: Bench,
-  { pid, port }: Program,
-  call: (turn: number) => Call,
-  how: Parameters<typeof load>[2],
-): Promise<Cost> {
-  const before = { server: cpuOf(pid), postgres: cpuOfPostgres(bench.postmaster) }
-  const outcome = await load(port, call, how)
-  return {
-    ...outcome,
-    server: cpuOf(pid) - before.server,
-    postgres: cpuOfPostgres(bench.postmaster) - before.postgres,
-  }
-}
-
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const perRequest = (costs: Cost[], part: 'server' | 'postgres') =>
-  sum(costs.map((cost) => cost[part])) / sum(costs.map((cost) => cost.requests))
-
-function print(title: string, rows: string[][]) {
-  const widths = rows.reduce<number[]>(
-    (most, row) => row.map((cell, place) => Math.max(most[place] ?? 0, cell.length)),
-    [],
-  )
-  const line = (row: string[]) =>
-    row
-      .map((cell, place) =>
-        place === 0 ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0),
-      )
-      .join('  ')
-  console.info(`\n${title}\n\n${rows.map(line).join('\n')}`)
 }
 
 /** The portal and the bare program in turns, so that a busy minute of the machine meets both. */
@@ -326,9 +288,11 @@ await withBench(async (bench) => {
       ]
     }),
   ])
+  await files(bench, { portal, bare }, { quick })
   await bare.stop()
   await growth(bench, portal)
   await portal.stop()
+  await storm(bench)
 })
 console.info(`\nMeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 process.exit()

@@ -66,10 +66,11 @@ from generate_series($1::int, $2::int) as numbers(n) cross join generate_series(
   cross join lateral (select n * 5 + k, current_date - (n * 37 + k * 61) % 400) as made(p, day)`
 
 const documents = `
-insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, storage_key,
+insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, sha256, storage_key,
   uploaded_by, created_at)
 select pg_temp.id(4, d), policies.user_id, policies.id, 'policy', 'certificate of insurance',
-  'Certificate of insurance ' || d, 'certificate-' || d || '.pdf', 'application/pdf', 48000 + d, 'bench/' || d,
+  'Certificate of insurance ' || d, 'certificate-' || d || '.pdf', 'application/pdf', 48000 + d, sha256(convert_to(d::text, 'UTF8')),
+  'bench/' || d,
   users.agent_id, policies.created_at
 from policies join users on users.id = policies.user_id cross join generate_series(1, 2) as copies(k)
   cross join lateral (select substr(policies.policy_number, 5)::int * 2 + k) as made(d)`

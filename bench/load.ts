@@ -1,10 +1,10 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export interface Call {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 export interface Outcome {
@@ -15,13 +15,16 @@ export interface Outcome {
   p99: number
 }
 
-const written = ({ method = 'GET', path, headers = {}, body = '' }: Call, port: number) => {
+function write(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Call, port: number) {
   const lines = Object.entries({
     host: `localhost:${port}`,
-    ...headers,
     ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+    ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  socket.cork()
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  if (body) socket.write(body)
+  socket.uncork()
 }
 
 /**
@@ -31,7 +34,12 @@ const written = ({ method = 'GET', path, headers = {}, body = '' }: Call, port: 
 export async function load(
   port: number,
   call: (turn: number) => Call,
-  { connections, seconds, pause = 0 }: { connections: number; seconds: number; pause?: number },
+  {
+    connections,
+    seconds,
+    pause = 0,
+    most = Number.POSITIVE_INFINITY,
+  }: { connections: number; seconds: number; pause?: number; most?: number },
 ): Promise<Outcome> {
   const times: number[] = []
   const began = performance.now()
@@ -43,11 +51,11 @@ export async function load(
       let sent = 0
       const send = () => {
         sent = performance.now()
-        if (sent >= until) {
+        if (sent >= until || turn >= most) {
           socket.destroy()
           return resolve()
         }
-        socket.write(written(call(turn++), port))
+        write(socket, call(turn++), port)
       }
       const whole = answers(() => {
         times.push(performance.now() - sent)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +60,8 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
     const { connection } = postgres
     const { host, port, user, password, database } = connection
     const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}?port=${port}`
+    const bareFiles = join(folder, 'bare-files')
+    await mkdir(bareFiles)
     await work({
       folder,
       connection,
@@ -81,6 +83,7 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
         start(children, join(import.meta.dirname, 'bare.ts'), '/', folder, {
           NODE_ENV: 'production',
           DATABASE_URL: databaseUrl,
+          FILES: bareFiles,
         }),
     })
   } finally {

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
 import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
-import { tell, tellOfDocuments } from './features/notifications/tell.ts'
+import { tell, tellTogether } from './features/notifications/tell.ts'
 import { forgetOldFailures } from './http/limits.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
@@ -80,7 +80,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     })
     const tasks = {
       tell: tell(context),
-      tellOfDocuments: tellOfDocuments(context),
+      tellTogether: tellTogether(context),
       tidy: tidy(context),
       sweep: () => sweepFiles(context),
     }

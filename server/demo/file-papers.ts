@@ -29,7 +29,7 @@ interface Kept {
 async function keep(files: Files, { fileName }: PlannedPaper, bytes: Buffer): Promise<Kept> {
   const id = newId()
   const path = join(files.incoming, id)
-  await writeFile(path, bytes)
+  await writeFile(path, bytes, { flush: true })
   await files.keep(id, path)
   const ending = endingOf(fileName)
   if (!ending) throw new Error(`${fileName} has an ending that no document may have`)

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
 import type { Context, Me, Visit } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { discard } from '../platform/files.ts'
 import { writeLimit } from './limits.ts'
 import { onlyOnce } from './once.ts'
 import { refuseOtherSites } from './same-site.ts'
@@ -98,7 +98,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
   }
 }
 
-/** Reads a multipart call before its work and takes away what the work has not kept. Any other call has no form. */
+/** Reads a multipart call before its work. A work that succeeds has kept the file; else it is taken away. */
 async function withForm<T>(
   request: FastifyRequest,
   context: Context,
@@ -108,8 +108,9 @@ async function withForm<T>(
   const form = await readForm(request, context)
   try {
     return await work(form)
-  } finally {
-    if (form.file) await rm(form.file.path, { force: true })
+  } catch (error) {
+    if (form.file) await discard(form.file.path)
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
@@ -8,6 +8,7 @@ import { contentTypes, endingOf, wrongKind } from '../../contract/values/files.t
 import type { Context } from '../context.ts'
 import { Failure, wrongField } from '../failure.ts'
 import { contentTypeOf } from '../platform/file-kinds.ts'
+import { discard } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 import { NoVerdict } from '../platform/virus-scan.ts'
 
@@ -18,6 +19,8 @@ export interface Incoming {
   path: string
   size: number
   sha256: Buffer
+  /** Its first bytes. */
+  head: Buffer
 }
 
 /** What a multipart call says: its fields, one that is repeated as a list, and its file. */
@@ -43,7 +46,6 @@ export async function readForm(
   request: FastifyRequest,
   { files, settings }: Pick<Context, 'files' | 'settings'>,
 ): Promise<Form> {
-  await mkdir(files.incoming, { recursive: true })
   const most = settings.uploadMaxMb * 1024 * 1024
   if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLarge(settings.uploadMaxMb)
   const form = parserOf(request, most)
@@ -89,7 +91,7 @@ export async function readForm(
   raw.resume()
   stop(arriving)
   const file = await receiving.catch(() => null)
-  if (file) await rm(file.path, { force: true })
+  if (file) await discard(file.path)
   throw failure
 }
 
@@ -113,29 +115,53 @@ function parserOf({ headers }: FastifyRequest, most: number) {
   }
 }
 
-/** Writes a file to the folder as it comes in, and takes away what was written of one that does not come whole. */
+// What is written at once: a call to the system for each part that arrives costs more than the writing.
+const gathered = 512 * 1024
+const headSize = 4200
+
+/**
+ * Writes a file to the folder as it comes in, and on to the disk. Takes away what was written of one that does not come
+ * whole.
+ */
 async function receive(
   content: BusboyFileStream & Readable,
   { name, folder }: { name: string; folder: string },
 ): Promise<Incoming> {
   const path = join(folder, newId())
   const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600).catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await mkdir(folder, { recursive: true })
+    return open(path, 'wx', 0o600)
+  })
   let size = 0
-  const file = await open(path, 'wx', 0o600)
+  let head = Buffer.alloc(0)
+  let parts: Buffer[] = []
+  let waiting = 0
+  const write = async () => {
+    if (waiting > 0 && (await file.writev(parts)).bytesWritten < waiting) throw new Error('The disk is full')
+    parts = []
+    waiting = 0
+  }
   try {
-    for await (const part of content) {
+    for await (const part of content as AsyncIterable<Buffer>) {
       hash.update(part)
       size += part.length
-      await file.write(part)
+      if (head.length < headSize) head = Buffer.concat([head, part.subarray(0, headSize - head.length)])
+      parts.push(part)
+      waiting += part.length
+      if (waiting >= gathered) await write()
     }
     if (content.truncated) throw brokenOff()
+    await write()
+    await file.sync()
   } catch (error) {
-    await rm(path, { force: true })
+    await discard(path)
     throw error
   } finally {
     await file.close()
   }
-  return { name: storableName(name), path, size, sha256: hash.digest() }
+  return { name: storableName(name), path, size, sha256: hash.digest(), head }
 }
 
 const longestName = 200
@@ -151,7 +177,7 @@ function storableName(given: string): string {
 /** Decides by its content whether a file is one we take, and has it scanned. Nothing else ever looks at its bytes. */
 export async function checked(file: Incoming, { scan, log }: Pick<Context, 'scan' | 'log'>): Promise<Upload> {
   const ending = endingOf(file.name)
-  const contentType = ending && (await contentTypeOf(file.path, contentTypes))
+  const contentType = ending && (await contentTypeOf(file, contentTypes))
   if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
   if (contentType !== contentTypes[ending])
     throw new Failure(415, 'wrong_kind', `This file is not what its ending .${ending} says. ${wrongKind}`)

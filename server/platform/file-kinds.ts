@@ -1,12 +1,19 @@
 import { createReadStream } from 'node:fs'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
-/** What a file is by its content; `compound` is Microsoft's older format of many programs. */
-async function detected(path: string): Promise<string | null> {
-  const found = await fileTypeFromFile(path)
-  if (found?.ext === 'cfb') return (await holds(path, wordsMainStream)) ? 'doc' : null
+/** A file of this machine, and its first bytes, 4 kB or more of them where it has as many. */
+interface OnDisk {
+  path: string
+  head: Buffer
+}
+
+/** What a file is by its content. Most kinds show in their first bytes; only of wrappings the rest must be read. */
+async function detected({ path, head }: OnDisk): Promise<string | null> {
+  const atOnce = (await fileTypeFromBuffer(head))?.ext ?? null
+  if (atOnce === 'zip' || atOnce === 'docx') return (await fileTypeFromFile(path))?.ext ?? null
+  if (atOnce === 'cfb') return (await holds(path, wordsMainStream)) ? 'doc' : null
   // A moving PNG is a PNG to every program that shows one.
-  return found?.ext === 'apng' ? 'png' : (found?.ext ?? null)
+  return atOnce === 'apng' ? 'png' : atOnce
 }
 
 // Sheets and slides come in the same wrapping as an older Word document; the name of its main stream tells them apart.
@@ -24,9 +31,9 @@ async function holds(path: string, wanted: Buffer): Promise<boolean> {
 
 /** The content type of a file, decided by what is in it; null when it is of no kind known here. */
 export async function contentTypeOf<Types extends Record<string, string>>(
-  path: string,
+  file: OnDisk,
   types: Types,
 ): Promise<Types[keyof Types] | null> {
-  const kind = await detected(path)
+  const kind = await detected(file)
   return kind !== null && kind in types ? (types[kind as keyof Types] ?? null) : null
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -18,7 +18,10 @@ export interface Kept {
 export interface Files {
   /** The folder of this machine where a file comes in, before it is kept. */
   incoming: string
-  /** Takes over a finished file of this machine. Once it resolves, the file outlives a crash; until then it is not there at all. */
+  /**
+   * Takes over a finished file of this machine that is on its disk (synced). Once it resolves, the file outlives a
+   * crash; until then it is not there at all.
+   */
   keep(key: string, path: string): Promise<void>
   /** Streams a part of a file. Rejects when there is none under this key. */
   read(key: string, range: Range): Promise<Readable>
@@ -45,16 +48,21 @@ export function folderFiles(folder: string): Files {
     removeUnfinished: (before) => emptyOf(incoming, before),
     async keep(key, path) {
       const place = placeOf(key)
-      await mkdir(dirname(place), { recursive: true })
-      await toDisk(path)
-      await rename(path, place)
+      try {
+        await rename(path, place)
+      } catch (error) {
+        // The first of its folder. Should the file itself be missing, the second try says so.
+        if (!isMissing(error)) throw error
+        await mkdir(dirname(place), { recursive: true })
+        await rename(path, place)
+      }
       await toDisk(dirname(place))
     },
     async read(key, range) {
       const file = await open(placeOf(key), 'r')
       return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: (key) => discard(placeOf(key)),
     async *all() {
       for (const part of await readdir(folder).catch(none)) {
         if (part.length !== 2) continue
@@ -67,7 +75,7 @@ export function folderFiles(folder: string): Files {
   }
 }
 
-/** Waits until a file or folder is on the disk, and not only in the system's memory. */
+/** Waits until the names in a folder are on the disk, and not only in the system's memory. */
 async function toDisk(path: string) {
   const handle = await open(path, 'r')
   try {
@@ -77,10 +85,18 @@ async function toDisk(path: string) {
   }
 }
 
-function none(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function none(error: unknown): string[] {
+  if (isMissing(error)) return []
   throw error
 }
+
+/** Removes a file that may have been taken over meanwhile. */
+export const discard = (path: string) =>
+  unlink(path).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
 
 /** Removes the files of a folder that were last written before a moment. */
 export async function emptyOf(folder: string, before: Date): Promise<void> {
@@ -88,6 +104,6 @@ export async function emptyOf(folder: string, before: Date): Promise<void> {
     const path = join(folder, name)
     // One that is gone by now was taken over, or removed by somebody else meanwhile.
     const written = await stat(path).catch(none)
-    if ('mtime' in written && written.mtime < before) await rm(path, { force: true })
+    if ('mtime' in written && written.mtime < before) await discard(path)
   }
 }

@@ -1,7 +1,6 @@
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
 /** What a job does with what it was given. It may run twice, so doing it again must do no harm. */
@@ -17,27 +16,22 @@ const loggerOf = (log: Log) =>
   })
 
 /**
- * Puts a job into the queue, in the transaction of the change that calls for it: it runs only if that commits.
+ * Puts a job into the queue, as a part of the statement of the change that calls for it: it runs only if that commits.
  * A job that fails is tried again with growing pauses (graphile-worker: e^attempt seconds), 25 times at most.
  */
-export async function addJob(tx: Db, task: string, payload: object): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
-}
+export const newJob = (task: string, payload: object) =>
+  sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`
 
 /**
- * Adds something to a job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
+ * Adds something to the job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
  * comes until then is done together, from one payload that lists all of it.
  */
-export async function addToJob(
-  tx: Db,
+export const addedToJob = (
   task: string,
   { key, runAt, payload }: { key: string; runAt: Date; payload: object },
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify([payload])}::json,
-    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(
-    tx,
-  )
-}
+) =>
+  sql`graphile_worker.add_job(${task}, ${JSON.stringify([payload])}::json,
+    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')`
 
 interface Queue {
   tasks: Record<string, Task>

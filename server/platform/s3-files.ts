@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -12,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { emptyOf, type Files, StorageFailed } from './files.ts'
+import { discard, emptyOf, type Files, StorageFailed } from './files.ts'
 
 export interface S3Settings {
   /** Absent for Amazon's own. */
@@ -62,7 +61,7 @@ export function s3Files(
           }).done(),
         ),
       )
-      await rm(path, { force: true })
+      await discard(path)
     },
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`

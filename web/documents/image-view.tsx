@@ -36,7 +36,10 @@ export function ImageView({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach it to scroll it
         tabIndex={0}
         aria-label={title}
-        className="grid min-h-0 flex-1 overflow-auto overscroll-contain bg-wash p-4 -outline-offset-2"
+        className={clsx(
+          'grid min-h-0 flex-1 overflow-auto overscroll-contain bg-wash p-4 -outline-offset-2',
+          !actual && 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
+        )}
       >
         {address && (
           <img

@@ -63,8 +63,8 @@ export function PdfPageView({
     const density = Math.min(devicePixelRatio, 2, Math.sqrt(mostPixels / (width * height)) / scale)
     const viewport = page.getViewport({ scale: scale * density })
     const canvas = document.createElement('canvas')
-    canvas.width = Math.floor(viewport.width)
-    canvas.height = Math.floor(viewport.height)
+    canvas.width = Math.round(viewport.width)
+    canvas.height = Math.round(viewport.height)
     let cancel = () => {}
     const draw = () => {
       const task = page.render({ canvas, viewport })

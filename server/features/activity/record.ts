@@ -3,7 +3,7 @@ import type { Entity } from '../../../contract/endpoint.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addedToJob, newJob } from '../../platform/jobs.ts'
 
 /** Everything that goes on record, by entity and what happened to it. */
 export type Action =
@@ -31,13 +31,10 @@ export type Action =
   | 'request.created'
   | 'request.statusChanged'
 
-// What somebody else is told of: the storey above decides whom and how.
-const told: ReadonlySet<Action> = new Set([
-  'invite.accepted',
-  'request.created',
-  'request.statusChanged',
-  'document.uploaded',
-])
+// What somebody else is told of at once: the storey above decides whom and how.
+const told: ReadonlySet<Action> = new Set(['invite.accepted', 'request.created', 'request.statusChanged'])
+// What often comes in a row: all that one person does of it for a client within this time is told together, in ms.
+const toldTogether: Partial<Record<Action, number>> = { 'document.uploaded': 5 * 60_000 }
 
 interface Happening {
   action: Action
@@ -62,25 +59,28 @@ export async function record(
 ): Promise<void> {
   const entity = action.split('.')[0] as Entity
   const event = newId()
-  await tx
-    .insertInto('events')
-    .values({
-      id: event,
-      at: now().toISOString(),
-      actorId: me?.id ?? null,
-      action,
-      entity,
-      entityId: id,
-      clientId: clientId ?? null,
-      details: JSON.stringify(details),
-      ip: ip ?? null,
-      onBehalfOf: null,
-    })
-    .execute()
-  await sql`select pg_notify('change', json_strip_nulls(json_build_object('entity', ${entity}::text, 'id', ${id}::text,
-    'clientId', ${clientId ?? null}::text,
-    'agentId', (select agent_id from users where id = ${clientId ?? null})))::text)`.execute(tx)
-  if (told.has(action)) await addJob(tx, 'tell', { event })
+  const client = clientId ?? null
+  const gathering = toldTogether[action]
+  const job = told.has(action)
+    ? newJob('tell', { event })
+    : gathering !== undefined
+      ? addedToJob('tellTogether', {
+          key: `${action} ${client} ${me?.id}`,
+          runAt: new Date(now().getTime() + gathering),
+          payload: { event },
+        })
+      : null
+  const tell = job ? sql`, ${job}` : sql``
+  // One statement: it goes with every change.
+  await sql`
+    with happened as (
+      insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
+      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${action}, ${entity}, ${id}, ${client},
+        ${JSON.stringify(details)}, ${ip ?? null})
+      returning id)
+    select pg_notify('change', json_strip_nulls(json_build_object('entity', ${entity}::text, 'id', ${id}::text,
+      'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)${tell}
+    from happened`.execute(tx)
 }
 
 /** The fields that differ, each as [before, after]. */

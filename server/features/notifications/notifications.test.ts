@@ -7,7 +7,7 @@ import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { tell, tellOfDocuments } from './tell.ts'
+import { tell, tellTogether } from './tell.ts'
 
 /** A portal that works off its mails when it is asked to. */
 async function postOffice(environment: Record<string, string> = {}) {
@@ -227,7 +227,7 @@ test('documents that come in a row are told to the other side in one mail, as fa
   const waiting = async () =>
     (
       await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
-        where task_id = (select id from graphile_worker._private_tasks where identifier = 'tellOfDocuments')
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'tellTogether')
         order by id`.execute(context.db)
     ).rows.map(({ payload }) => payload)
   const policy = await given.policy()
@@ -241,8 +241,8 @@ test('documents that come in a row are told to the other side in one mail, as fa
 
   const [toMaria, toDaniel, ...others] = await waiting()
   expect(others).toEqual([])
-  await tellOfDocuments(context)(toMaria)
-  await tellOfDocuments(context)(toDaniel)
+  await tellTogether(context)(toMaria)
+  await tellTogether(context)(toDaniel)
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, '2 new documents, from Daniel Kim'],
     [people.agent.email, 'A new document: Vendor agreement, from Tidewheel Bakery LLC'],
@@ -252,6 +252,6 @@ test('documents that come in a row are told to the other side in one mail, as fa
 
   mails.length = 0
   await mute(people.client, 'documents')
-  await tellOfDocuments(context)(toMaria)
+  await tellTogether(context)(toMaria)
   expect(mails).toEqual([])
 })

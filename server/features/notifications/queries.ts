@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/notifications.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What went on record, with who did it. */
-export const eventWithId = (db: Db, id: string) =>
+const events = (db: Db) =>
   db
     .selectFrom('events')
     .leftJoin('users as actor', 'actor.id', 'events.actorId')
@@ -16,8 +15,13 @@ export const eventWithId = (db: Db, id: string) =>
       'actor.firstName as actorFirstName',
       'actor.lastName as actorLastName',
     ])
-    .where('events.id', '=', id)
-    .executeTakeFirst()
+
+/** What went on record, with who did it. */
+export const eventWithId = (db: Db, id: string) => events(db).where('events.id', '=', id).executeTakeFirst()
+
+/** The same of several. */
+export const eventsWithIds = (db: Db, ids: readonly string[]) =>
+  events(db).where('events.id', 'in', ids).execute()
 
 /** Whoever can sign in and has not switched this kind of mails off. */
 const wanting = (db: Db, kind: MailKind) =>

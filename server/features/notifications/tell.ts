@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { requestStatuses } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
-import { addToJob } from '../../platform/jobs.ts'
 import type { Letter } from '../../platform/mail.ts'
 import { documentsLetter } from '../documents/mails.ts'
 import { documentsFor } from '../documents/queries.ts'
@@ -10,7 +9,7 @@ import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
 import { askedLetter, statusLetter } from '../requests/mails.ts'
 import { requestFor } from '../requests/queries.ts'
-import { agentToTell, clientToTell, eventWithId } from './queries.ts'
+import { agentToTell, clientToTell, eventsWithIds, eventWithId } from './queries.ts'
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventWithId>>>
 
@@ -49,44 +48,10 @@ const requestStatusChanged: Telling = async ({ id, clientId, event }, context) =
   return statusLetter(request, { reader, status, by }, context)
 }
 
-// Papers often come in a row: one mail tells of all that came meanwhile.
-const gathering = 5 * 60_000
-
-/** Not told at once: it joins what else the same person uploads for the same client. */
-const documentUploaded: Telling = async ({ id, clientId, event }, { db, now }) => {
-  if (event.actorRole === null) return null
-  const fromClient = event.actorRole === 'client'
-  await addToJob(db, 'tellOfDocuments', {
-    key: `documents ${clientId} ${fromClient ? 'from the client' : 'for the client'}`,
-    runAt: new Date(now().getTime() + gathering),
-    payload: { id, clientId, fromClient },
-  })
-  return null
-}
-
-const Documents = z.array(z.object({ id: z.string(), clientId: z.string(), fromClient: z.boolean() })).min(1)
-
-/** A job: tells the other side, in one mail, of the documents that have come and are still there. */
-export const tellOfDocuments = (context: Context) => async (payload: unknown) => {
-  const [first, ...more] = Documents.parse(payload)
-  if (!first) return
-  const { clientId, fromClient } = first
-  const reader = await (fromClient ? agentToTell : clientToTell)(context.db, clientId, 'documents')
-  if (!reader) return
-  const documents = await documentsFor(
-    context.db,
-    reader,
-    [first, ...more].map(({ id }) => id),
-  )
-  const letter = documentsLetter(documents, { reader, fromClient }, context)
-  if (letter) await context.mail.send(letter)
-}
-
 const tellings: Record<string, Telling> = {
   'invite.accepted': inviteAccepted,
   'request.created': requestCreated,
   'request.statusChanged': requestStatusChanged,
-  'document.uploaded': documentUploaded,
 }
 
 const Told = z.object({ event: z.string() })
@@ -98,5 +63,25 @@ export const tell = (context: Context) => async (payload: unknown) => {
   const telling = event && tellings[event.action]
   if (!telling || !event.entityId || !event.clientId) return
   const letter = await telling({ id: event.entityId, clientId: event.clientId, event }, context)
+  if (letter) await context.mail.send(letter)
+}
+
+/** A job: tells the other side, in one letter, of the documents that one person uploaded and that are still there. */
+export const tellTogether = (context: Context) => async (payload: unknown) => {
+  const all = await eventsWithIds(
+    context.db,
+    z
+      .array(Told)
+      .parse(payload)
+      .map(({ event }) => event),
+  )
+  const [first] = all
+  if (!first?.clientId || first.actorRole === null) return
+  const fromClient = first.actorRole === 'client'
+  const reader = await (fromClient ? agentToTell : clientToTell)(context.db, first.clientId, 'documents')
+  if (!reader) return
+  const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
+  const documents = await documentsFor(context.db, reader, ids)
+  const letter = documentsLetter(documents, { reader, fromClient }, context)
   if (letter) await context.mail.send(letter)
 }

@@ -1,0 +1,46 @@
+import { type Call, load, type Outcome } from './load.ts'
+import { cpuOf, cpuOfPostgres } from './measure.ts'
+import type { Bench, Program } from './programs.ts'
+
+export interface Cost extends Outcome {
+  /** CPU in µs. */
+  server: number
+  postgres: number
+}
+
+/** Loads a program and reads what that cost it and its database. */
+export async function costOf(
+  bench: Bench,
+  { pid, port }: Program,
+  call: (turn: number) => Call,
+  how: Parameters<typeof load>[2],
+): Promise<Cost> {
+  const before = { server: cpuOf(pid), postgres: cpuOfPostgres(bench.postmaster) }
+  const outcome = await load(port, call, how)
+  return {
+    ...outcome,
+    server: cpuOf(pid) - before.server,
+    postgres: cpuOfPostgres(bench.postmaster) - before.postgres,
+  }
+}
+
+export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+export const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+export const perRequest = (costs: Cost[], part: 'server' | 'postgres') =>
+  sum(costs.map((cost) => cost[part])) / sum(costs.map((cost) => cost.requests))
+
+/** Prints rows as a table whose columns stand in line. */
+export function print(title: string, rows: string[][]) {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, place) => Math.max(most[place] ?? 0, cell.length)),
+    [],
+  )
+  const line = (row: string[]) =>
+    row
+      .map((cell, place) =>
+        place === 0 ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0),
+      )
+      .join('  ')
+  console.info(`\n${title}\n\n${rows.map(line).join('\n')}`)
+}
