@@ -22,15 +22,16 @@ async function demo({ on }: { on?: string } = {}) {
 }
 
 async function everything({ db }: Context) {
-  const [users, invites, policies, requests, messages, events] = await Promise.all([
+  const [users, invites, policies, documents, requests, messages, events] = await Promise.all([
     db.selectFrom('users').selectAll().orderBy('id').execute(),
     db.selectFrom('invites').selectAll().orderBy('id').execute(),
     db.selectFrom('policies').selectAll().orderBy('id').execute(),
+    db.selectFrom('documents').selectAll().orderBy('id').execute(),
     db.selectFrom('requests').selectAll().orderBy('id').execute(),
     db.selectFrom('messages').selectAll().orderBy('id').execute(),
     db.selectFrom('events').selectAll().orderBy('id').execute(),
   ])
-  return { users, invites, policies, requests, messages, events }
+  return { users, invites, policies, documents, requests, messages, events }
 }
 
 const countBy = <Row>(rows: Row[], name: (row: Row) => string) =>
@@ -123,7 +124,7 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
     return context.secrets.seal(text)
   }
   await expect(loadDemo({ ...context, secrets: { ...context.secrets, seal } })).rejects.toThrow('killed')
-  const none = { users: [], invites: [], policies: [], requests: [], messages: [], events: [] }
+  const none = { users: [], invites: [], policies: [], documents: [], requests: [], messages: [], events: [] }
   expect(await everything(context)).toEqual(none)
 
   await loadDemo(context)
@@ -174,4 +175,31 @@ test('loading sends nothing and leaves no job behind', async () => {
   expect(mails).toEqual([])
   const { rows } = await context.pool.query('select 1 from graphile_worker.jobs')
   expect(rows).toEqual([])
+})
+
+test('every document of the story opens, ID cards and declarations with them, and a reset leaves no file behind', async () => {
+  const { as, context, person } = await demo()
+  const client = as(person('client'))
+  const { documents, total } = (await client.call(api.documents.all, {})).body
+  expect(total).toBe(14)
+  for (const { id, contentType, size } of documents) {
+    const { headers } = await client.send('GET', `/api/document/${id}`)
+    const opened = await as(null).send('GET', String(headers.location))
+    expect([opened.status, opened.headers['content-type'], opened.bytes.length]).toEqual([
+      200,
+      contentType,
+      size,
+    ])
+  }
+  const { policies } = (
+    await client.call(api.policies.ofType, { category: 'commercial', type: 'Commercial-Auto-Insurance' })
+  ).body
+  const current = policies.find(({ status }) => status === 'active')
+  expect(current?.documents.map(({ type }) => type).toSorted()).toEqual(['id card', 'other', 'policy'])
+  expect((await as(person('agent')).call(api.documents.all, { limit: 500 })).body.total).toBeGreaterThan(25)
+
+  await resetDemo(context)
+  const left: string[] = []
+  for await (const { key } of context.files.all()) left.push(key)
+  expect(left).toEqual([])
 })

@@ -49,10 +49,10 @@ export async function loadDemo({ db, secrets, files, ...context }: Context): Pro
  * Empties the database, so that the demo agency can be made anew. What belongs to the installation stays. Refuses to
  * empty an agency that is not the demo.
  */
-export async function resetDemo({ db }: Context): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function resetDemo({ db, files }: Context): Promise<void> {
+  const kept = await db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (!somebody) return
+    if (!somebody) return []
     const marked = await tx
       .deleteFrom('installation')
       .where('name', '=', mark.name)
@@ -60,6 +60,7 @@ export async function resetDemo({ db }: Context): Promise<void> {
       .executeTakeFirst()
     if (!marked)
       throw new WrongSetting('DEMO: this database does not hold the demo agency. Nothing was removed from it')
+    const documents = await tx.selectFrom('documents').select('storageKey').execute()
     const { rows } = await sql<{ tablename: string }>`
       select tablename from pg_tables where schemaname = current_schema()
         and tablename <> 'installation' and tablename not like 'kysely%'`.execute(tx)
@@ -67,5 +68,7 @@ export async function resetDemo({ db }: Context): Promise<void> {
     await sql`alter table events disable trigger user`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))}`.execute(tx)
     await sql`alter table events enable trigger user`.execute(tx)
+    return documents
   })
+  for (const { storageKey } of kept) await files.remove(storageKey)
 }

@@ -99,7 +99,7 @@ export async function portal(
       return opened
     }
     const send = async (
-      method: Endpoint['method'],
+      method: Endpoint['method'] | 'HEAD',
       url: string,
       body?: unknown,
       { key, headers = {} }: Sending = {},

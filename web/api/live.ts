@@ -52,7 +52,8 @@ function readerOf(client: QueryClient) {
 /** What was read before the stream was open may have changed since. */
 const readOlderThan = (client: QueryClient, time: number) =>
   client.invalidateQueries({
-    predicate: ({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.dataUpdatedAt < time,
+    predicate: ({ meta, queryKey, state }) =>
+      Array.isArray(meta?.shows) && queryKey[0] !== sessionKey[0] && state.dataUpdatedAt < time,
   })
 
 /** Waits until no other tab does it, then does it until it is over. Where tabs cannot agree, each does it. */

@@ -33,6 +33,13 @@ const Form = NewDocument.safeExtend({
     .refine(({ size }) => size <= agency.uploadMaxMb * 1024 * 1024, tooLarge),
 })
 
+const StaffForm = Form.refine(({ clientId }) => Boolean(clientId), {
+  path: ['clientId'],
+  message: 'Please choose a client',
+  // Told in one round with everything else that is missing.
+  when: () => true,
+})
+
 /** Failures that are about the file, told beside it. */
 const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
 
@@ -49,7 +56,7 @@ export function UploadDialog({
 }) {
   const staff = isStaff(useMe())
   const [chosen, setChosen] = useState<string | null>(clientId ?? null)
-  const form = useContractForm(Form, {
+  const form = useContractForm(staff ? StaffForm : Form, {
     title: '',
     type: undefined,
     policyId: policy?.id ?? '',
@@ -59,10 +66,8 @@ export function UploadDialog({
     file: undefined,
   })
   const upload = useUpload(documents.create)
-  const submit = form.handleSubmit((document) => {
-    if (staff && !document.clientId)
-      return form.setError('clientId', { message: 'Please choose a client' }, { shouldFocus: true })
-    return upload.mutateAsync(document).then(
+  const submit = form.handleSubmit((document) =>
+    upload.mutateAsync(document).then(
       () => {
         toast({ title: 'Document uploaded', description: 'Your document has been uploaded successfully.' })
         onClose()
@@ -73,8 +78,8 @@ export function UploadDialog({
           form.setError('file', { message: error.message })
         toast({ variant: 'destructive', title: 'Upload failed', description: showFailure(form, error) })
       },
-    )
-  })
+    ),
+  )
   const busy = upload.isPending
   return (
     <Dialog

@@ -111,6 +111,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect((await part('bytes=0-9', { 'if-range': String(etag) })).status).toBe(206)
     expect((await part('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200)
     expect((await part('pages=1-2')).status).toBe(200)
+    const asked = await as(null).send('HEAD', url)
+    expect([asked.status, asked.headers['content-length'], asked.bytes.length]).toEqual([200, '300000', 0])
     const unchanged = await as(null).send('GET', url, undefined, {
       headers: { 'if-none-match': String(etag) },
     })

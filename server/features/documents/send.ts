@@ -18,7 +18,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * document, is led to a fresh link.
  */
 export function mountFiles(app: FastifyInstance, context: Context): void {
-  app.get<Asked>('/api/documents/file/:id/:fileName', async (request, reply) => {
+  const answer = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
     const { id, fileName } = request.params
     const { expires, signature } = request.query
     if (!uuid.test(id)) throw notFound('Document')
@@ -29,6 +29,13 @@ export function mountFiles(app: FastifyInstance, context: Context): void {
     const file = await fileOf(context.db, id)
     if (file?.fileName !== fileName) throw notFound('Document')
     return send(request, reply, { ...file, read: context.files.read })
+  }
+  // HEAD by itself: made of GET, it would read the whole file to tell its length.
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: '/api/documents/file/:id/:fileName',
+    exposeHeadRoute: false,
+    handler: answer,
   })
 }
 
