@@ -1,26 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
+import { turns } from './turns.ts'
 
 // OWASP's parameters for Argon2id; the library's default algorithm is Argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // A storm of sign-ins must not take every core from the people who are already in.
-const most = Math.max(1, Math.floor(availableParallelism() / 2))
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = turns(Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** Argon2id, 19 MiB, t=2, p=1. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost))

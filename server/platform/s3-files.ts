@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { discard, emptyOf, type Files, StorageFailed } from './files.ts'
+import { turns } from './turns.ts'
 
 export interface S3Settings {
   /** Absent for Amazon's own. */
@@ -117,20 +118,3 @@ const failing = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw new StorageFailed('The file storage failed', { cause: error })
   })
-
-/** Lets so many works run at once; the others wait their turn. */
-function turns(most: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}

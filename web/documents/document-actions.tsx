@@ -1,17 +1,14 @@
 import { Download, Ellipsis, Eye, FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Document } from '../../contract/documents.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import type { FiledDocument } from './document-words.ts'
 import { type OpenedDocument, useDownload } from './file-access.ts'
 import { MoveDocumentDialog } from './move-document-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RemoveDocument } from './remove-document.tsx'
-
-/** What staff needs to know of a document to move or remove it. */
-export type FiledDocument = OpenedDocument & Pick<Document, 'type' | 'policyId'>
 
 /** View and Download as icons, and for staff what corrects a misfiling. */
 export function DocumentActions({ document, clientId }: { document: FiledDocument; clientId: string }) {

@@ -4,8 +4,8 @@ import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { DocumentActions, type FiledDocument } from './document-actions.tsx'
-import { typeLabels } from './document-words.ts'
+import { DocumentActions } from './document-actions.tsx'
+import { type FiledDocument, typeLabels } from './document-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 type Listed = FiledDocument &

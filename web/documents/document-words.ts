@@ -10,6 +10,12 @@ export const typeLabels: Record<DocumentType, string> = {
   other: 'Other',
 }
 
+/** What must be known of a document to open, move or remove it. */
+export type FiledDocument = Pick<
+  Document,
+  'id' | 'title' | 'type' | 'policyId' | 'fileName' | 'contentType' | 'fileUrl'
+>
+
 /** Whether the portal itself can show a file of this kind. */
 export const isShown = (contentType: string) => contentType === 'application/pdf' || isImage(contentType)
 

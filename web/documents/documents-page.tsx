@@ -1,6 +1,5 @@
 import { FileText, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type DocumentType, documents } from '../../contract/documents.ts'
 import { useList } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
@@ -8,6 +7,7 @@ import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { useFilters } from '../ui/filters.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -29,20 +29,10 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
 
 /** All documents a person sees: a client's own as cards, those of all their clients as a table for staff. */
 export function DocumentsPage() {
-  const [given, setGiven] = useSearchParams()
+  const { given, put } = useFilters()
   const [uploading, setUploading] = useState(false)
   const search = given.get('search') ?? ''
   const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
-  const put = (name: string, value: string) =>
-    setGiven(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   const upload = () => setUploading(true)
   return (
     <>

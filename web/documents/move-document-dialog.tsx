@@ -7,7 +7,7 @@ import { q, useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import type { FiledDocument } from './document-actions.tsx'
+import type { FiledDocument } from './document-words.ts'
 
 /** Corrects a misfiling: to another policy of the same client, or to none where its type needs none. */
 export function MoveDocumentDialog({

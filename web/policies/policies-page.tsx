@@ -1,5 +1,4 @@
 import { ShieldOff } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -11,6 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { useFilters } from '../ui/filters.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -30,19 +30,9 @@ type Show = (typeof shows)[number]['value']
 
 /** Every policy the person sees, and the lists behind the tiles of the dashboard. */
 export function PoliciesPage() {
-  const [given, setGiven] = useSearchParams()
+  const { given, put } = useFilters()
   const show = shows.find(({ value }) => value === given.get('show'))?.value ?? 'all'
   const search = given.get('search') ?? ''
-  const put = (name: string, value: string) =>
-    setGiven(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   return (
     <>
       <title>{`Policies · ${agency.name}`}</title>

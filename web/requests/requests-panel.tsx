@@ -1,37 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  CheckCheck,
-  CircleCheck,
-  Clock,
-  FileText,
-  Inbox,
-  LoaderCircle,
-  Play,
-  RotateCcw,
-  Siren,
-} from 'lucide-react'
+import { CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import {
   type Request,
-  type RequestStatus,
   requestStatuses,
   requests,
   requestTypeLabels,
   requestTypes,
 } from '../../contract/requests.ts'
-import { q, useCall, useList } from '../api/query.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { q, useList } from '../api/query.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { useFilters } from '../ui/filters.ts'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
-import { toast } from '../ui/toast.tsx'
-import { RequestCard } from './request-card.tsx'
+import { ClientRequest } from './client-request.tsx'
 import { requestStatusText } from './request-words.ts'
 
 const statuses = [
@@ -52,9 +39,11 @@ const urgencies = [
 const chosenOf = <Value extends string>(options: readonly { value: Value }[], given: string | null) =>
   (options.find(({ value }) => value === given) ?? options[0])?.value
 
+const unlessAll = (value: string) => (value === 'all' ? '' : value)
+
 /** What clients ask for: counted, searched, filtered, and worked through. */
 export function RequestsPanel() {
-  const [given, setGiven] = useSearchParams()
+  const { given, put } = useFilters()
   const { hash } = useLocation()
   const panel = useRef<HTMLElement>(null)
   const status = chosenOf(statuses, given.get('status'))
@@ -64,16 +53,6 @@ export function RequestsPanel() {
   useEffect(() => {
     if (hash === '#requests') panel.current?.scrollIntoView({ block: 'start' })
   }, [hash])
-  const put = (name: string, value: string) =>
-    setGiven(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value && value !== 'all') next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const figures = useQuery(q(requests.figures, {}))
   return (
     <section ref={panel} id="requests" aria-labelledby="requests-title" className="mt-10 scroll-mt-20">
@@ -95,21 +74,21 @@ export function RequestsPanel() {
           hideLabel
           options={statuses}
           value={status ?? 'all'}
-          onChange={({ currentTarget: { value } }) => put('status', value)}
+          onChange={({ currentTarget: { value } }) => put('status', unlessAll(value))}
         />
         <SelectField
           label="Type"
           hideLabel
           options={types}
           value={type ?? 'all'}
-          onChange={({ currentTarget: { value } }) => put('type', value)}
+          onChange={({ currentTarget: { value } }) => put('type', unlessAll(value))}
         />
         <SelectField
           label="Urgency"
           hideLabel
           options={urgencies}
           value={urgency ?? 'all'}
-          onChange={({ currentTarget: { value } }) => put('urgency', value)}
+          onChange={({ currentTarget: { value } }) => put('urgency', unlessAll(value))}
         />
       </div>
       <Found search={search} status={status} type={type} urgency={urgency} />
@@ -175,74 +154,6 @@ function Found(wanted: Wanted) {
         ))}
       </ul>
       {list.isInParts && <Pager list={list} things="requests" />}
-    </>
-  )
-}
-
-function ClientRequest({ request }: { request: Request }) {
-  const { requester, clientName, company, policyId, policyNumber } = request
-  return (
-    <RequestCard
-      request={request}
-      who={
-        <>
-          <Link to={paths.client(requester)} className="font-medium text-ink hover:underline">
-            {clientName}
-          </Link>
-          {company && ` · ${company}`}
-        </>
-      }
-      about={
-        policyId ? (
-          <Link to={paths.policy(policyId)} className="hover:underline">
-            Policy {policyNumber} attached
-          </Link>
-        ) : (
-          'No policy attached'
-        )
-      }
-      actions={<RequestActions request={request} />}
-    />
-  )
-}
-
-function RequestActions({ request: { id, status, policyId, description } }: { request: Request }) {
-  const change = useCall(requests.changeStatus)
-  const set = (next: RequestStatus) =>
-    change.mutateAsync({ requestId: id, status: next }).then(
-      () => toast({ title: 'Request updated', description: `${description}: ${requestStatusText[next]}` }),
-      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
-    )
-  const wanted = change.isPending ? change.variables?.status : undefined
-  const button = (next: RequestStatus, label: string, icon: typeof Play) => (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={icon}
-      busy={wanted === next}
-      disabled={change.isPending && wanted !== next}
-      aria-label={`${label} ${description}`}
-      onClick={() => set(next)}
-    >
-      {label}
-    </Button>
-  )
-  return (
-    <>
-      {status === 'pending' && policyId && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={FileText}
-          to={paths.policy(policyId)}
-          aria-label={`View Policy for ${description}`}
-        >
-          View Policy
-        </Button>
-      )}
-      {status === 'pending' && button('in_progress', 'Start', Play)}
-      {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
-      {status === 'completed' && button('pending', 'Reopen', RotateCcw)}
     </>
   )
 }

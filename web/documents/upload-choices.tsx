@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clients } from '../../contract/clients.ts'
+import { typesFor } from '../../contract/documents.ts'
+import { policies } from '../../contract/policies.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { q } from '../api/query.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Combobox } from '../ui/combobox.tsx'
+import { SelectField } from '../ui/form-fields.tsx'
+import { typeLabels } from './document-words.ts'
+import type { UploadForm } from './upload-form.ts'
+
+export interface PolicyNamed {
+  id: string
+  type: string
+  policyNumber: string
+}
+
+/** What may be chosen follows from whether there is a policy. */
+export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boolean }) {
+  const types = typesFor(form.watch('policyId'))
+  return (
+    <SelectField
+      form={form}
+      name="type"
+      label="Type"
+      required
+      disabled={disabled}
+      placeholder="Select a document type"
+      options={types.map((type) => ({ value: type, label: typeLabels[type] }))}
+    />
+  )
+}
+
+/** The policies of whoever it is for: a client's own, or those of the client that staff has chosen. */
+function usePolicies(clientId: string | null): readonly PolicyNamed[] {
+  const staff = isStaff(useMe())
+  const own = useQuery({ ...q(policies.list, { limit: 500 }), enabled: !staff })
+  const theirs = useQuery({
+    ...q(policies.ofClient, { id: clientId ?? '', limit: 500 }),
+    enabled: staff && clientId !== null,
+  })
+  return (staff ? theirs : own).data?.policies ?? []
+}
+
+/** To which of the client's policies it belongs, if to any. */
+export function PolicyChoice({
+  form,
+  clientId,
+  disabled,
+}: {
+  form: UploadForm
+  clientId: string | null
+  disabled: boolean
+}) {
+  const staff = isStaff(useMe())
+  const choices = usePolicies(clientId)
+  return (
+    <SelectField
+      form={form}
+      name="policyId"
+      label="Policy"
+      optional
+      disabled={disabled || (staff && clientId === null)}
+      options={[
+        { value: '', label: 'No policy' },
+        ...choices.map(({ id, type, policyNumber }) => ({
+          value: id,
+          label: `${policyNumber}, ${withInsurance(type)}`,
+        })),
+      ]}
+      onChanged={(policyId) => {
+        const type = form.getValues('type')
+        if (type && !typesFor(policyId).includes(type)) form.resetField('type')
+      }}
+    />
+  )
+}
+
+/** Says whether it will be attached to a policy. */
+export function AttachmentNote({
+  form,
+  fixed,
+  clientId,
+}: {
+  form: UploadForm
+  fixed: PolicyNamed | undefined
+  clientId: string | null
+}) {
+  const id = form.watch('policyId')
+  const choices = usePolicies(clientId)
+  const policy = fixed ?? choices.find((choice) => choice.id === id)
+  return (
+    <p className="text-sm text-muted" aria-live="polite">
+      {policy
+        ? `This document will be attached to ${withInsurance(policy.type)}, policy ${policy.policyNumber}.`
+        : 'This document will not be attached to a policy.'}
+    </p>
+  )
+}
+
+/** Whose document it is, searched among all clients. */
+export function ClientChoice({
+  error,
+  onChoose,
+}: {
+  error: string | undefined
+  onChoose: (id: string | null) => void
+}) {
+  const [search, setSearch] = useState('')
+  const [value, setValue] = useState<{ value: string; label: string } | null>(null)
+  const { data, isFetching } = useQuery({
+    ...q(clients.list, { search, limit: 20 }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Combobox
+      label="Client"
+      required
+      placeholder="Search clients..."
+      emptyText="No client matches"
+      {...(error ? { error } : {})}
+      value={value}
+      busy={isFetching}
+      onSearch={setSearch}
+      options={(data?.clients ?? []).map((client) => ({
+        value: client.id,
+        label: shownName(client),
+        note: client.company ? client.fullName : client.email,
+      }))}
+      onChange={(option) => {
+        setValue(option)
+        onChoose(option?.value ?? null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { NewDocument } from '../../contract/documents.ts'
+import type { useContractForm } from '../api/form.ts'
+import { agency } from '../session/agency.ts'
+
+const tooLarge = `Please choose a file of at most ${agency.uploadMaxMb} MB`
+
+/** The form of Upload Document with its file, whose size is looked at before it is sent. */
+export const Form = NewDocument.safeExtend({
+  file: z
+    .instanceof(File, { error: 'A file is required' })
+    .refine(({ size }) => size <= agency.uploadMaxMb * 1024 * 1024, tooLarge),
+})
+
+/** Staff says whose document it is. */
+export const StaffForm = Form.refine(({ clientId }) => Boolean(clientId), {
+  path: ['clientId'],
+  message: 'Please choose a client',
+  // Told in one round with everything else that is missing.
+  when: () => true,
+})
+
+export type UploadForm = ReturnType<typeof useContractForm<z.input<typeof Form>, z.output<typeof Form>>>

@@ -1,0 +1,78 @@
+import { CheckCheck, FileText, Play, RotateCcw } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Request, type RequestStatus, requests } from '../../contract/requests.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { RequestCard } from './request-card.tsx'
+import { requestStatusText } from './request-words.ts'
+
+/** A request as staff sees it: whose it is, and what may be done with it. */
+export function ClientRequest({ request }: { request: Request }) {
+  const { requester, clientName, company, policyId, policyNumber } = request
+  return (
+    <RequestCard
+      request={request}
+      who={
+        <>
+          <Link to={paths.client(requester)} className="font-medium text-ink hover:underline">
+            {clientName}
+          </Link>
+          {company && ` · ${company}`}
+        </>
+      }
+      about={
+        policyId ? (
+          <Link to={paths.policy(policyId)} className="hover:underline">
+            Policy {policyNumber} attached
+          </Link>
+        ) : (
+          'No policy attached'
+        )
+      }
+      actions={<RequestActions request={request} />}
+    />
+  )
+}
+
+function RequestActions({ request: { id, status, policyId, description } }: { request: Request }) {
+  const change = useCall(requests.changeStatus)
+  const set = (next: RequestStatus) =>
+    change.mutateAsync({ requestId: id, status: next }).then(
+      () => toast({ title: 'Request updated', description: `${description}: ${requestStatusText[next]}` }),
+      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
+    )
+  const wanted = change.isPending ? change.variables?.status : undefined
+  const button = (next: RequestStatus, label: string, icon: typeof Play) => (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={icon}
+      busy={wanted === next}
+      disabled={change.isPending && wanted !== next}
+      aria-label={`${label} ${description}`}
+      onClick={() => set(next)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {status === 'pending' && policyId && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={FileText}
+          to={paths.policy(policyId)}
+          aria-label={`View Policy for ${description}`}
+        >
+          View Policy
+        </Button>
+      )}
+      {status === 'pending' && button('in_progress', 'Start', Play)}
+      {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
+      {status === 'completed' && button('pending', 'Reopen', RotateCcw)}
+    </>
+  )
+}
