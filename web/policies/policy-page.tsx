@@ -122,17 +122,19 @@ function WhoseNumber({ policy: { policyNumber, userId, clientName } }: { policy:
 function ClientButtons({ onUpload, onRequest }: { onUpload: () => void; onRequest: () => void }) {
   const { assignedAgent } = useMe()
   return (
-    <>
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Button variant="secondary" icon={Inbox} onClick={onRequest}>
         Request
       </Button>
       <Button variant="secondary" icon={Upload} onClick={onUpload}>
         Upload
       </Button>
-      <Button icon={Mail} href={`mailto:${assignedAgent?.email ?? agency.email}`}>
-        Contact Agent
-      </Button>
-    </>
+      <div className="max-sm:col-span-2 max-sm:grid">
+        <Button icon={Mail} href={`mailto:${assignedAgent?.email ?? agency.email}`}>
+          Contact Agent
+        </Button>
+      </div>
+    </div>
   )
 }
 
