@@ -58,6 +58,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 5000 },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
+    // The largest upload over a very slow line; nobody holds a connection longer.
+    requestTimeout: 15 * 60_000,
     trustProxy: settings.trustProxy,
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,

@@ -65,6 +65,8 @@ export async function readForm(
       fields.set(name, [...(fields.get(name) ?? []), value])
     })
     form.on('file', (field, content, fileName) => {
+      // A part that ends too early says so here, whether anybody reads it yet or not.
+      content.on('error', () => fail(unreadable()))
       // A browser sends an empty file without a name where none was chosen.
       if (field !== 'file' || !fileName) return void content.resume()
       if (arriving) return fail(wrongField('file', 'Please choose one file only'))
@@ -95,11 +97,8 @@ export async function readForm(
   throw failure
 }
 
-/** Of a file that is still coming in, nothing more will come. One that nobody reads any more has nobody to tell. */
-function stop(arriving: BusboyFileStream | null) {
-  arriving?.on('error', () => undefined)
-  arriving?.destroy(brokenOff())
-}
+/** Of a file that is still coming in, nothing more will come. */
+const stop = (arriving: BusboyFileStream | null) => arriving?.destroy(brokenOff())
 
 const oneOrAll = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
 
@@ -168,7 +167,15 @@ const longestName = 200
 
 /** A file's name without what no name should hold; a very long one loses its middle and keeps its ending. */
 function storableName(given: string): string {
-  const name = [...given.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}/\\]/gu, '_')]
+  const name = [
+    ...given
+      .toWellFormed()
+      // Browsers write a quotation mark so, within the marks around the name.
+      .replaceAll('%22', '"')
+      // Marks of direction can make a name read as another.
+      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}/\\]/gu, '_'),
+  ]
   return name.length <= longestName
     ? name.join('')
     : [...name.slice(0, 150), '…', ...name.slice(-49)].join('')

@@ -2,6 +2,7 @@ import { FileText, ListFilter, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type DocumentRelation, type DocumentType, documents } from '../../contract/documents.ts'
 import { useList } from '../api/query.ts'
+import { type OnDocumentAct, useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -21,11 +22,12 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const [filter, setFilter] = useState<Filter>(noFilter)
   const [filtering, setFiltering] = useState(false)
   const [uploading, setUploading] = useState(false)
+  const { onAct, dialogs } = useDocumentDialogs()
   const active = filter.relations.length + filter.types.length
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap gap-3">
-        <div className="min-w-0 flex-1 basis-60">
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        <div className="min-w-0 max-sm:col-span-2 sm:flex-1">
           <SearchBox
             label="Search documents"
             placeholder="Search documents..."
@@ -46,7 +48,14 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
           Upload Document
         </Button>
       </div>
-      <Found clientId={clientId} search={search} types={filter.types} relations={filter.relations} />
+      <Found
+        clientId={clientId}
+        search={search}
+        types={filter.types}
+        relations={filter.relations}
+        onAct={onAct}
+      />
+      {dialogs}
       {filtering && (
         <DocumentFilter filter={filter} onApply={setFilter} onClose={() => setFiltering(false)} />
       )}
@@ -64,11 +73,13 @@ function Found({
   search,
   types,
   relations,
+  onAct,
 }: {
   clientId: string
   search: string
   types: readonly DocumentType[]
   relations: readonly DocumentRelation[]
+  onAct: OnDocumentAct
 }) {
   const wanted = { id: clientId, search, type: types.join(','), relation: relations.join(','), limit: 50 }
   const list = useList(documents.ofClient, wanted, 'documents', { keepRows: true })
@@ -80,13 +91,15 @@ function Found({
       <Empty
         icon={FileText}
         title="No Documents"
-        text={narrowed ? 'No documents match what you look for.' : "The client's documents will be here."}
+        text={
+          narrowed ? 'No documents match your search and filter.' : "The client's documents will be here."
+        }
       />
     )
   }
   return (
     <>
-      <DocumentTable documents={list.items} clientOf={() => clientId} />
+      <DocumentTable documents={list.items} clientOf={() => clientId} onAct={onAct} />
       {list.isInParts && <Pager list={list} things="documents" />}
     </>
   )

@@ -1,24 +1,21 @@
 import { Download, Ellipsis, Eye, FolderInput, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import type { DocumentAct } from './document-dialogs.tsx'
 import type { FiledDocument } from './document-words.ts'
-import { type OpenedDocument, useDownload } from './file-access.ts'
-import { MoveDocumentDialog } from './move-document-dialog.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { RemoveDocument } from './remove-document.tsx'
+import { useDownload } from './file-access.ts'
+
+type Props = { document: FiledDocument; onAct: (act: DocumentAct) => void }
 
 /** View and Download as icons, and for staff what corrects a misfiling. */
-export function DocumentActions({ document, clientId }: { document: FiledDocument; clientId: string }) {
+export function DocumentActions({ document, onAct }: Props) {
   const staff = isStaff(useMe())
   const download = useDownload()
-  const [act, setAct] = useState<'view' | 'move' | 'remove' | null>(null)
-  const done = () => setAct(null)
   return (
     <>
-      <IconButton icon={Eye} label={`View ${document.title}`} onClick={() => setAct('view')} />
+      <IconButton icon={Eye} label={`View ${document.title}`} onClick={() => onAct('view')} />
       <IconButton
         icon={Download}
         label={`Download ${document.title}`}
@@ -27,33 +24,29 @@ export function DocumentActions({ document, clientId }: { document: FiledDocumen
       />
       {staff && (
         <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}>
-          <MenuItem icon={FolderInput} onSelect={() => setAct('move')}>
+          <MenuItem icon={FolderInput} onSelect={() => onAct('move')}>
             Move to another policy
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={Trash2} danger onSelect={() => setAct('remove')}>
+          <MenuItem icon={Trash2} danger onSelect={() => onAct('remove')}>
             Remove document
           </MenuItem>
         </Menu>
       )}
-      {act === 'view' && <PreviewDialog document={document} onClose={done} />}
-      {act === 'move' && <MoveDocumentDialog document={document} clientId={clientId} onClose={done} />}
-      {act === 'remove' && <RemoveDocument document={document} onClose={done} />}
     </>
   )
 }
 
 /** View and Download in words, on a card. */
-export function DocumentButtons({ document }: { document: OpenedDocument }) {
+export function DocumentButtons({ document, onAct }: Props) {
   const download = useDownload()
-  const [viewing, setViewing] = useState(false)
   return (
     <>
       <Button
         variant="secondary"
         icon={Eye}
         aria-label={`View ${document.title}`}
-        onClick={() => setViewing(true)}
+        onClick={() => onAct('view')}
       >
         View
       </Button>
@@ -66,7 +59,6 @@ export function DocumentButtons({ document }: { document: OpenedDocument }) {
       >
         Download
       </Button>
-      {viewing && <PreviewDialog document={document} onClose={() => setViewing(false)} />}
     </>
   )
 }

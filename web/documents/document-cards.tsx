@@ -6,6 +6,7 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { DocumentButtons } from './document-actions.tsx'
+import type { DocumentAct, OnDocumentAct } from './document-dialogs.tsx'
 import { isImage, typeLabels, uploaderFor } from './document-words.ts'
 
 const icons: Record<DocumentType, LucideIcon> = {
@@ -18,19 +19,25 @@ const icons: Record<DocumentType, LucideIcon> = {
 }
 
 /** A client's documents as cards. */
-export function DocumentCards({ documents }: { documents: readonly Document[] }) {
+export function DocumentCards({
+  documents,
+  onAct,
+}: {
+  documents: readonly Document[]
+  onAct: OnDocumentAct
+}) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {documents.map((document) => (
         <li key={document.id} className="grid min-w-0">
-          <DocumentCard document={document} />
+          <DocumentCard document={document} onAct={(act) => onAct(act, document, document.clientId)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function DocumentCard({ document }: { document: Document }) {
+function DocumentCard({ document, onAct }: { document: Document; onAct: (act: DocumentAct) => void }) {
   const me = useMe()
   const heading = useId()
   const { title, description, type, contentType, createdAt, policyNumber } = document
@@ -48,15 +55,15 @@ function DocumentCard({ document }: { document: Document }) {
           {description && <p className="mt-0.5 line-clamp-2 text-sm text-muted">{description}</p>}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <div className="mt-3 space-y-1 text-xs text-muted">
         <Badge>{typeLabels[type]}</Badge>
-        {policyNumber && <span className="tabular-nums">Policy {policyNumber}</span>}
-        <p className="w-full">
+        {policyNumber && <p className="tabular-nums">Policy {policyNumber}</p>}
+        <p>
           Uploaded {formatDate(createdAt)} by {uploaderFor(me, document)}
         </p>
       </div>
       <div className="mt-auto flex gap-2 pt-4 *:flex-1">
-        <DocumentButtons document={document} />
+        <DocumentButtons document={document} onAct={onAct} />
       </div>
     </article>
   )

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
+import type { OnDocumentAct } from './document-dialogs.tsx'
 import { type FiledDocument, typeLabels } from './document-words.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
 
 type Listed = FiledDocument &
   Pick<Document, 'description' | 'createdAt' | 'uploadedByName'> & { policyNumber?: string | null }
@@ -19,12 +18,13 @@ export function DocumentTable<Row extends Listed>({
   documents,
   clientOf,
   clientName,
+  onAct,
 }: {
   documents: readonly Row[]
   clientOf: (document: Row) => string
+  onAct: OnDocumentAct
   clientName?: (document: Row) => string
 }) {
-  const [viewed, setViewed] = useState<Row | null>(null)
   const client: Column<Row> = {
     head: 'Client',
     cell: (document) => (
@@ -34,26 +34,25 @@ export function DocumentTable<Row extends Listed>({
     ),
   }
   return (
-    <>
-      <DataTable
-        label="Documents"
-        rows={documents}
-        rowKey={({ id }) => id}
-        onRow={setViewed}
-        columns={[
-          { head: 'Title', kind: 'title', cell: (document) => <Title document={document} /> },
-          ...(clientName ? [client] : []),
-          { head: 'Type', cell: (document) => <TypeAndPolicy document={document} /> },
-          { head: 'Uploaded', cell: (document) => <Uploaded document={document} /> },
-          {
-            head: 'Actions',
-            kind: 'actions',
-            cell: (document) => <DocumentActions document={document} clientId={clientOf(document)} />,
-          },
-        ]}
-      />
-      {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
-    </>
+    <DataTable
+      label="Documents"
+      rows={documents}
+      rowKey={({ id }) => id}
+      onRow={(document) => onAct('view', document, clientOf(document))}
+      columns={[
+        { head: 'Title', kind: 'title', cell: (document) => <Title document={document} /> },
+        ...(clientName ? [client] : []),
+        { head: 'Type', cell: (document) => <TypeAndPolicy document={document} /> },
+        { head: 'Uploaded', cell: (document) => <Uploaded document={document} /> },
+        {
+          head: 'Actions',
+          kind: 'actions',
+          cell: (document) => (
+            <DocumentActions document={document} onAct={(act) => onAct(act, document, clientOf(document))} />
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -14,6 +14,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DocumentCards } from './document-cards.tsx'
+import { type OnDocumentAct, useDocumentDialogs } from './document-dialogs.tsx'
 import { DocumentTable } from './document-table.tsx'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
@@ -81,6 +82,26 @@ function Listed({
   search: string
   onUpload: () => void
 }) {
+  const { onAct, dialogs } = useDocumentDialogs()
+  return (
+    <>
+      <Found types={types} search={search} onUpload={onUpload} onAct={onAct} />
+      {dialogs}
+    </>
+  )
+}
+
+function Found({
+  types,
+  search,
+  onUpload,
+  onAct,
+}: {
+  types: DocumentType[]
+  search: string
+  onUpload: () => void
+  onAct: OnDocumentAct
+}) {
   const staff = isStaff(useMe())
   const list = useList(documents.all, { type: types.join(','), search, limit: 60 }, 'documents', {
     keepRows: true,
@@ -89,7 +110,7 @@ function Listed({
   if (list.isPending)
     return <Skeleton status="Loading documents..." shape={staff ? 'rows' : 'cards'} count={6} />
   if (list.items.length === 0)
-    return <NoDocuments filtered={search !== '' || types.length > 0} onUpload={onUpload} />
+    return <NoDocuments searched={search !== ''} typed={types.length > 0} onUpload={onUpload} />
   return (
     <>
       {staff ? (
@@ -97,19 +118,34 @@ function Listed({
           documents={list.items}
           clientOf={({ clientId }) => clientId}
           clientName={({ clientName }) => clientName}
+          onAct={onAct}
         />
       ) : (
-        <DocumentCards documents={list.items} />
+        <DocumentCards documents={list.items} onAct={onAct} />
       )}
       {list.isInParts && <Pager list={list} things="documents" />}
     </>
   )
 }
 
-function NoDocuments({ filtered, onUpload }: { filtered: boolean; onUpload: () => void }) {
+function NoDocuments({
+  searched,
+  typed,
+  onUpload,
+}: {
+  searched: boolean
+  typed: boolean
+  onUpload: () => void
+}) {
   const staff = isStaff(useMe())
-  if (filtered)
-    return <Empty icon={FileText} title="No Documents" text="No documents match what you look for." />
+  if (searched || typed)
+    return (
+      <Empty
+        icon={FileText}
+        title="No Documents"
+        text={searched ? 'No documents match your search.' : 'There are no documents of this type yet.'}
+      />
+    )
   return (
     <Empty
       icon={FileText}

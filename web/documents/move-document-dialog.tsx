@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { documents, typesFor } from '../../contract/documents.ts'
 import { policies } from '../../contract/policies.ts'
-import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { q, useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { FiledDocument } from './document-words.ts'
+import { policyOptions } from './policy-options.ts'
 
 /** Corrects a misfiling: to another policy of the same client, or to none where its type needs none. */
 export function MoveDocumentDialog({
@@ -24,10 +24,7 @@ export function MoveDocumentDialog({
   const { data } = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
   const options = [
     ...(typesFor(null).includes(document.type) ? [{ value: '', label: 'No policy' }] : []),
-    ...(data?.policies ?? []).map(({ id, type, policyNumber }) => ({
-      value: id,
-      label: `${policyNumber}, ${withInsurance(type)}`,
-    })),
+    ...policyOptions(data?.policies ?? []),
   ]
   return (
     <Dialog

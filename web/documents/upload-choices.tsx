@@ -2,21 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { typesFor } from '../../contract/documents.ts'
-import { policies } from '../../contract/policies.ts'
-import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { type Policy, policies } from '../../contract/policies.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { q } from '../api/query.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { SelectField } from '../ui/form-fields.tsx'
 import { typeLabels } from './document-words.ts'
+import { policyOptions } from './policy-options.ts'
 import type { UploadForm } from './upload-form.ts'
 
-export interface PolicyNamed {
-  id: string
-  type: string
-  policyNumber: string
-}
+/** A policy, as far as it is shown here. */
+export type PolicyNamed = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
 /** What may be chosen follows from whether there is a policy. */
 export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boolean }) {
@@ -64,13 +61,7 @@ export function PolicyChoice({
       label="Policy"
       optional
       disabled={disabled || (staff && clientId === null)}
-      options={[
-        { value: '', label: 'No policy' },
-        ...choices.map(({ id, type, policyNumber }) => ({
-          value: id,
-          label: `${policyNumber}, ${withInsurance(type)}`,
-        })),
-      ]}
+      options={[{ value: '', label: 'No policy' }, ...policyOptions(choices)]}
       onChanged={(policyId) => {
         const type = form.getValues('type')
         if (type && !typesFor(policyId).includes(type)) form.resetField('type')
@@ -91,11 +82,11 @@ export function AttachmentNote({
 }) {
   const id = form.watch('policyId')
   const choices = usePolicies(clientId)
-  const policy = fixed ?? choices.find((choice) => choice.id === id)
+  const option = policyOptions(fixed ? [fixed] : choices).find(({ value }) => value === (fixed?.id ?? id))
   return (
     <p className="text-sm text-muted" aria-live="polite">
-      {policy
-        ? `This document will be attached to ${withInsurance(policy.type)}, policy ${policy.policyNumber}.`
+      {option
+        ? `This document will be attached to policy ${option.label}.`
         : 'This document will not be attached to a policy.'}
     </p>
   )

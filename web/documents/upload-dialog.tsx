@@ -72,6 +72,14 @@ export function UploadDialog({
       onStop={upload.stop}
       stopLabel="Cancel upload"
       dirty={form.formState.isDirty}
+      progress={
+        busy && (
+          <Progress
+            value={upload.sent < 1 ? upload.sent : null}
+            label={upload.sent < 1 ? 'Uploading' : 'Checking the file'}
+          />
+        )
+      }
     >
       <div className="space-y-5">
         {staff && !clientId && (
@@ -89,6 +97,7 @@ export function UploadDialog({
           name="file"
           label="File"
           required
+          onChanged={(file) => file && form.trigger('file')}
           disabled={busy}
           accept={endings.map((ending) => `.${ending}`)}
           hint={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
@@ -98,12 +107,6 @@ export function UploadDialog({
         <TypeChoice form={form} disabled={busy} />
         <AttachmentNote form={form} fixed={policy} clientId={chosen} />
         <TextAreaField form={form} name="description" label="Description" optional rows={2} disabled={busy} />
-        {busy && (
-          <Progress
-            value={upload.sent < 1 ? upload.sent : null}
-            label={upload.sent < 1 ? 'Uploading' : 'Checking the file'}
-          />
-        )}
       </div>
     </Dialog>
   )

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { NewDocument } from '../../contract/documents.ts'
+import { endingOf, wrongKind } from '../../contract/values/files.ts'
 import type { useContractForm } from '../api/form.ts'
 import { agency } from '../session/agency.ts'
 
 const tooLarge = `Please choose a file of at most ${agency.uploadMaxMb} MB`
 
-/** The form of Upload Document with its file, whose size is looked at before it is sent. */
+/** The form of Upload Document with its file, which is looked at as far as it can be before it is sent. */
 export const Form = NewDocument.safeExtend({
   file: z
     .instanceof(File, { error: 'A file is required' })
+    .refine(({ name }) => endingOf(name) !== null, wrongKind)
+    .refine(({ size }) => size > 0, 'This file is empty')
     .refine(({ size }) => size <= agency.uploadMaxMb * 1024 * 1024, tooLarge),
 })
 

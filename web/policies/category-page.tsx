@@ -4,6 +4,7 @@ import { type Document, documents } from '../../contract/documents.ts'
 import { policies } from '../../contract/policies.ts'
 import { typeName, typeNamed, typesOf } from '../../contract/values/insurance-types.ts'
 import { useList } from '../api/query.ts'
+import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
@@ -48,6 +49,7 @@ function kindNamed(category: string, slug: string) {
 /** The tab Documents is there only when there are any. */
 function OfType({ category, type, title }: { category: string; type: string; title: string }) {
   const staff = isStaff(useMe())
+  const { onAct, dialogs } = useDocumentDialogs()
   const list = useList(documents.ofType, { value: type }, 'documents')
   const policies = {
     value: 'policies',
@@ -63,13 +65,19 @@ function OfType({ category, type, title }: { category: string; type: string; tit
         <DocumentTable
           documents={list.items}
           clientOf={({ clientId }) => clientId}
+          onAct={onAct}
           {...(staff ? { clientName: ({ clientName }: Document) => clientName } : {})}
         />
         {list.isInParts && <Pager list={list} things="documents" />}
       </>
     ),
   }
-  return <Tabs label={title} tabs={list.total > 0 ? [policies, papers] : [policies]} />
+  return (
+    <>
+      <Tabs label={title} tabs={list.total > 0 ? [policies, papers] : [policies]} />
+      {dialogs}
+    </>
+  )
 }
 
 function PoliciesOfType({ category, type }: { category: string; type: string }) {

@@ -1,4 +1,5 @@
 import { CheckCheck, FileText, Play, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Request, type RequestStatus, requests } from '../../contract/requests.ts'
 import { useCall } from '../api/query.ts'
@@ -38,11 +39,21 @@ export function ClientRequest({ request }: { request: Request }) {
 
 function RequestActions({ request: { id, status, policyId, description } }: { request: Request }) {
   const change = useCall(requests.changeStatus)
-  const set = (next: RequestStatus) =>
-    change.mutateAsync({ requestId: id, status: next }).then(
+  const buttons = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  // The button that was pressed goes with the state it led out of: the focus goes on to what can be done next.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus()
+    pressed.current = false
+  }, [status])
+  const set = (next: RequestStatus) => {
+    pressed.current = true
+    return change.mutateAsync({ requestId: id, status: next }).then(
       () => toast({ title: 'Request updated', description: `${description}: ${requestStatusText[next]}` }),
       ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
     )
+  }
   const wanted = change.isPending ? change.variables?.status : undefined
   const button = (next: RequestStatus, label: string, icon: typeof Play) => (
     <Button
@@ -58,7 +69,7 @@ function RequestActions({ request: { id, status, policyId, description } }: { re
     </Button>
   )
   return (
-    <>
+    <div ref={buttons} className="contents">
       {status === 'pending' && policyId && (
         <Button
           variant="ghost"
@@ -73,6 +84,6 @@ function RequestActions({ request: { id, status, policyId, description } }: { re
       {status === 'pending' && button('in_progress', 'Start', Play)}
       {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
       {status === 'completed' && button('pending', 'Reopen', RotateCcw)}
-    </>
+    </div>
   )
 }

@@ -46,7 +46,11 @@ export function RequestCard({
           {about && <>{about} · </>}
           <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
         </p>
-        {actions && <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>}
+        {actions && (
+          <div className="flex shrink-0 flex-wrap gap-2 max-sm:**:[a,button]:flex-1 max-sm:**:[a,button]:whitespace-nowrap">
+            {actions}
+          </div>
+        )}
       </footer>
     </article>
   )

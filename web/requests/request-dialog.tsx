@@ -9,10 +9,11 @@ import {
   requestTypeLabels,
   requestTypes,
 } from '../../contract/requests.ts'
-import { typeName, withInsurance } from '../../contract/values/insurance-types.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
 import { q, useCall } from '../api/query.ts'
+import { policyOptions } from '../documents/policy-options.ts'
 import { useMe } from '../session/session.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -142,13 +143,7 @@ function PolicyChoice({ form }: { form: RequestForm }) {
       name="policyId"
       label="Policy"
       placeholder="Select a policy"
-      options={[
-        { value: 'all', label: 'All Policies' },
-        ...(data?.policies ?? []).map(({ id, policyNumber, type }) => ({
-          value: id,
-          label: `${policyNumber} ${withInsurance(type)}`,
-        })),
-      ]}
+      options={[{ value: 'all', label: 'All Policies' }, ...policyOptions(data?.policies ?? [])]}
     />
   )
 }
@@ -156,9 +151,9 @@ function PolicyChoice({ form }: { form: RequestForm }) {
 /** What a certificate is asked for with; the agent can issue it without asking back. */
 function CertificateFields({ form }: { form: RequestForm }) {
   return (
-    <fieldset className="rounded-control border border-line px-4 pt-2 pb-4">
-      <legend className="px-1.5 text-sm font-semibold">Certificate</legend>
-      <div className="space-y-4">
+    <fieldset className="rounded-control bg-wash p-4">
+      <legend className="float-left mb-3 w-full text-sm font-semibold">Certificate</legend>
+      <div className="clear-both space-y-4">
         <TextField form={form} name="holderName" label="Certificate holder name" />
         <TextAreaField form={form} name="holderAddress" label="Certificate holder address" rows={2} />
         <DateField form={form} name="neededBy" label="Needed by" />

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { auth } from '../../contract/auth.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import type { User } from '../../contract/users.ts'
@@ -39,8 +39,11 @@ export const useSession = () => useQuery(session)
 /** The signed-in person, on screens that are shown to nobody else. */
 export function useMe(): User {
   const { data } = useSession()
-  if (!data) throw new Error('This screen is only for people who are signed in')
-  return data
+  // A session may end while a screen is drawn, a moment before the screen gives way to the login page.
+  const known = useRef(data)
+  if (data) known.current = data
+  if (!known.current) throw new Error('This screen is only for people who are signed in')
+  return known.current
 }
 
 export const isStaff = ({ role }: { role: Role }) => role !== 'client'

@@ -35,7 +35,7 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
         <span className="min-w-0 font-medium">{label}</span>
       </label>
       {hint && (
-        <p id={`${own}-hint`} className="-mt-1 pl-8 text-xs text-muted">
+        <p id={`${own}-hint`} className="-mt-1 pb-2 pl-8 text-xs text-muted">
           {hint}
         </p>
       )}

@@ -18,6 +18,8 @@ type DialogProps = {
   size?: SheetSize
   /** A sentence about what went wrong, above the buttons, read out at once. */
   failed?: string | null
+  /** How far something is, always in view above the buttons. */
+  progress?: ReactNode
   /** Something is on its way: the dialog cannot be closed and its buttons wait. */
   busy?: boolean
   /** There is work to lose: a press outside does not close it, Escape and Close ask first. */
@@ -57,6 +59,7 @@ export function Dialog(props: FormDialogProps | PlainDialogProps) {
           <Alert>{failed}</Alert>
         </div>
       )}
+      {props.progress && <div className="border-t border-line px-5 py-3 sm:px-6">{props.progress}</div>}
     </>
   )
   return (

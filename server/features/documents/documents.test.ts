@@ -446,6 +446,34 @@ test('uploads of all sizes come whole over a real connection, also many at once'
   expect(documents.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual(sizes)
 })
 
+test('a form that ends in the middle of its file is refused, and the portal goes on', async () => {
+  const { app, as, people, context } = await portal()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const cookie = await as(people.client).cookie()
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 '
+  for (const body of [part, part.replace('"file"', '"other"'), `${part}\r\n--x`, '--x\r\n', '']) {
+    const answer = await fetch(`${address}/api/documents/new`, {
+      method: 'POST',
+      body,
+      headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(answer.status, body).toBe(400)
+  }
+  expect(await inStorage(context.files)).toEqual({ incoming: [], kept: [] })
+})
+
+test('a name is kept as it was given, without what would make it read as another', async () => {
+  const { as, people } = await portal()
+  const nameOf = async (name: string) =>
+    (await as(people.client).call(api.documents.create, { ...certificate, file: pdfFile(name) })).body
+      .document.fileName
+  expect(await nameOf('the "new" van 😀.pdf')).toBe('the "new" van 😀.pdf')
+  expect(await nameOf('invoice\u202Efdp.exe.pdf')).toBe('invoicefdp.exe.pdf')
+  expect(await nameOf('../../etc/passwd.pdf')).toBe('passwd.pdf')
+  const long = await nameOf(`${'a'.repeat(300)}.pdf`)
+  expect([long.length, long.slice(-4)]).toEqual([200, '.pdf'])
+})
+
 test('an upload that breaks off leaves nothing, and the portal goes on', async () => {
   const { app, as, people, context } = await portal()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

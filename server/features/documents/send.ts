@@ -25,7 +25,11 @@ export function mountFiles(app: FastifyInstance, context: Context): void {
     if (typeof expires !== 'string' || typeof signature !== 'string')
       return reply.redirect(await freshLink(request, context))
     if (!isSigned(context, { id, fileName, expires, signature }))
-      throw new Failure(404, 'link_expired', 'This link has expired. Please open the document again')
+      throw new Failure(
+        404,
+        'link_not_valid',
+        'This link is not valid any more. Please open the document again',
+      )
     const file = await fileOf(context.db, id)
     if (file?.fileName !== fileName) throw notFound('Document')
     return send(request, reply, { ...file, read: context.files.read })

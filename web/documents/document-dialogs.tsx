@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { FiledDocument } from './document-words.ts'
+import { MoveDocumentDialog } from './move-document-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { RemoveDocument } from './remove-document.tsx'
+
+export type DocumentAct = 'view' | 'move' | 'remove'
+export type OnDocumentAct = (act: DocumentAct, document: FiledDocument, clientId: string) => void
+
+/**
+ * The dialogs of a list of documents. They stand beside the list and not in its rows, so that one that is open stays
+ * open when its row leaves the list, or the list becomes one of cards.
+ */
+export function useDocumentDialogs() {
+  const [opened, setOpened] = useState<{
+    act: DocumentAct
+    document: FiledDocument
+    clientId: string
+  } | null>(null)
+  const onAct: OnDocumentAct = (act, document, clientId) => setOpened({ act, document, clientId })
+  const close = () => setOpened(null)
+  const dialogs = (
+    <>
+      {opened?.act === 'view' && <PreviewDialog document={opened.document} onClose={close} />}
+      {opened?.act === 'move' && (
+        <MoveDocumentDialog document={opened.document} clientId={opened.clientId} onClose={close} />
+      )}
+      {opened?.act === 'remove' && <RemoveDocument document={opened.document} onClose={close} />}
+    </>
+  )
+  return { onAct, dialogs }
+}

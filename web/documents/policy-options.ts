@@ -1,0 +1,20 @@
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+
+type Named = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
+
+/** Policies to choose from: number and type, and the term where a renewal kept the number. */
+export function policyOptions(policies: readonly Named[]) {
+  const named = policies.map((policy) => ({
+    policy,
+    label: `${policy.policyNumber} ${withInsurance(policy.type)}`,
+  }))
+  return named.map(({ policy: { id, startDate, endDate }, label }) => ({
+    value: id,
+    label:
+      named.filter((other) => other.label === label).length > 1
+        ? `${label}, ${formatDay(startDate)} to ${formatDay(endDate)}`
+        : label,
+  }))
+}
