@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { Document } from '../contract/documents.ts'
+import { pageOf } from '../contract/endpoint.ts'
+import { s3Server } from './testing/files.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 let port = 4100 + Math.floor(Math.random() * 400) * 2
@@ -151,3 +154,30 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
   expect(refused.said()).toContain('DEMO: this database does not hold the demo agency')
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
 }, 90_000)
+
+test('with S3 set two instances serve each other’s uploads, and a bucket that there is not stops the start', async () => {
+  const { settings } = await s3Server()
+  const environment = {
+    DATABASE_URL: await emptyDatabase(),
+    DEMO: 'true',
+    SECRET_KEY: 'the key of both instances, thirty-two or more',
+    S3_ENDPOINT: settings.endpoint,
+    S3_BUCKET: settings.bucket,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  }
+  const one = portal({ ...environment, DATA_DIR: await newFolder() })
+  await one.opened
+  const other = portal({ ...environment, DATA_DIR: await newFolder() })
+  await other.opened
+  const cookie = (await signIn(one.address)).headers.get('set-cookie') ?? ''
+  const list = await fetch(`${one.address}/api/documents/all?limit=1`, { headers: { cookie } })
+  const { documents } = pageOf('documents', Document).parse(await list.json())
+  const { id, size } = documents[0] ?? expect.fail('The demo has documents')
+  // Fetch follows to the signed link.
+  const file = await fetch(`${other.address}/api/document/${id}`, { headers: { cookie } })
+  expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, size])
+
+  const wrong = portal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await newFolder() })
+  await expect(wrong.opened).rejects.toThrow('S3_BUCKET: there is no bucket another')
+})
