@@ -45,7 +45,7 @@ function kindNamed(category: string, slug: string) {
   return null
 }
 
-/** The tab Documents is there only when there are any. */
+/** The tab Documents is there only when there are any, or to say that they could not be read. */
 function OfType({ category, type, title }: { category: string; type: string; title: string }) {
   const staff = isStaff(useMe())
   const list = useList(documents.ofType, { value: type }, 'documents')
@@ -57,8 +57,10 @@ function OfType({ category, type, title }: { category: string; type: string; tit
   const papers = {
     value: 'documents',
     label: 'Documents',
-    count: list.total,
-    content: (
+    ...(list.error ? {} : { count: list.total }),
+    content: list.error ? (
+      <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+    ) : (
       <>
         <DocumentTable
           documents={list.items}
@@ -69,7 +71,7 @@ function OfType({ category, type, title }: { category: string; type: string; tit
       </>
     ),
   }
-  return <Tabs label={title} tabs={list.total > 0 ? [policies, papers] : [policies]} />
+  return <Tabs label={title} tabs={list.total > 0 || list.error ? [policies, papers] : [policies]} />
 }
 
 function PoliciesOfType({ category, type }: { category: string; type: string }) {
