@@ -1,34 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { newAddress, pageAs } from './portal.ts'
+import { expect, test } from '@playwright/test'
+import { accept, aDate, alerts, heldBack, invited, newAddress, pageAs } from './portal.ts'
 
-const alerts = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
 const nobody = '00000000-0000-7000-8000-000000000000'
-const aDate = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/
-
-interface Invite {
-  id: string
-  userId: string
-  email: string
-  token: string
-}
-
-/** A client that only this test knows, invited and not yet told. */
-async function invited(agent: APIRequestContext, more = {}): Promise<Invite> {
-  const answer = await agent.post('/api/invite', { data: { email: newAddress('client'), ...more } })
-  return (await answer.json()).invite
-}
-
-async function accept(browser: Browser, { token }: Invite) {
-  const { request } = await browser.newContext()
-  const person = {
-    firstName: 'Ines',
-    lastName: 'Vega',
-    phone: '(860) 555-0141',
-    password: 'seven brass lanterns',
-  }
-  await request.post('/api/invite/client/accept', { data: { token, ...person } })
-}
 
 const policy = {
   policyNumber: 'IM 31',
@@ -136,14 +110,7 @@ test('Client Management without clients says which kind of nothing it is, and Cr
 
 test('Client Management says Loading clients... until they are there', async ({ browser }) => {
   const page = await pageAs(browser, 'agent')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/agent/clients?*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await heldBack(page, '**/api/agent/clients?*')
   await page.goto('/client-management')
   await expect(page.getByText('Loading clients...').first()).toBeAttached()
   release()
@@ -224,14 +191,7 @@ test('a client that is not there reads Client Not Found, and a skeleton shows un
   browser,
 }) => {
   const page = await pageAs(browser, 'agent')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/agent/client/*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await heldBack(page, '**/api/agent/client/*')
   await page.goto(`/client-details/${nobody}`)
   await expect(page.getByText('Loading client...').first()).toBeAttached()
   release()
@@ -249,7 +209,7 @@ test('Invite Clients has four columns and for each status its actions', async ({
   const sent = await invited(page.request)
   await page.request.post(`/api/invite/client/send-invite/${sent.id}/${sent.userId}`)
   const taken = await invited(page.request)
-  await accept(browser, taken)
+  await accept((await browser.newContext()).request, taken)
   await page.goto('/invite-clients')
   await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Status', 'Date Created', 'Actions'])
   for (const { email, status, does, lacks } of [
@@ -320,14 +280,7 @@ test('the Invite Client dialog has seven fields, two of which take their form as
   await create.click()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await dialog.getByLabel('Email').fill(newAddress('busy'))
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/invite', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await heldBack(page, '**/api/invite')
   await create.click()
   await expect(dialog.locator('button[type=submit]')).toBeDisabled()
   release()

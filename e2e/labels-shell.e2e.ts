@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { demoPassword, newAddress, pageAs } from './portal.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { accept, alerts, demoPassword, invited, ownPassword, pageAs } from './portal.ts'
 
 const commercialSlugs = [
   "Business-Owner's-Policy-(BOP)",
@@ -19,28 +19,9 @@ const benefits = [
   'Request changes and communicate with your agent',
   'Manage both personal and commercial insurance',
 ]
-const ownPassword = 'seven brass lanterns'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 const header = (page: Page) => page.getByRole('banner')
-const alerts = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
-
-/** An invitation of a client that only this test knows. */
-async function invited(agent: APIRequestContext, more = {}) {
-  const answer = await agent.post('/api/invite', { data: { email: newAddress('shell'), ...more } })
-  return (await answer.json()).invite as { email: string; token: string }
-}
-
-/** Accepts it as a person would: the page is then signed in as that client. */
-async function accept(
-  page: Page,
-  { token }: { token: string },
-  name = { firstName: 'Ines', lastName: 'Vega' },
-) {
-  const phone = '(860) 555-0141'
-  const data = { token, ...name, phone, password: ownPassword }
-  await page.request.post('/api/invite/client/accept', { data })
-}
 
 test('the login card and its panel have the words of the specification', async ({ page }) => {
   await page.goto('/login')
@@ -73,6 +54,7 @@ test('the login form sends whatever is typed, and says Login failed where the se
 
 test('while the session is checked a loading message shows; a check that fails reads Session error', async ({
   page,
+  baseURL,
 }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -83,7 +65,7 @@ test('while the session is checked a loading message shows; a check that fails r
     await route.fulfill({ status: 500, json: {} })
   })
   // Only whoever comes with a session is asked about.
-  await page.context().addCookies([{ name: 'session', value: 'one', url: 'http://localhost:3999' }])
+  await page.context().addCookies([{ name: 'session', value: 'one', url: baseURL ?? '' }])
   await page.goto('/')
   await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
   release()
@@ -175,7 +157,7 @@ test('Personal Insurance lists the personal types a client holds, and says comin
 
   const agent = await pageAs(browser, 'agent')
   const page = await (await browser.newContext()).newPage()
-  await accept(page, await invited(agent.request))
+  await accept(page.request, await invited(agent.request))
   await page.goto('/')
   await sidebar(page).getByRole('button', { name: 'Personal Insurance' }).click()
   await expect(sidebar(page).getByText('coming soon!')).toBeVisible()
@@ -258,7 +240,7 @@ test('the avatar shows the initials without a suffix and opens a menu with Chang
 }) => {
   const agent = await pageAs(browser, 'agent')
   const page = await (await browser.newContext()).newPage()
-  await accept(page, await invited(agent.request), { firstName: 'Ron', lastName: 'Castellano Jr' })
+  await accept(page.request, await invited(agent.request), { firstName: 'Ron', lastName: 'Castellano Jr' })
   await page.goto('/')
   const avatar = header(page).getByRole('button', { name: 'Account of Ron Castellano Jr' })
   await expect(avatar.getByText('RC', { exact: true })).toBeVisible()
@@ -310,7 +292,7 @@ test('the bar at the bottom names a client’s agent from medium widths up: lice
 test('Change Password has two fields and a toast says what came of it', async ({ browser }) => {
   const agent = await pageAs(browser, 'agent')
   const page = await (await browser.newContext()).newPage()
-  await accept(page, await invited(agent.request))
+  await accept(page.request, await invited(agent.request))
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Change Password' }).click()

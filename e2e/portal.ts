@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 const mailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
@@ -22,6 +22,85 @@ export async function pageAs(
 
 /** An e-mail address that nobody else uses. */
 export const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@invited.example`
+
+/** A client as an invitation makes one. */
+export interface Client {
+  id: string
+  userId: string
+  email: string
+  token: string
+}
+
+/** A client that only this test knows: invited and not yet told. */
+export async function invited(agent: APIRequestContext, more = {}): Promise<Client> {
+  const answer = await agent.post('/api/invite', { data: { email: newAddress('client'), ...more } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).invite
+}
+
+export const ownPassword = 'seven brass lanterns'
+
+/** Accepts an invitation as a person would: whoever sends it is then signed in as that client. */
+export async function accept(
+  visitor: APIRequestContext,
+  { token }: Pick<Client, 'token'>,
+  name = { firstName: 'Ines', lastName: 'Vega' },
+) {
+  const data = { token, ...name, phone: '(860) 555-0141', password: ownPassword }
+  expect((await visitor.post('/api/invite/client/accept', { data })).ok()).toBe(true)
+}
+
+/** A page of that client, signed in. */
+export async function pageOf(browser: Browser, client: Pick<Client, 'token'>) {
+  const page = await (await browser.newContext()).newPage()
+  await accept(page.request, client)
+  return page
+}
+
+/** So many days from today, as YYYY-MM-DD. */
+export const day = (fromToday: number) =>
+  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
+
+const liability = {
+  policyNumber: 'GL 4410',
+  insurer: 'Crum & Forster',
+  type: 'General Liability Insurance',
+  category: 'commercial',
+  description: 'Landscape gardening.',
+  premium: 4187,
+  deductible: 1000,
+  coverageLimit: 1_000_000,
+  startDate: day(-100),
+  endDate: day(265),
+  paymentFrequency: 'quarterly',
+  coverageType: 'Occurrence',
+  coverages: [{ type: 'Each occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+}
+
+/** A client of Plover & Reed that only this test knows, with policies: general liability, but for what is given. */
+export async function clientWith(agent: APIRequestContext, policies: object[] = []) {
+  const client = await invited(agent, { company: 'Plover & Reed' })
+  const ids: string[] = []
+  for (const policy of policies) {
+    const made = await agent.post(`/api/policy/new/${client.userId}`, { data: { ...liability, ...policy } })
+    expect(made.status()).toBe(201)
+    ids.push((await made.json()).policy.id)
+  }
+  return { ...client, ids }
+}
+
+/** Answers to these calls are held back, and come when the function is called that this gives. */
+export async function heldBack(page: Page, calls: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(calls, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 /** The newest message that was sent to an address; waits for it. */
 export async function mailTo(address: string) {
@@ -47,3 +126,20 @@ export async function mailTo(address: string) {
 /** The toast that is on the screen, by its title. Found by its text: an open dialog hides it from the roles. */
 export const toast = (page: Page, title: string) =>
   page.locator('li[data-state]').getByText(title, { exact: true })
+
+/** Where toasts are, also behind an open dialog. */
+export const alerts = (page: Page) =>
+  page.getByRole('region', { name: /notifications/i, includeHidden: true })
+
+/** What stands under a label in a list of facts. */
+export const fact = (place: Locator, label: string) =>
+  place
+    .locator('dl > div')
+    .filter({ has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd')
+
+/** What a select offers, without its empty choice. */
+export const choicesOf = (select: Locator) => select.locator('option:not([value=""])')
+
+/** A date as the portal writes it. */
+export const aDate = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/

@@ -3,10 +3,12 @@ import { expect, test } from '@playwright/test'
 import { pageAs } from './portal.ts'
 import { screens } from './screens.ts'
 
-for (const { name, who, path, shows } of screens) {
+for (const { name, who, path, shows, open } of screens) {
   test(`${name}: no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({
     browser,
   }) => {
+    // Six layouts and two searches for violations take 15 s on an idle machine.
+    test.slow()
     const page = who ? await pageAs(browser, who) : await (await browser.newContext()).newPage()
     const problems: string[] = []
     page.on('console', (message) => {
@@ -16,6 +18,7 @@ for (const { name, who, path, shows } of screens) {
     page.on('pageerror', (error) => problems.push(error.message))
     await page.goto(typeof path === 'string' ? path : await path(page))
     await expect(page.getByText(shows).first()).toBeVisible()
+    await open?.(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const width of [390, 768, 1280]) {

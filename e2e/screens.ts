@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { SignIn } from './portal.ts'
 
-/** Every screen, as the person who sees it, and the text that says it is there. */
+/** Every screen, as the person who sees it, and the text that says it is there; `open` goes on to a dialog of it. */
 export const screens: {
   name: string
   who: SignIn | null
   path: string | ((page: Page) => Promise<string>)
   shows: RegExp
+  open?: (page: Page) => Promise<void>
 }[] = [
   { name: 'login', who: null, path: '/login', shows: /Welcome back/ },
   { name: 'not found', who: null, path: '/no/such/page', shows: /Whoops! 404/ },
@@ -19,19 +20,84 @@ export const screens: {
     path: '/policy/commercial/Commercial-Auto-Insurance',
     shows: /Commercial Auto/,
   },
-  { name: 'client documents', who: 'client', path: '/documents', shows: /Certificate for Bayfare/ },
+  { name: 'client documents', who: 'client', path: '/documents', shows: /^Uploaded .+ by/ },
+  {
+    name: 'upload document',
+    who: 'client',
+    path: '/documents',
+    shows: /^Uploaded .+ by/,
+    open: (page) => press(page, 'Upload Document', 'Upload Document'),
+  },
+  {
+    name: 'view document',
+    who: 'client',
+    path: '/documents?search=certificate',
+    shows: /^Uploaded .+ by/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^View / })
+        .first()
+        .click()
+      await page.getByRole('dialog').locator('canvas').first().waitFor()
+    },
+  },
+  {
+    name: 'policy documents',
+    who: 'client',
+    path: async (page) => `${await firstPolicy(page)}?tab=documents`,
+    shows: /^(by Daniel Kim|No Documents)$/,
+  },
+  {
+    name: 'request from your agent',
+    who: 'client',
+    path: '/',
+    shows: /^Your Requests$/,
+    async open(page) {
+      await press(page, 'Request Service', 'Request from Your Agent')
+      await page.getByLabel('Request type').selectOption('coi')
+      await page.getByRole('group', { name: 'Certificate' }).waitFor()
+    },
+  },
+  {
+    name: 'client notifications',
+    who: 'client',
+    path: '/',
+    shows: /Welcome, Maria Reyes/,
+    open: notifications,
+  },
   { name: 'client messages', who: 'client', path: '/messages', shows: /Messages/ },
   { name: 'client quotes', who: 'client', path: '/quotes', shows: /Insurance Quotes/ },
-  { name: 'agent home', who: 'agent', path: '/', shows: /Active Clients/ },
-  { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
-  { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
+  { name: 'agent home', who: 'agent', path: '/', shows: /^Policy .+ attached$/ },
+  { name: 'agent documents', who: 'agent', path: '/documents', shows: /^by Daniel Kim$/ },
   {
-    name: 'client details documents',
+    name: 'upload document for a client',
+    who: 'agent',
+    path: '/documents',
+    shows: /^by Daniel Kim$/,
+    open: (page) => press(page, 'Upload Document', 'Upload Document'),
+  },
+  {
+    name: 'client details, documents',
     who: 'agent',
     path: async (page) => `${await firstClient(page)}?tab=documents`,
-    shows: /Certificate for Bayfare/,
+    shows: /^by Daniel Kim$/,
   },
-  { name: 'agent documents', who: 'agent', path: '/documents', shows: /Loss runs|loss runs/ },
+  {
+    name: 'filter documents',
+    who: 'agent',
+    path: async (page) => `${await firstClient(page)}?tab=documents`,
+    shows: /^by Daniel Kim$/,
+    open: (page) => press(page, 'Filter', 'Filter documents'),
+  },
+  {
+    name: 'agent notifications',
+    who: 'agent',
+    path: '/',
+    shows: /^Policy .+ attached$/,
+    open: notifications,
+  },
+  { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
+  { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
   { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /Pending/ },
   { name: 'admin home', who: 'admin', path: '/', shows: /Admin Portal/ },
 ]
@@ -44,4 +110,15 @@ async function firstPolicy(page: Page) {
 async function firstClient(page: Page) {
   const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
   return `/client-details/${clients[0].id}`
+}
+
+async function press(page: Page, button: string, dialog: string) {
+  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog', { name: dialog }).waitFor()
+}
+
+async function notifications(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' }).waitFor()
 }

@@ -35,18 +35,19 @@ if (await onNewNode(import.meta.filename)) {
   }
 }
 
-async function take(browser, { name, who, path, shows }, pageAs) {
+async function take(browser, { name, who, path, shows, open }, pageAs) {
   const options = { baseURL: origin, reducedMotion: 'reduce' }
   const page = who ? await pageAs(browser, who, options) : await (await browser.newContext(options)).newPage()
   await page.goto(typeof path === 'string' ? path : await path(page))
   await page.getByText(shows).first().waitFor()
+  await open?.(page)
   // Not until the network is idle: the live updates keep it open.
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null)
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 860 })
-      const file = `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`
+      const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path: join(folder, file), animations: 'disabled' })
     }
   }

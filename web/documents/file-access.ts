@@ -15,6 +15,7 @@ export async function fetchFile(
     { documentId: id, fileName },
     signal ? { signal } : {},
   )
+  if (!url) throw new Error(documents.link.fails)
   const response = await fetch(url, signal ? { signal } : {})
   if (!response.ok) throw new Error('Failed to fetch the file from signed URL.')
   return response.blob()

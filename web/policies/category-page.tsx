@@ -46,7 +46,7 @@ function kindNamed(category: string, slug: string) {
   return null
 }
 
-/** The tab Documents is there only when there are any. */
+/** The tab Documents is there only when there are any, or to say that they could not be read. */
 function OfType({ category, type, title }: { category: string; type: string; title: string }) {
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
@@ -59,8 +59,10 @@ function OfType({ category, type, title }: { category: string; type: string; tit
   const papers = {
     value: 'documents',
     label: 'Documents',
-    count: list.total,
-    content: (
+    ...(list.error ? {} : { count: list.total }),
+    content: list.error ? (
+      <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+    ) : (
       <>
         <DocumentTable
           documents={list.items}
@@ -74,7 +76,7 @@ function OfType({ category, type, title }: { category: string; type: string; tit
   }
   return (
     <>
-      <Tabs label={title} tabs={list.total > 0 ? [policies, papers] : [policies]} />
+      <Tabs label={title} tabs={list.total > 0 || list.error ? [policies, papers] : [policies]} />
       {dialogs}
     </>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type MailKind, notifications } from '../../contract/notifications.ts'
 import { q, useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,14 +31,16 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useMe())
   const { data, error, refetch, isFetching } = useQuery(q(notifications.mails, {}))
   const save = useCall(notifications.saveMails)
-  const set = (kind: MailKind, sent: boolean) =>
-    save
-      .mutateAsync({ mails: { [kind]: sent } })
-      .catch(({ message }: Error) =>
-        toast({ variant: 'destructive', title: 'Notifications not saved', description: message }),
-      )
-  // What is on its way is shown as it will be.
-  const underway = save.isPending ? save.variables.mails : {}
+  // What was switched is shown so at once, and stays so until it has been read anew.
+  const [switched, setSwitched] = useState<Partial<Record<MailKind, boolean>>>({})
+  const show = (kind: MailKind, sent: boolean) => setSwitched((before) => ({ ...before, [kind]: sent }))
+  const set = (kind: MailKind, sent: boolean) => {
+    show(kind, sent)
+    save.mutateAsync({ mails: { [kind]: sent } }).catch(({ message }: Error) => {
+      show(kind, !sent)
+      toast({ variant: 'destructive', title: 'Notifications not saved', description: message })
+    })
+  }
   return (
     <Dialog
       title="Notifications"
@@ -56,7 +59,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
             key={kind}
             label={label}
             hint={hint}
-            checked={underway[kind] ?? data.mails[kind]}
+            checked={switched[kind] ?? data.mails[kind]}
             onChange={({ currentTarget: { checked } }) => set(kind, checked)}
           />
         ))

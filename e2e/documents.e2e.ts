@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { type Paper, pdf, photo } from './papers.ts'
+import { alerts, clientWith, pageAs, pageOf } from './portal.ts'
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Makes sending as slow as this, in bytes a second, so that one can see it go on; `detach` ends that. */
+async function sendSlowly(page: Page, uploadThroughput: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
+  return devtools
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
+
+/** Fills in Upload Document and sends it. */
+async function sendPaper(page: Page, title: string, file: Paper) {
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Type').selectOption('other')
+  await dialog.getByRole('button', { name: 'Upload Document' }).click()
+}
+
+/** How many different colours a canvas or a picture has been drawn in, up to many. */
+const coloursIn = (page: Page, selector: string) =>
+  page.evaluate<number>(`(() => {
+    const drawn = document.querySelector(${JSON.stringify(selector)})
+    const width = drawn?.naturalWidth ?? drawn?.width ?? 0
+    const height = drawn?.naturalHeight ?? drawn?.height ?? 0
+    if (!width || !height) return 0
+    const copy = Object.assign(document.createElement('canvas'), { width, height })
+    copy.getContext('2d').drawImage(drawn, 0, 0)
+    const { data } = copy.getContext('2d').getImageData(0, 0, width, height)
+    return new Set(new Uint32Array(data.buffer)).size
+  })()`)
+
+test('a client uploads a PDF and sees how far it is, views it drawn, and downloads the very same bytes; the agent sees it come', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  await agent.goto(`/client-details/${client.userId}?tab=documents`)
+  await expect(agent.getByText('No Documents', { exact: true })).toBeVisible()
+  await page.goto('/documents')
+  const file = pdf('loss runs, five years.pdf', 'Loss runs of five years', 3_000_000)
+  await sendSlowly(page, 1_500_000)
+  await sendPaper(page, 'Loss runs', file)
+  const progress = dialogOf(page).getByRole('progressbar', { name: 'Uploading' })
+  await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
+  await expect(dialogOf(page).getByRole('button', { name: 'Cancel upload' })).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'View Loss runs' }).click()
+  const preview = page.getByRole('dialog', { name: 'Loss runs' })
+  await expect(preview.getByText('Page 1 of 1', { exact: true })).toBeVisible()
+  await expect.poll(() => coloursIn(page, '[role=dialog] canvas')).toBeGreaterThan(2)
+  await expect(preview.getByText('Loss runs of five years')).toBeAttached()
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('loss runs, five years.pdf')
+  expect(sha256(await readFile(await saved.path()))).toBe(sha256(file.buffer))
+
+  const row = agent.getByRole('row').filter({ hasText: 'Loss runs' })
+  await expect(row).toBeVisible()
+  await expect(agent.getByRole('tab', { name: /^Documents/ })).toHaveText(/^Documents\s*1$/)
+  const [theirs] = await Promise.all([
+    agent.waitForEvent('download'),
+    row.getByRole('button', { name: 'Download Loss runs' }).click(),
+  ])
+  expect(sha256(await readFile(await theirs.path()))).toBe(sha256(file.buffer))
+})
+
+test('a picture is shown in the portal, as large as its place and in its own size', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/documents')
+  await sendPaper(page, 'Truck 2', await photo('truck 2.jpg'))
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('button', { name: 'View Truck 2' }).click()
+  const preview = page.getByRole('dialog', { name: 'Truck 2' })
+  const picture = preview.getByRole('img', { name: 'Truck 2' })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => coloursIn(page, '[role=dialog] img')).toBeGreaterThan(1000)
+  const whole = await picture.boundingBox()
+  await preview.getByRole('button', { name: 'Actual size' }).click()
+  await expect(preview.getByRole('button', { name: 'Fit to the view' })).toBeVisible()
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(whole?.width ?? Number.POSITIVE_INFINITY)
+})
+
+test('a Word document has no preview, and says that it can be downloaded', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  const buffer = Buffer.alloc(4096)
+  buffer.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  buffer.set(Buffer.from('WordDocument', 'utf16le'), 2048)
+  await page.goto('/documents')
+  await sendPaper(page, 'Letter', { name: 'letter.doc', mimeType: 'application/msword', buffer })
+  await page.getByRole('button', { name: 'View Letter' }).click()
+  const preview = page.getByRole('dialog', { name: 'Letter' })
+  await expect(preview.getByText('A Word document cannot be shown here.', { exact: false })).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'Open in new tab' })).toHaveCount(0)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(sha256(await readFile(await saved.path()))).toBe(sha256(buffer))
+})
+
+test('an upload that is cancelled half way leaves nothing, and can be sent again', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/documents')
+  const slow = await sendSlowly(page, 300_000)
+  await sendPaper(page, 'Loss runs', pdf('loss.pdf', 'Loss runs', 3_000_000))
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/documents/new'))
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  await failed
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Loss runs')
+  await expect(alerts(page).getByText('Upload failed')).toHaveCount(0)
+  const onFile = async () => (await (await page.request.get('/api/documents/all')).json()).total
+  expect(await onFile()).toBe(0)
+  await slow.detach()
+  await dialog.getByRole('button', { name: 'Upload Document' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await onFile()).toBe(1)
+})

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+/** A file as a person would choose it. */
+export interface Paper {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A PDF of one page that says a line, and weighs about `bytes` more for what nobody sees of it. */
+export function pdf(name: string, line = name, bytes = 0): Paper {
+  const text = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let whole = `%PDF-1.4\n${`%${'x'.repeat(98)}\n`.repeat(Math.ceil(bytes / 100))}`
+  const starts = objects.map((object, place) => {
+    const start = whole.length
+    whole += `${place + 1} 0 obj\n${object}\nendobj\n`
+    return start
+  })
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${whole.length}\n%%EOF\n`
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`${whole}xref\n0 6\n0000000000 65535 f \n${table}${trailer}`),
+  }
+}
+
+/** The demo agency's photograph. */
+export const photo = async (name = 'van.jpg'): Promise<Paper> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await readFile(join(import.meta.dirname, '../server/demo/papers/van.jpg')),
+})
+
+/** Puts a document on file by the API. */
+export async function upload(
+  who: APIRequestContext,
+  title: string,
+  type: string,
+  more: { policyId?: string; clientId?: string; description?: string; file?: Paper } = {},
+) {
+  const { file = pdf('paper.pdf', title), ...rest } = more
+  const answer = await who.post('/api/documents/new', { multipart: { title, type, ...rest, file } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).document as { id: string; title: string; fileName: string; fileUrl: string }
+}

@@ -1,0 +1,75 @@
+import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test'
+import { upload } from './papers.ts'
+import { alerts, clientWith, pageAs, pageOf } from './portal.ts'
+
+test('a client asks, the agent sees it appear, starts and completes it, and the client sees each without reloading', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const details = `Loss payee Eastmarsh Credit Union ${crypto.randomUUID().slice(0, 8)}`
+  await agent.goto(`/?search=${encodeURIComponent(details)}`)
+  const panel = agent.getByRole('region', { name: /^Client Requests/ })
+  await expect(panel.getByText('No requests match your search.')).toBeVisible()
+
+  const page = await pageOf(browser, client)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Your Requests' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Request Service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request from Your Agent' })
+  await dialog.getByLabel('Request type').selectOption('endorsement')
+  await dialog.getByLabel('Policy', { exact: true }).selectOption(client.ids[0] ?? '')
+  await dialog.getByLabel('Details').fill(details)
+  await dialog.getByLabel('Mark as urgent').check()
+  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+
+  let loaded = 0
+  for (const watched of [agent, page]) watched.on('load', () => loaded++)
+  const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
+  await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
+  const one = panel.getByRole('article').filter({ hasText: details })
+  await expect(one.getByText('Urgent', { exact: true })).toBeVisible()
+  await one.getByRole('button', { name: /^Start/ }).click()
+  await expect(theirs.getByText('In Progress', { exact: true })).toBeVisible()
+  await one.getByRole('button', { name: /^Complete/ }).click()
+  await expect(theirs.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(one.getByRole('button')).toHaveText(['Reopen'])
+  expect(loaded).toBe(0)
+})
+
+/** How many streams of changes are asked for in a browser from now on. */
+function streamsOf(context: BrowserContext) {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') asked.push(request.url())
+  })
+  return asked
+}
+
+test('two tabs hold one stream between them and both hear; when the first is closed the other takes over', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  const streams = streamsOf(page.context())
+  const isOpen = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/documents')
+  await isOpen
+  const other = await page.context().newPage()
+  await other.goto('/documents')
+  for (const tab of [page, other]) await expect(tab.getByText('No Documents', { exact: true })).toBeVisible()
+  const put = (title: string, who: APIRequestContext = agent.request) =>
+    upload(who, title, 'other', { clientId: client.userId })
+  await put('Declination')
+  for (const tab of [page, other])
+    await expect(tab.getByRole('article', { name: 'Declination' })).toBeVisible()
+  expect(streams).toHaveLength(1)
+  const isTakenOver = other.waitForResponse('**/api/events')
+  await page.close()
+  await isTakenOver
+  await put('Loss runs')
+  await expect(other.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+  expect(streams).toHaveLength(2)
+})
