@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { type Paper, pdf, photo } from './papers.ts'
+import { type Paper, pdf, photo, upload } from './papers.ts'
 import { alerts, clientWith, pageAs, pageOf } from './portal.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -141,4 +141,74 @@ test('an upload that is cancelled half way leaves nothing, and can be sent again
   await dialog.getByRole('button', { name: 'Upload Document' }).click()
   await expect(dialog).toBeHidden()
   expect(await onFile()).toBe(1)
+})
+
+test('two terms with one number are told apart wherever a policy is chosen', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const renewed = await agent.request.post(`/api/policy/renew/${client.ids[0]}`)
+  expect(renewed.status()).toBe(201)
+  const page = await pageOf(browser, client)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const policy = page.getByRole('dialog').getByLabel('Policy', { exact: true })
+  const term = /^GL 4410 General Liability Insurance, \w+ \d+, \d+ to \w+ \d+, \d+$/
+  await expect(policy.locator('option')).toHaveText(['No policy', term, term])
+  const labels = await policy.locator('option').allTextContents()
+  expect(new Set(labels).size).toBe(3)
+  await policy.selectOption({ index: 2 })
+  await expect(page.getByText(`This document will be attached to policy ${labels[2]}.`)).toBeVisible()
+})
+
+test('turning a phone keeps an open dialog of a document, with what was chosen in it', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent', { viewport: { width: 390, height: 844 } })
+  const client = await clientWith(agent.request, [{}])
+  await upload(agent.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
+  await agent.goto(`/client-details/${client.userId}?tab=documents`)
+  await agent.getByRole('button', { name: 'More for Declarations' }).click()
+  await agent.getByRole('menuitem', { name: 'Remove document' }).click()
+  const dialog = agent.getByRole('alertdialog', { name: 'Remove document' })
+  await dialog.getByLabel('Reason').selectOption('duplicate')
+  await agent.setViewportSize({ width: 844, height: 390 })
+  await expect(agent.getByRole('table', { name: 'Documents', includeHidden: true })).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('duplicate')
+})
+
+test('a file that cannot be taken is told as it is chosen', async ({ browser }) => {
+  const page = await pageAs(browser, 'client')
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const choose = (name: string, size: number) =>
+    dialog
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(size) })
+  await choose('setup.exe', 10)
+  await expect(dialog.getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')).toBeVisible()
+  await choose('empty.pdf', 0)
+  await expect(dialog.getByText('This file is empty')).toBeVisible()
+  await choose('scan.pdf', 26 * 1024 * 1024)
+  await expect(dialog.getByText('Please choose a file of at most 25 MB')).toBeVisible()
+  await choose('scan.pdf', 1000)
+  await expect(dialog.getByText('Please choose a file of at most 25 MB')).toBeHidden()
+})
+
+test('a session that ends during an upload leads to the login page, without an error on the way', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'client')
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('paper.pdf'))
+  await dialog.getByLabel('Title').fill('Paper')
+  await dialog.getByLabel('Type').selectOption('other')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Upload Document' }).click()
+  await expect(page.getByText('You were signed out. Please sign in again to go on.')).toBeVisible()
+  expect(errors).toEqual([])
 })

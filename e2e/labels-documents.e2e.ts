@@ -95,7 +95,7 @@ test('documents are searched by title, in any letter case', async ({ browser }) 
   await search.fill('5%')
   await expect(titlesIn(main)).toHaveText(['Lease of 5% of Depot Road'])
   await search.fill('bayfare')
-  await expect(main.getByText('No documents match what you look for.')).toBeVisible()
+  await expect(main.getByText('No documents match your search.')).toBeVisible()
   await main.getByRole('button', { name: 'Clear search' }).click()
   await expect(titlesIn(main)).toHaveCount(2)
 })
@@ -114,7 +114,7 @@ test('without documents the page says which kind of nothing it is, and offers Up
   await uploadDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await main.getByRole('tab', { name: 'Claims' }).click()
   await expect(main.getByText('No Documents', { exact: true })).toBeVisible()
-  await expect(main.getByText('No documents match what you look for.')).toBeVisible()
+  await expect(main.getByText('There are no documents of this type yet.')).toBeVisible()
 })
 
 test('a list of documents that cannot be read says Failed to fetch documents', async ({ browser }) => {
@@ -180,12 +180,12 @@ test('the types that Upload Document offers and its note follow from whether a p
   await expect(choicesOf(type)).toHaveText(typesWithout)
   await expect(policy.locator('option')).toHaveText([
     'No policy',
-    'HO 77, Home Insurance',
-    'GL 4410, General Liability Insurance',
+    'HO 77 Home Insurance',
+    'GL 4410 General Liability Insurance',
   ])
   await policy.selectOption(client.ids[0] ?? '')
   await expect(
-    dialog.getByText('This document will be attached to General Liability Insurance, policy GL 4410.'),
+    dialog.getByText('This document will be attached to policy GL 4410 General Liability Insurance.'),
   ).toBeVisible()
   await expect(choicesOf(type)).toHaveText(typesWithPolicy)
   const values = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
@@ -281,7 +281,7 @@ test('the page of a policy has Upload, and Request for clients; its Documents ta
   await expect(panel.getByRole('button', { name: 'Upload Document' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = uploadDialog(page)
-  await expect(dialog.getByText(/attached to General Liability Insurance, policy GL 4410\.$/)).toBeVisible()
+  await expect(dialog.getByText(/attached to policy GL 4410 General Liability Insurance\.$/)).toBeVisible()
   await expect(dialog.getByLabel('Policy')).toHaveCount(0)
   await expect(choicesOf(dialog.getByLabel('Type'))).toHaveText(typesWithPolicy)
   await fillIn(page, 'Photo of the sign', 'Claim')
@@ -305,7 +305,9 @@ test('an agent’s policy card has Upload Document, which puts the document on t
   await page.goto(`/client-details/${client.userId}`)
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
   await page.getByRole('menuitem', { name: 'Upload Document' }).click()
-  await expect(uploadDialog(page).getByText(/will be attached to .*, policy GL 4410\.$/)).toBeVisible()
+  await expect(
+    uploadDialog(page).getByText('attached to policy GL 4410 General Liability Insurance.'),
+  ).toBeVisible()
   await expect(uploadDialog(page).getByLabel('Client')).toHaveCount(0)
   await fillIn(page, 'Declarations', 'Policy')
   await send(page).click()
@@ -389,7 +391,7 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
   await relation.getByLabel('Policy').uncheck()
   await relation.getByLabel('Quote').check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('No documents match what you look for.')).toBeVisible()
+  await expect(page.getByText('No documents match your search and filter.')).toBeVisible()
   await button.click()
   await dialog.getByRole('button', { name: 'Clear All' }).click()
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
@@ -491,7 +493,7 @@ test('staff sees whose each document is, and chooses the client when uploading',
   await choice.fill(company)
   await dialog.getByRole('option', { name: company }).click()
   await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
-  await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410, General Liability Insurance' })
+  await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
   await dialog.getByLabel('Type').selectOption('policy')
   await send(page).click()
   await expect(dialog).toBeHidden()
@@ -523,11 +525,11 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   const move = page.getByRole('dialog', { name: 'Move to another policy' })
   // A policy document must have a policy.
   await expect(move.getByLabel('Policy').locator('option')).toHaveText([
-    'HO 77, Home Insurance',
-    'GL 4410, General Liability Insurance',
+    'HO 77 Home Insurance',
+    'GL 4410 General Liability Insurance',
   ])
   await page.route('**/api/agent/document/move/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await move.getByLabel('Policy').selectOption({ label: 'HO 77, Home Insurance' })
+  await move.getByLabel('Policy').selectOption({ label: 'HO 77 Home Insurance' })
   await move.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(alerts(page).getByText('Move failed', { exact: true })).toBeVisible()
   await expect(alerts(page).getByText('Failed to move document', { exact: true })).toBeVisible()

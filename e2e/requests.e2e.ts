@@ -73,3 +73,17 @@ test('two tabs hold one stream between them and both hear; when the first is clo
   await expect(other.getByRole('article', { name: 'Loss runs' })).toBeVisible()
   expect(streams).toHaveLength(2)
 })
+
+test('after Start and Complete the keyboard goes on at what can be done next', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await pageOf(browser, await clientWith(agent.request))
+  const details = `Keyboard ${crypto.randomUUID()}`
+  const asked = await client.request.post('/api/request', { data: { type: 'other', details } })
+  expect(asked.status()).toBe(201)
+  await agent.goto(`/?search=${encodeURIComponent(details)}`)
+  const request = agent.getByRole('article').filter({ hasText: details })
+  await request.getByRole('button', { name: 'Start' }).press('Enter')
+  await expect(request.getByRole('button', { name: 'Complete' })).toBeFocused()
+  await agent.keyboard.press('Enter')
+  await expect(request.getByRole('button', { name: 'Reopen' })).toBeFocused()
+})
