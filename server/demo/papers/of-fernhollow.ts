@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { addDays } from '../../../contract/values/days.ts'
 import { driverReport } from './driver-report.ts'
 import { equipmentList } from './equipment-list.ts'
@@ -35,4 +36,40 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedP
     at,
     content: (making) => driverReport(about, making),
   }
+}
+
+/** What he took at the roadside: the whole back of the truck, then the corner that was hit. */
+export function photosOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedPaper[] {
+  const of = policy('fernhollow', 'AWH A418208')
+  const photo = (
+    about: Pick<PlannedPaper, 'title' | 'description' | 'fileName' | 'at'>,
+    file: string,
+  ): PlannedPaper => ({
+    client: 'fernhollow',
+    policy: belongsTo(of),
+    type: 'claim',
+    by: 'client',
+    ...about,
+    content: () => readFile(new URL(file, import.meta.url)),
+  })
+  return [
+    photo(
+      {
+        title: 'Truck 2, rear',
+        description: 'Where we pulled over on Route 12. It still drives.',
+        fileName: 'IMG_2041.jpg',
+        at: clock.hoursAgo(2.65),
+      },
+      './truck-2-rear.jpg',
+    ),
+    photo(
+      {
+        title: 'Truck 2, tailgate',
+        description: 'Driver side, where she hit us. The tail light is gone.',
+        fileName: 'IMG_2042.jpg',
+        at: clock.hoursAgo(2.63),
+      },
+      './truck-2-tailgate.jpg',
+    ),
+  ]
 }

@@ -3,7 +3,7 @@ import type { ClientName } from '../agency.ts'
 import { certificate } from './certificate.ts'
 import { cyberDeclination } from './declination.ts'
 import { invoice } from './invoice.ts'
-import { equipmentOfFernhollow, reportOfFernhollow } from './of-fernhollow.ts'
+import { equipmentOfFernhollow, photosOfFernhollow, reportOfFernhollow } from './of-fernhollow.ts'
 import { lossRunsOfColdspring, lossRunsOfLarkfield } from './of-loss-histories.ts'
 import type { Plan, PlannedPaper } from './plan.ts'
 
@@ -14,6 +14,7 @@ export const papersOfOthers = (plan: Plan): PlannedPaper[] => [
   plan.declared('fernhollow', 'IHH A418209', '15:15'),
   equipmentOfFernhollow(plan),
   reportOfFernhollow(plan),
+  ...photosOfFernhollow(plan),
   plan.declared('coldspring', 'CO-4N81736', '18:05'),
   plan.declared('coldspring', 'CUP-4N81750', '18:10'),
   lossRunsOfColdspring(plan),
