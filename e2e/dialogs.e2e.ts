@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newAddress, pageAs, toast } from './portal.ts'
+import { expect, test } from './test.ts'
 
 async function clientPage(page: Page) {
   const made = await page.request.post('/api/invite', { data: { email: newAddress('dialog') } })

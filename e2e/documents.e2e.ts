@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Paper, pdf, photo, upload } from './papers.ts'
 import { alerts, clientWith, pageAs, pageOf } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

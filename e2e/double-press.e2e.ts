@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { newAddress, pageAs, toast } from './portal.ts'
+import { expect, test } from './test.ts'
 
 test('a double click on Send Invite sends one mail and says so once', async ({ browser }) => {
   const page = await pageAs(browser, 'agent')

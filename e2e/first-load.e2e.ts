@@ -1,4 +1,5 @@
-import { expect, type Request, test } from '@playwright/test'
+import type { Request } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 test('the login page asks for at most 6 things and 110 kB of compressed script and style', async ({
   page,

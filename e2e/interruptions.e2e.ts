@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoPassword, newAddress, pageAs, toast } from './portal.ts'
+import { expect, test } from './test.ts'
 
 /** Opens Create Invitation and fills in an address. */
 async function invitationFor(page: Page, email: string) {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { mailTo, newAddress, pageAs, toast } from './portal.ts'
+import { expect, test } from './test.ts'
 
 test('an agent invites a business owner by mail and adds a policy; the owner accepts and sees it', async ({
   browser,

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
 import { accept, aDate, alerts, heldBack, invited, newAddress, pageAs } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 

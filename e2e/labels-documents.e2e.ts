@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { pdf, upload } from './papers.ts'
 import { aDate, alerts, choicesOf, clientWith, newAddress, pageAs, pageOf } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const typesWithPolicy = ['Policy', 'ID Card', 'Certificate of Insurance', 'Invoice', 'Claim', 'Other']
 const typesWithout = ['Certificate of Insurance', 'Invoice', 'Other']

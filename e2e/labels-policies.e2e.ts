@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aDate, alerts, choicesOf, clientWith, day, fact, pageAs, pageOf } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const cardOf = (page: Page, policyNumber: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: policyNumber })

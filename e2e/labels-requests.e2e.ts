@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { alerts, choicesOf, clientWith, heldBack, pageAs, pageOf } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const standingLine =
   'Coverage is not added, changed or cancelled, and no claim is reported to the carrier, until your agent confirms it in writing.'

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accept, alerts, demoPassword, invited, ownPassword, pageAs } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const commercialSlugs = [
   "Business-Owner's-Policy-(BOP)",

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { pageAs } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
 const toast = (page: Page, title: string) => region(page).getByText(title, { exact: true })

@@ -1,6 +1,7 @@
-import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { upload } from './papers.ts'
 import { alerts, clientWith, pageAs, pageOf } from './portal.ts'
+import { expect, test } from './test.ts'
 
 test('a client asks, the agent sees it appear, starts and completes it, and the client sees each without reloading', async ({
   browser,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
 import { pageAs } from './portal.ts'
 import { screens } from './screens.ts'
+import { expect, test } from './test.ts'
 
 for (const { name, who, path, shows, open } of screens) {
   test(`${name}: no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({

@@ -98,7 +98,7 @@ export const screens: {
   },
   { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
   { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
-  { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /Pending/ },
+  { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /^(Pending|Accepted)$/ },
   { name: 'admin home', who: 'admin', path: '/', shows: /Admin Portal/ },
 ]
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { demoPassword, pageAs, toast } from './portal.ts'
+import { expect, test } from './test.ts'
 
 test('a person signs in by e-mail, is sent where they wanted to go, and logs out to the login page', async ({
   page,

@@ -8,8 +8,9 @@ export { toast } from './toast-store.ts'
 
 /**
  * Where toasts are seen: mount once, at the roof. Above on phones, where a sheet's buttons are at the bottom;
- * else at the bottom right, above whatever bar announces its height as --bottom-bar, but at the top right over an
- * open dialog, whose buttons are at its bottom too. F8 moves the focus there.
+ * else at the bottom left, as the buttons of rows and cards are at their right, above whatever bar announces its
+ * height as --bottom-bar; but at the top right over an open dialog, whose buttons are at its bottom. F8 moves the
+ * focus there.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(onToastChange, currentToast)
@@ -35,7 +36,9 @@ export function Toaster() {
           onFocus={rememberFocus}
           className={clsx(
             'fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none',
-            'sm:inset-x-auto sm:right-0 sm:p-6',
+            'sm:right-0 sm:left-auto sm:p-6',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:inset-x-0',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:mx-0',
             'sm:not-in-[body:has([role*=dialog][data-state=open])]:top-auto',
             'sm:not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,0px)',
           )}
