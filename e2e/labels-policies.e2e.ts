@@ -376,6 +376,28 @@ test('an end date that is not after the start date is told together with the oth
   await expect(wrong).toHaveCount(0)
 })
 
+/** Deactivated by somebody else; every page of the agent has heard of it when this ends. */
+async function deactivatedElsewhere(page: Page, userId: string, policyId = '') {
+  const other = await page.context().newPage()
+  await other.goto(`/client-details/${userId}`)
+  await expect(other.getByText('GL 4410').first()).toBeVisible()
+  await page.request.delete(`/api/policy/${policyId}?reason=cancelled`)
+  await expect(other.getByText('No Policies', { exact: true })).toBeVisible()
+}
+
+test('what changes meanwhile is shown when the dialog is closed, not taken from under it', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId, ids } = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${userId}`)
+  await edit(page)
+  const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
+  await deactivatedElsewhere(page, userId, ids[0])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
+})
+
 test('saving a policy that was deactivated meanwhile says so, closes and shows what is so now', async ({
   browser,
 }) => {
@@ -385,7 +407,8 @@ test('saving a policy that was deactivated meanwhile says so, closes and shows w
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
   await dialog.getByLabel('Policy number').fill('GL 4411')
-  await page.request.delete(`/api/policy/${ids[0]}?reason=cancelled`)
+  await deactivatedElsewhere(page, userId, ids[0])
+  await expect(dialog.getByLabel('Policy number')).toHaveValue('GL 4411')
   await dialog.getByRole('button', { name: 'Update Policy' }).click()
   await expect(alerts(page).getByText('Policy not found', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()

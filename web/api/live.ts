@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { auth } from '../../contract/auth.ts'
 import type { Entity } from '../../contract/endpoint.ts'
+import { whenNoDialogIsOpen } from '../ui/open-dialogs.ts'
 import { CallFailed, call } from './call.ts'
 import { readAnew, sessionKey } from './query.ts'
 
@@ -14,8 +15,9 @@ const gathering = 80
 const longestPause = 30_000
 
 /**
- * Keeps what is on the screen true: as the server tells of a change, whatever shows it is read anew; after a time in
- * which nothing could be heard, everything is. One tab of a browser holds the stream and tells the others.
+ * Keeps what is on the screen true: as the server tells of a change, whatever shows it is read anew, or once no dialog
+ * is open; after a time in which nothing could be heard, everything is. One tab of a browser holds the stream and
+ * tells the others.
  */
 export function useLive(): void {
   const client = useQueryClient()
@@ -38,23 +40,24 @@ export function useLive(): void {
 
 function readerOf(client: QueryClient) {
   const changed = new Set<Entity>()
+  const readChanged = () => {
+    void readAnew(client, [...changed])
+    changed.clear()
+  }
   return (told: Told) => {
-    if ('opened' in told) return void readOlderThan(client, told.opened)
-    if (changed.size === 0)
-      setTimeout(() => {
-        void readAnew(client, [...changed])
-        changed.clear()
-      }, gathering)
+    if ('opened' in told) return whenNoDialogIsOpen(() => readOlderThan(client, told.opened))
+    if (changed.size === 0) setTimeout(() => whenNoDialogIsOpen(readChanged), gathering)
     changed.add(told.changed)
   }
 }
 
 /** What was read before the stream was open may have changed since. */
-const readOlderThan = (client: QueryClient, time: number) =>
-  client.invalidateQueries({
+function readOlderThan(client: QueryClient, time: number) {
+  void client.invalidateQueries({
     predicate: ({ meta, queryKey, state }) =>
       Array.isArray(meta?.shows) && queryKey[0] !== sessionKey[0] && state.dataUpdatedAt < time,
   })
+}
 
 /** Waits until no other tab does it, then does it until it is over. Where tabs cannot agree, each does it. */
 async function holdAlone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Endpoint, Entity, Reply, Sent } from '../../contract/endpoint.ts'
+import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { CallFailed, call } from './call.ts'
 
 /** Everything read is kept under this key's first part; the session stands apart from it. */
@@ -31,7 +32,8 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: () => !isDialogOpen(),
+        refetchOnWindowFocus: () => !isDialogOpen(),
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !(error instanceof CallFailed && error.status < 500),
       },

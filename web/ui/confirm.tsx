@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './focus-return.ts'
+import { useCountAsOpen } from './open-dialogs.ts'
 import { scrim, sheet, sheetFooter } from './sheet.ts'
 
 /**
@@ -37,6 +38,7 @@ export function Confirm({
   children?: ReactNode
 }) {
   const focus = useFocusReturn()
+  useCountAsOpen(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>

@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
+import { useCountAsOpen } from './open-dialogs.ts'
 import { type SheetSize, scrim, sheet, sheetFooter } from './sheet.ts'
 
 type DialogProps = {
@@ -49,6 +50,7 @@ type PlainDialogProps = DialogProps & { onSubmit?: undefined; footer?: ReactNode
 export function Dialog(props: FormDialogProps | PlainDialogProps) {
   const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
   const focus = useFocusReturn()
+  useCountAsOpen(open)
   const [asking, setAsking] = useState(false)
   const leave = () => (dirty ? setAsking(true) : onClose())
   const body = (
