@@ -5,7 +5,12 @@ import { tokenHash } from '../server/platform/secrets.ts'
 export const password = 'correct horse lantern'
 
 /** Whom the calls are made as, and the cookies they carry. */
-export const tokens = { client: 'the-bench-session-of-a-client', agent: 'the-bench-session-of-an-agent' }
+export const tokens = {
+  client: 'the-bench-session-of-a-client',
+  agent: 'the-bench-session-of-an-agent',
+  /** Of ten clients: no person may change as much in a minute as the bench does. */
+  uploaders: Array.from({ length: 10 }, (_, n) => `the-bench-session-of-uploader-${n}`),
+}
 
 /** A search that more clients match than a page holds, and one that a single client matches. */
 export const searches = { many: 'construction', one: 'tidewheel' }
@@ -91,7 +96,10 @@ where indrelid in ('users'::regclass, 'policies'::regclass) and not indisprimary
 
 const sessions = `
 insert into sessions (token_hash, user_id, created_at, seen_at)
-values ($1, pg_temp.id(2, 1000), now(), now()), ($2, pg_temp.id(1, 1), now(), now())`
+select token_hash, user_id, now(), now() from (
+  values ($1::bytea, pg_temp.id(2, 1000)), ($2, pg_temp.id(1, 1))
+  union all select hash, pg_temp.id(2, place::int) from unnest($3::bytea[]) with ordinality as uploaders(hash, place)
+) as made(token_hash, user_id)`
 
 /** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages. */
 export async function load(connection: pg.ClientConfig): Promise<void> {
@@ -100,7 +108,11 @@ export async function load(connection: pg.ClientConfig): Promise<void> {
     await addClients(database, 1, 2000)
     await database.query(documents)
     await database.query(messages)
-    await database.query(sessions, [tokenHash(tokens.client), tokenHash(tokens.agent)])
+    await database.query(sessions, [
+      tokenHash(tokens.client),
+      tokenHash(tokens.agent),
+      tokens.uploaders.map(tokenHash),
+    ])
   })
 }
 

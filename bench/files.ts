@@ -7,7 +7,7 @@ import { memoryOf } from './measure.ts'
 import type { Bench, Program } from './programs.ts'
 
 const mb = 1024 * 1024
-const cookie = `session=${data.tokens.client}`
+const cookieOf = (turn: number) => `session=${data.tokens.uploaders[turn % data.tokens.uploaders.length]}`
 const boundary = 'bench-boundary-7c1f'
 
 /** A PDF by its first bytes, and else of nothing that compresses. */
@@ -17,29 +17,30 @@ export function pdfOf(size: number): Buffer {
   return bytes
 }
 
-/** An upload as a browser sends it. */
-export function upload(bytes: Buffer): Call {
+/** Uploads as browsers send them, of one client after the other. */
+function upload(bytes: Buffer): (turn: number) => Call {
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = `${field('title', 'Bench')}${field('type', 'other')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bench.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
-  return {
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return (turn) => ({
     method: 'POST',
     path: '/api/documents/new',
-    headers: { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }
+    headers: { cookie: cookieOf(turn), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body,
+  })
 }
 
 const Kept = z.object({ id: z.string().optional(), document: z.object({ id: z.string() }).optional() })
 
 interface Both {
-  portal: Call
-  bare: Call
+  portal: (turn: number) => Call
+  bare: (turn: number) => Call
 }
 
 const uploads = (bytes: Buffer): Both => ({
   portal: upload(bytes),
-  bare: { method: 'POST', path: '/', headers: { cookie }, body: bytes },
+  bare: (turn) => ({ method: 'POST', path: '/', headers: { cookie: cookieOf(turn) }, body: bytes }),
 })
 
 /** One file on each, and how to get it: from the portal by a signed link, which holds five minutes. */
@@ -53,15 +54,16 @@ async function downloads(programs: { portal: Program; bare: Program }, bytes: Bu
     return Kept.parse(await answer.json())
   }
   const { portal, bare } = uploads(bytes)
-  const { document } = await kept(programs.portal, portal)
-  const { id } = await kept(programs.bare, bare)
+  const { document } = await kept(programs.portal, portal(0))
+  const { id } = await kept(programs.bare, bare(0))
+  const headers = { cookie: cookieOf(0) }
   if (!document || !id) throw new Error('A file was not kept')
   const link = await fetch(
     `http://127.0.0.1:${programs.portal.port}/api/documents/document-url/${document.id}/bench.pdf`,
-    { headers: { cookie } },
+    { headers },
   )
   const { url } = z.object({ url: z.string() }).parse(await link.json())
-  return { portal: { path: url }, bare: { path: `/file/${id}`, headers: { cookie } } }
+  return { portal: () => ({ path: url }), bare: () => ({ path: `/file/${id}`, headers }) }
 }
 
 /** Uploads and downloads, the portal and the bare program in turns. */
@@ -82,7 +84,7 @@ export async function files(
       for (let round = 0; round < (quick ? 2 : 6); round++)
         for (const program of round % 2 === 0 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const))
           costs[program].push(
-            await costOf(bench, programs[program], () => calls[program], {
+            await costOf(bench, programs[program], calls[program], {
               connections: 4,
               seconds: quick ? 0.5 : 1.5,
             }),
@@ -108,7 +110,7 @@ export async function files(
 export async function storm(bench: Bench) {
   const portal = await bench.startPortal()
   const call = upload(pdfOf(20 * mb))
-  const { requests, seconds } = await load(portal.port, () => call, {
+  const { requests, seconds } = await load(portal.port, call, {
     connections: 100,
     seconds: 60,
     most: 100,
