@@ -26,7 +26,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const active = filter.relations.length + filter.types.length
   return (
     <div className="space-y-4">
-      <div className="grid grid-cols-2 gap-3 sm:flex">
+      <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
         <div className="min-w-0 max-sm:col-span-2 sm:flex-1">
           <SearchBox
             label="Search documents"
