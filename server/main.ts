@@ -41,8 +41,8 @@ async function start() {
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  portal.databaseLost.then(() => {
-    if (!closing) logger.error('The embedded database stopped by itself. See the log in its folder')
+  portal.lost.then((what) => {
+    if (!closing) logger.error(what)
     return stop(1)
   })
 }

@@ -22,8 +22,8 @@ import { clamdScan } from './platform/virus-scan.ts'
 interface Portal {
   /** The address it listens on. */
   address: string
-  /** Resolves when the embedded database went away by itself. */
-  databaseLost: Promise<void>
+  /** Resolves with what ended by itself, without which the portal cannot go on. */
+  lost: Promise<string>
   /** Ends requests in hand, then everything else. */
   close(): Promise<void>
 }
@@ -90,7 +90,11 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     closings.push(() => {
       readiness.ready = false
     })
-    return { address, databaseLost: lost, close }
+    const ended = Promise.race([
+      lost.then(() => 'The embedded database stopped by itself. See the log in its folder'),
+      jobs.ended.then(() => 'The job queue stopped by itself'),
+    ])
+    return { address, lost: ended, close }
   } catch (error) {
     await close()
     throw error

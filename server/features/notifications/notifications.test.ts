@@ -1,3 +1,4 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
@@ -7,7 +8,10 @@ import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+import { record } from '../activity/record.ts'
 import { tell, tellTogether } from './tell.ts'
+
+const quiet = new Logger(() => () => undefined)
 
 /** A portal that works off its mails when it is asked to. */
 async function postOffice(environment: Record<string, string> = {}) {
@@ -106,23 +110,36 @@ test('mails that come late still tell what happened, each its own', async () => 
   ])
 })
 
-test('when the mail server does not take a mail, the job fails and a second try sends it once', async () => {
-  const { context, given, delivered } = await postOffice()
+test('when the mail server does not take a mail, its job fails and stays; the next try sends it once', async () => {
+  const { context, given, mails } = await postOffice()
   await given.request()
-  const send = () => Promise.reject(new Error('busy'))
-  await expect(delivered({ ...context, mail: { ...context.mail, send } })).rejects.toThrow('busy')
-  expect(await delivered()).toHaveLength(1)
-  expect(await delivered()).toHaveLength(0)
+  const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
+  const worked = (by: Context) =>
+    runOnce({ pgPool: context.pool, taskList: { tell: tell(by) }, noHandleSignals: true, logger: quiet })
+  const jobs = async () =>
+    (await context.pool.query(`select attempts from graphile_worker.jobs where task_identifier = 'tell'`))
+      .rows
+  await worked({ ...context, mail: busy })
+  expect(await jobs()).toEqual([{ attempts: 1 }])
+  await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await worked(context)
+  await worked(context)
+  expect(mails).toHaveLength(1)
+  expect(await jobs()).toEqual([])
 })
 
-test('a request puts its job into the queue in its own transaction', async () => {
-  const { context, given, set } = await postOffice()
+test('a mail belongs to the transaction of its change: what did not happen is told to nobody', async () => {
+  const { context, given, people } = await postOffice()
   const { id } = await given.request()
-  await set(id, 'completed')
-  const { rows } = await context.pool.query(
-    `select task_identifier from graphile_worker.jobs where task_identifier = 'tell'`,
-  )
-  expect(rows).toHaveLength(2)
+  const jobs = async () => (await context.pool.query('select id from graphile_worker.jobs')).rows
+  expect(await jobs()).toHaveLength(1)
+  const change = context.db.transaction().execute(async (tx) => {
+    const by = { me: people.agent, now: context.now }
+    await record(tx, by, { action: 'request.statusChanged', id, clientId: people.client.id })
+    throw new Error('The change did not happen')
+  })
+  await expect(change).rejects.toThrow('The change did not happen')
+  expect(await jobs()).toHaveLength(1)
 })
 
 test('nobody is mailed who is deactivated, cannot sign in, or is not the client’s agent any more', async () => {
