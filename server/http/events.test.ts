@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
+import { record } from '../features/activity/record.ts'
 import { changesOn } from '../platform/changes.ts'
+import { newId } from '../platform/ids.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { closeSessionsOf } from './session.ts'
@@ -47,7 +52,7 @@ test('whoever is not signed in hears nothing', async () => {
 })
 
 test('a change is told, without what it is, to those it concerns, on every instance', async () => {
-  const { as, given, people, addresses } = await twoInstances()
+  const { as, given, people, addresses, context } = await twoInstances()
   const open = async (person: Person, instance: 0 | 1) =>
     streamOf(addresses[instance], await as(person).cookie())
   const client = await open(people.client, 1)
@@ -68,15 +73,68 @@ test('a change is told, without what it is, to those it concerns, on every insta
   expect(client.changes()).toHaveLength(1)
   expect(agent.changes()).toHaveLength(1)
 
-  // An invitation is the agency's business, and what did not happen is nobody's.
-  await given.invite({ by: people.agent })
-  await as(people.client).call(api.documents.create, {
-    title: '',
-    type: 'other',
-    file: new File([], 'a.pdf'),
+  // An invitation is the agency's business, even one to a client who has a stream; an account is its person's.
+  const actor = { me: people.agent, now: context.now }
+  const invite = { action: 'invite.sent', id: newId(), clientId: people.client.id } as const
+  await record(context.db, actor, invite)
+  await record(context.db, actor, { action: 'user.signedIn', id: people.agent.id })
+  // What did not happen is nobody's.
+  const change = context.db.transaction().execute(async (tx) => {
+    await record(tx, actor, { action: 'policy.changed', id: newId(), clientId: people.client.id })
+    throw new Error('The change did not happen')
   })
-  await expect.poll(() => agent.changes().map(({ entity }) => entity)).toContain('invite')
-  expect(client.changes()).toHaveLength(1)
+  await expect(change).rejects.toThrow('The change did not happen')
+  const last = await given.document()
+  await expect.poll(client.changes).toEqual([
+    { entity: 'document', id },
+    { entity: 'document', id: last.id },
+  ])
+  for (const stream of [agent, admin])
+    await expect
+      .poll(() => stream.changes().map(({ entity }) => entity))
+      .toEqual(
+        stream === agent
+          ? ['document', 'invite', 'document']
+          : ['document', 'document', 'invite', 'document'],
+      )
+})
+
+test('a client’s own details are told as the client’s to the agency', async () => {
+  const { as, people, addresses } = await twoInstances()
+  const agent = await streamOf(addresses[1], await as(people.agent).cookie())
+  await as(people.client).call(api.auth.updateDetails, { phone: '(860) 555-0199' })
+  await expect.poll(agent.changes).toEqual([{ entity: 'client', id: people.client.id }])
+})
+
+/** A stream of a browser that takes nothing, as when a laptop sleeps, until something of it stays with us. */
+async function stalledStream(server: Server, address: string, cookie: string) {
+  const opened = once(server, 'connection')
+  const { hostname: host, port } = new URL(address)
+  const browser = connect({ host, port: Number(port) })
+  onTestFinished(() => void browser.destroy())
+  browser.on('error', () => undefined)
+  browser.write(`GET /api/events HTTP/1.1\r\nhost: ${host}:${port}\r\ncookie: ${cookie}\r\n\r\n`)
+  const [socket]: Socket[] = await opened
+  if (!socket) throw new Error('No connection')
+  await once(browser, 'readable')
+  while (socket.writableLength === 0) socket.write(Buffer.alloc(16 * 1024))
+  return socket
+}
+
+test('a browser that takes nothing is let go with its session, and does not hold up the end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { as, people, context, addresses, app } = await twoInstances()
+  const cookieOf = (person: Person) => as(person).cookie()
+  const leaving = await stalledStream(app.server, addresses[0], await cookieOf(people.client))
+  const staying = await stalledStream(app.server, addresses[0], await cookieOf(people.agent))
+  await closeSessionsOf(context.db, people.client.id, null)
+  vi.advanceTimersByTime(25_000)
+  await expect.poll(() => leaving.destroyed).toBe(true)
+  vi.advanceTimersByTime(50_000)
+  expect(staying.destroyed).toBe(false)
+  await app.close()
+  expect(staying.destroyed).toBe(true)
 })
 
 test('a stream that may have missed something ends, and the next one hears again', async () => {

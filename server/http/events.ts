@@ -24,11 +24,9 @@ interface Stream {
   end(): void
 }
 
-// What is the agency's own business.
-const onlyForStaff = new Set(['invite', 'user'])
-
+// An invitation is the agency's own business.
 const concerns = ({ entity, clientId, agentId }: Change, { id, role }: Me) =>
-  role === 'admin' || agentId === id || (clientId === id && !onlyForStaff.has(entity))
+  role === 'admin' || agentId === id || (clientId === id && entity !== 'invite')
 
 /**
  * GET /api/events: tells a signed-in person that something they can see has changed, and nothing of what it is. A stream
@@ -36,6 +34,7 @@ const concerns = ({ entity, clientId, agentId }: Change, { id, role }: Me) =>
  */
 export function mountEvents(app: FastifyInstance, context: Context, changes: Changes): void {
   const streams = new Set<Stream>()
+  let closing = false
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
@@ -68,6 +67,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     }
   }, beat).unref()
   app.addHook('preClose', async () => {
+    closing = true
     clearInterval(heart)
     endAll()
   })
@@ -77,15 +77,27 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     const found = token ? await personOf(token, context) : null
     if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
     await listen()
+    if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
     reply.hijack()
     const { raw } = reply
+    // The browser may have left while we looked it up.
+    if (raw.destroyed) return
+    const drop = () => {
+      streams.delete(stream)
+      raw.destroy()
+    }
     const stream: Stream = {
       ...found,
       write(text) {
-        if (raw.writableLength > mostUnsent) raw.destroy()
+        if (raw.writableLength > mostUnsent) drop()
         else raw.write(text)
       },
-      end: () => raw.end(),
+      end() {
+        streams.delete(stream)
+        // Whoever takes nothing would not take the end either.
+        if (raw.writableLength > 0) drop()
+        else raw.end()
+      },
     }
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) raw.setHeader(name, value)
@@ -93,6 +105,8 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
     raw.write('retry: 1000\n\n')
     streams.add(stream)
-    raw.on('close', () => streams.delete(stream))
+    raw.on('close', drop)
+    // Unheard, it would end the process.
+    raw.on('error', drop)
   })
 }

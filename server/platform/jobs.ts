@@ -8,7 +8,8 @@ import type { Log } from './log.ts'
 export type Task = (payload: unknown) => Promise<void>
 
 /** The queue's own tables. Call while no other instance starts. */
-export const prepareJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: patientPool(pool), logger: loggerOf(log) })
+export const prepareJobs = (pool: pg.Pool, log: Log) =>
+  runMigrations({ pgPool: patientPool(pool), logger: loggerOf(log) })
 
 /** The queue's own words, as far as they are worth hearing. */
 const loggerOf = (log: Log) =>

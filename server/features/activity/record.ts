@@ -70,6 +70,12 @@ export async function record(
           payload: { event },
         })
       : null
+  // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
+  const heardAs = entity !== 'user' ? entity : client && 'client'
+  const notice = heardAs
+    ? sql`pg_notify('change', json_strip_nulls(json_build_object('entity', ${heardAs}::text, 'id', ${id}::text,
+      'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)`
+    : sql`null`
   const tell = job ? sql`, ${job}` : sql``
   // One statement: it goes with every change.
   await sql`
@@ -78,8 +84,7 @@ export async function record(
       values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${action}, ${entity}, ${id}, ${client},
         ${JSON.stringify(details)}, ${ip ?? null})
       returning id)
-    select pg_notify('change', json_strip_nulls(json_build_object('entity', ${entity}::text, 'id', ${id}::text,
-      'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)${tell}
+    select ${notice}${tell}
     from happened`.execute(tx)
 }
 
