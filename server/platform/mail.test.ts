@@ -21,6 +21,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   const received: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 200,
     disabledCommands: ['STARTTLS'],
     onData(stream, _, done) {
       const parts: Buffer[] = []
@@ -44,7 +45,7 @@ test('a message reaches a real mail server as HTML and text, from the agency', a
   const { url, received } = await mailServer()
   const mail = smtpMail(url, from)
   onTestFinished(() => mail.close())
-  await mail.send(letter)
+  await mail.send(letter, 5000)
   const message = await PostalMime.parse(received[0] ?? '')
   expect(message.from).toMatchObject(from)
   expect(message.to).toMatchObject([{ address: letter.to }])
@@ -77,27 +78,34 @@ test('a mail server that refuses the recipient, or is not there, is an error wit
   })
   const refused = smtpMail(refusing.url, from)
   onTestFinished(() => refused.close())
-  await expect(refused.send(letter)).rejects.toThrow(/no such mailbox/)
+  await expect(refused.send(letter, 5000)).rejects.toThrow(/no such mailbox/)
   const absent = smtpMail('smtp://127.0.0.1:1', from)
   onTestFinished(() => absent.close())
-  await expect(absent.send(letter)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(absent.send(letter, 5000)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a mail server that never answers is given up within 10 s', async () => {
+test('a mail server that does not answer is given up in time', async () => {
   const silent = await mailServer({ onConnect: () => undefined })
   const mail = smtpMail(silent.url, from)
   onTestFinished(() => mail.close())
-  const began = Date.now()
-  await expect(mail.send(letter)).rejects.toThrow('did not answer in time')
-  expect(Date.now() - began).toBeLessThan(11_000)
-}, 15_000)
+  await expect(mail.send(letter, 200)).rejects.toThrow('did not answer in time')
+})
+
+test('a letter that is sent again carries the same id, so that mailboxes know it', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail(url, from)
+  onTestFinished(() => mail.close())
+  for (let tries = 0; tries < 2; tries++) await mail.send({ ...letter, id: 'what-it-tells' }, 5000)
+  const ids = await Promise.all(received.map(async (message) => (await PostalMime.parse(message)).messageId))
+  expect(ids).toEqual(['<what-it-tells@harborline.example>', '<what-it-tells@harborline.example>'])
+})
 
 test('without a mail server every message is kept whole as an .eml file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const mail = folderMail(join(folder, 'mail'), from)
-  await mail.send(letter)
-  await mail.send({ ...letter, subject: 'The next' })
+  await mail.send(letter, 5000)
+  await mail.send({ ...letter, subject: 'The next' }, 5000)
   const files = (await readdir(join(folder, 'mail'))).sort()
   expect(files.every((file) => file.endsWith('.eml'))).toBe(true)
   const messages = await Promise.all(

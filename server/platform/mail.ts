@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer'
 import { newId } from './ids.ts'
 
 export interface Letter {
+  /** Of what it tells: one that is sent again carries the same, so that mailboxes know it. */
+  id?: string
   to: string
   subject: string
   text: string
@@ -11,28 +13,35 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Resolves when the mail server took it; throws with its reason otherwise, within 10 s. */
-  send(letter: Letter): Promise<void>
+  /**
+   * Resolves when the mail server took it; throws with its reason otherwise, or after so many ms. A slow server may take
+   * it later all the same.
+   */
+  send(letter: Letter, patience: number): Promise<void>
   close(): void
 }
 
-const patience = 10_000
+type Sender = { name: string; address: string }
+
+/** A letter as nodemailer takes it. */
+const messageOf = ({ id, ...letter }: Letter, { address }: Sender) =>
+  id ? { ...letter, messageId: `<${id}@${address.split('@').at(-1)}>` } : letter
 
 /** Mail through an SMTP server. */
-export function smtpMail(url: string, from: { name: string; address: string }): Mail {
+export function smtpMail(url: string, from: Sender): Mail {
   const transport = createTransport(url, {
     from,
     // Bulk and auto-reply programs leave such a message alone.
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   return {
-    async send(letter) {
+    async send(letter, patience) {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error('The mail server did not answer in time')), patience)
       })
       try {
-        await Promise.race([transport.sendMail(letter), late])
+        await Promise.race([transport.sendMail(messageOf(letter, from)), late])
       } finally {
         clearTimeout(timer)
       }
@@ -42,11 +51,11 @@ export function smtpMail(url: string, from: { name: string; address: string }): 
 }
 
 /** Mail as .eml files in a folder, for a portal without a mail server. */
-export function folderMail(folder: string, from: { name: string; address: string }): Mail {
+export function folderMail(folder: string, from: Sender): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
     async send(letter) {
-      const { message } = await transport.sendMail(letter)
+      const { message } = await transport.sendMail(messageOf(letter, from))
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${newId()}.eml`)
       await writeFile(`${file}.part`, message, { mode: 0o600 })

@@ -12,8 +12,10 @@ import {
   updateInvite,
 } from './queries.ts'
 
-// Longer than the mail server's patience: a claim outlives its sender only when the instance died.
-const claim = 15_000
+// The agent waits.
+const patience = 10_000
+// A claim outlives its sender only when the instance died.
+const claim = patience + 5000
 
 type Sent = ReturnType<typeof inviteView>
 const underway = new Map<string, Promise<Sent>>()
@@ -41,11 +43,11 @@ async function send(visit: Visit, id: string): Promise<Sent> {
   const invite = await db.transaction().execute((tx) => claimed(visit, tx, id))
   if (!invite) return inviteView(await inviteSeenBy(db, me, id), visit, 'staff')
   try {
-    await mail.send(inviteLetter(invite, visit))
+    await mail.send(inviteLetter(invite, visit), patience)
   } catch (error) {
     await updateInvite(db, id, { sendingSince: null })
     log.warn({ invite: id, reason: String(error) }, 'An invitation could not be handed to the mail server')
-    const text = 'The mail server did not take the invitation. Nothing was sent. Please try again'
+    const text = 'The mail server did not take the invitation. Please try again'
     throw new Failure(502, 'mail_failed', text, { cause: error })
   }
   return db.transaction().execute(async (tx) => {

@@ -54,6 +54,9 @@ const tellings: Record<string, Telling> = {
   'request.statusChanged': requestStatusChanged,
 }
 
+// Nobody waits: a slow mail server may take its time, and gets each letter once.
+const patience = 5 * 60_000
+
 const Told = z.object({ event: z.string() })
 
 /** A job: reads what went on record and tells whoever should know of it. */
@@ -63,18 +66,16 @@ export const tell = (context: Context) => async (payload: unknown) => {
   const telling = event && tellings[event.action]
   if (!telling || !event.entityId || !event.clientId) return
   const letter = await telling({ id: event.entityId, clientId: event.clientId, event }, context)
-  if (letter) await context.mail.send(letter)
+  if (letter) await context.mail.send({ ...letter, id: eventId }, patience)
 }
 
 /** A job: tells the other side, in one letter, of the documents that one person uploaded and that are still there. */
 export const tellTogether = (context: Context) => async (payload: unknown) => {
-  const all = await eventsWithIds(
-    context.db,
-    z
-      .array(Told)
-      .parse(payload)
-      .map(({ event }) => event),
-  )
+  const eventIds = z
+    .array(Told)
+    .parse(payload)
+    .map(({ event }) => event)
+  const all = await eventsWithIds(context.db, eventIds)
   const [first] = all
   if (!first?.clientId || first.actorRole === null) return
   const fromClient = first.actorRole === 'client'
@@ -83,5 +84,5 @@ export const tellTogether = (context: Context) => async (payload: unknown) => {
   const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
   const documents = await documentsFor(context.db, reader, ids)
   const letter = documentsLetter(documents, { reader, fromClient }, context)
-  if (letter) await context.mail.send(letter)
+  if (letter) await context.mail.send({ ...letter, id: eventIds[0] }, patience)
 }
