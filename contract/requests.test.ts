@@ -21,6 +21,7 @@ test('what a certificate is asked for with becomes labelled lines and then the f
 Holder address: 18 Depot Road, Groton, CT 06340
 Needed by: Nov 27, 2026
 Additional insured or waiver required by contract: Yes
+A certificate does not change your policy.
 
 First delivery is next week.
 
@@ -31,7 +32,9 @@ test('lines without a value are left out, and nothing at all stays nothing', () 
   expect(coiDetails(nothing)).toBe('')
   expect(coiDetails({ ...nothing, more: 'As last year' })).toBe('As last year')
   expect(coiDetails({ ...nothing, holderName: 'Bayfare Grocers Inc', additionalInsured: 'Not sure' })).toBe(
-    'Certificate holder: Bayfare Grocers Inc\nAdditional insured or waiver required by contract: Not sure',
+    `Certificate holder: Bayfare Grocers Inc
+Additional insured or waiver required by contract: Not sure
+A certificate does not change your policy.`,
   )
 })
 

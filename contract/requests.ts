@@ -70,9 +70,15 @@ export const CoiForm = z.object({
   more: text(4000),
 })
 
+/** Stands under the lines that a certificate is asked for with (trade). */
+export const certificateLine = 'A certificate does not change your policy.'
+
 const onOneLine = (value: string) => value.trim().replace(/\s*\n\s*/g, ', ')
 
-/** The details of a request for a certificate: labelled lines, then the free text. What was not given is left out. */
+/**
+ * The details of a request for a certificate: labelled lines with what a certificate does not do, then the free text.
+ * What was not given is left out.
+ */
 export function coiDetails(form: z.output<typeof CoiForm>): string {
   const lines = [
     ['Certificate holder', onOneLine(form.holderName)],
@@ -82,8 +88,8 @@ export function coiDetails(form: z.output<typeof CoiForm>): string {
   ]
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${value}`)
-    .join('\n')
-  return [lines, form.more.trim()].filter(Boolean).join('\n\n')
+  if (lines.length > 0) lines.push(certificateLine)
+  return [lines.join('\n'), form.more.trim()].filter(Boolean).join('\n\n')
 }
 
 const one = z.object({ request: Request })
@@ -113,7 +119,7 @@ export const requests = {
     body: NewRequest,
     reply: one,
     status: 201,
-    fails: 'Failed to create request',
+    fails: 'Failed to send request',
   }),
   /** Any state may be set at any time. */
   changeStatus: endpoint({

@@ -105,6 +105,7 @@ test('a certificate is asked for with its holder, address, date and what the con
       'Holder address: 18 Depot Road, Groton, CT 06340',
       'Needed by: Mar 5, 2027',
       'Additional insured or waiver required by contract: Yes',
+      'A certificate does not change your policy.',
       '',
       'First delivery is next week.',
     ].join('\n'),
@@ -205,7 +206,7 @@ test('a request that fails keeps the dialog open and says why: the message of th
   await dialog.getByLabel('Request type').selectOption('other')
   for (const [answer, text] of [
     [{ message: 'The server says why' }, 'The server says why'],
-    [{}, 'Failed to create request'],
+    [{}, 'Failed to send request'],
   ] as const) {
     await page.route('**/api/request', (route) => route.fulfill({ status: 500, json: answer }))
     await submit(page).click()

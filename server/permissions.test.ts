@@ -124,6 +124,15 @@ test('every endpoint answers every kind of person as server/permissions.txt says
       rows.push([`${endpoint.method} ${endpoint.path}`, ...statuses])
     }
   }
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const opened = async (person: Person | null) => {
+    const read = new AbortController()
+    const headers = { cookie: await as(person).cookie() }
+    const { status } = await fetch(`${address}/api/events`, { headers, signal: read.signal })
+    read.abort()
+    return String(status)
+  }
+  rows.push(['GET /api/events', ...(await Promise.all(Object.values(everybody).map(opened)))])
   const table = `${rows
     .map(([call = '', ...rest]) => call.padEnd(62) + rest.map((cell) => cell.padEnd(14)).join(''))
     .map((line) => line.trimEnd())

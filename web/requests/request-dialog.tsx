@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { policies } from '../../contract/policies.ts'
 import {
   additionalInsuredAnswers,
+  certificateLine,
   coiDetails,
   type RequestType,
   requests,
@@ -164,7 +165,7 @@ function CertificateFields({ form }: { form: RequestForm }) {
           placeholder="Choose an answer"
           options={additionalInsuredAnswers}
         />
-        <p className="text-xs text-muted">A certificate does not change your policy.</p>
+        <p className="text-xs text-muted">{certificateLine}</p>
       </div>
     </fieldset>
   )
