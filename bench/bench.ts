@@ -155,6 +155,25 @@ async function signIns(bench: Bench, portal: Program) {
   ])
 }
 
+/** The panel of an agent who was asked for 5,000 things: ms to answer, a call at a time. */
+async function requestsPanel(portal: Program) {
+  const paths = {
+    'newest first': '/api/request',
+    'a search': '/api/request?search=grocers%20number%204711',
+    'urgent and pending': '/api/request?status=pending&urgency=urgent',
+    'the figures': '/api/agent/request/figures',
+  }
+  const rows: string[][] = []
+  for (const [name, path] of Object.entries(paths)) {
+    const { p50, p99 } = await load(portal.port, () => ({ path, headers: cookies.agent }), {
+      connections: 1,
+      seconds: quick ? 0.3 : 1,
+    })
+    rows.push([name, p50.toFixed(1), p99.toFixed(1)])
+  }
+  print('5,000 service requests of one agent: ms to answer', [['', 'p50', 'p99'], ...rows])
+}
+
 const lists: Record<string, string | undefined> = {
   'all, 50 rows': undefined,
   [`search “${data.searches.many}”, 50 rows`]: data.searches.many,
@@ -264,7 +283,9 @@ await withBench(async (bench) => {
   await migrate(db)
   await db.destroy()
   await data.load(bench.connection)
-  console.info(`4 agents, 2,000 clients, 10,000 policies, 20,000 documents and 100,000 messages are loaded.`)
+  console.info(
+    `4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages and 5,000 requests are loaded.`,
+  )
 
   await starts(bench)
   const portal = await bench.startPortal()
@@ -288,6 +309,7 @@ await withBench(async (bench) => {
       ]
     }),
   ])
+  await requestsPanel(portal)
   await files(bench, { portal, bare }, { quick })
   await bare.stop()
   await growth(bench, portal)

@@ -80,6 +80,14 @@ select pg_temp.id(4, d), policies.user_id, policies.id, 'policy', 'certificate o
 from policies join users on users.id = policies.user_id cross join generate_series(1, 2) as copies(k)
   cross join lateral (select substr(policies.policy_number, 5)::int * 2 + k) as made(d)`
 
+const requests = `
+insert into requests (id, requester_id, policy_id, type, status, description, details, is_urgent, created_at, changed_at)
+select pg_temp.id(6, r), pg_temp.id(2, 4 * (1 + r % 500)), null,
+  (array['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])[1 + r % 5]::request_type,
+  (array['pending', 'in_progress', 'completed'])[1 + r % 3]::request_status, 'Certificate of Insurance (COI)',
+  'Certificate holder: Bayfare Grocers number ' || r, r % 10 = 0, now() - r * interval '1 minute', now()
+from generate_series(1, 5000) as numbers(r)`
+
 const messages = `
 insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
 select pg_temp.id(5, m), users.id, case when k % 2 = 0 then users.id else agent_id end,
@@ -101,13 +109,14 @@ select token_hash, user_id, now(), now() from (
   union all select hash, pg_temp.id(2, place::int) from unnest($3::bytea[]) with ordinality as uploaders(hash, place)
 ) as made(token_hash, user_id)`
 
-/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages. */
+/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages, 5,000 requests to one agent. */
 export async function load(connection: pg.ClientConfig): Promise<void> {
   await inOneGo(connection, async (database) => {
     await database.query(staff)
     await addClients(database, 1, 2000)
     await database.query(documents)
     await database.query(messages)
+    await database.query(requests)
     await database.query(sessions, [
       tokenHash(tokens.client),
       tokenHash(tokens.agent),
