@@ -147,12 +147,12 @@ async function holdKey({ db, secrets }: Context): Promise<void> {
   }
 }
 
-/** A job, every hour: forgets what has had its time. */
-const tidy =
-  ({ db, files, now }: Context) =>
+/** A job, every hour: forgets what has had its time. What needs the storage comes last, since that may be away. */
+export const tidy =
+  ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
   async () => {
-    await sweepIncoming({ files, now })
     await removeExpiredSessions(db, now())
     await forgetOldAnswers(db, now())
     await forgetOldFailures(db, now())
+    await sweepIncoming({ files, now })
   }

@@ -59,7 +59,7 @@ export const openDb = (pool: pg.Pool): Kysely<DB> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const goneTexts =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after/
 
@@ -67,6 +67,8 @@ const goneTexts =
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // A socket that is not there, as opposed to a file.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections.
   return gone.has(code) || /^(57P0|08|53300)/.test(code) || goneTexts.test(error.message)
 }

@@ -36,6 +36,13 @@ export interface Files {
 /** The files' storage failed or is away; what was asked for may well be there. */
 export class StorageFailed extends Error {}
 
+function storageFailed(cause: unknown): never {
+  throw new StorageFailed('The file storage failed', { cause })
+}
+
+/** What the storage could not do is told apart from our own mistakes. */
+export const failing = <T>(work: Promise<T>): Promise<T> => work.catch(storageFailed)
+
 /**
  * Files in a folder, spread over folders by the last two characters of their keys. A file is finished and written to
  * the disk before it gets its name, and the name is written to the disk too.
@@ -45,34 +52,40 @@ export function folderFiles(folder: string): Files {
   const incoming = join(folder, 'incoming')
   return {
     incoming,
-    removeUnfinished: (before) => emptyOf(incoming, before),
-    async keep(key, path) {
-      const place = placeOf(key)
-      try {
-        await rename(path, place)
-      } catch (error) {
-        // The first of its folder. Should the file itself be missing, the second try says so.
-        if (!isMissing(error)) throw error
-        await mkdir(dirname(place), { recursive: true })
-        await rename(path, place)
-      }
-      await toDisk(dirname(place))
-    },
+    removeUnfinished: (before) => failing(emptyOf(incoming, before)),
+    keep: (key, path) => failing(takeOver(path, placeOf(key))),
     async read(key, range) {
-      const file = await open(placeOf(key), 'r')
+      const file = await failing(open(placeOf(key), 'r'))
       return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
     },
-    remove: (key) => discard(placeOf(key)),
+    remove: (key) => failing(discard(placeOf(key))),
     async *all() {
-      for (const part of await readdir(folder).catch(none)) {
-        if (part.length !== 2) continue
-        for await (const entry of await opendir(join(folder, part))) {
-          const { mtime } = await stat(join(folder, part, entry.name))
-          yield { key: entry.name, since: mtime }
+      try {
+        for (const part of await readdir(folder).catch(none)) {
+          if (part.length !== 2) continue
+          for await (const entry of await opendir(join(folder, part))) {
+            const { mtime } = await stat(join(folder, part, entry.name))
+            yield { key: entry.name, since: mtime }
+          }
         }
+      } catch (error) {
+        storageFailed(error)
       }
     },
   }
+}
+
+/** Gives a file its place. */
+async function takeOver(path: string, place: string) {
+  try {
+    await rename(path, place)
+  } catch (error) {
+    // The first of its folder. Should the file itself be missing, the second try says so.
+    if (!isMissing(error)) throw error
+    await mkdir(dirname(place), { recursive: true })
+    await rename(path, place)
+  }
+  await toDisk(dirname(place))
 }
 
 /** Waits until the names in a folder are on the disk, and not only in the system's memory. */

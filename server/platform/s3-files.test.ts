@@ -1,17 +1,48 @@
 import { writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { pdf, pdfOf, s3Server } from '../testing/files.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
 import { StorageFailed } from './files.ts'
 import { type S3Settings, s3Files } from './s3-files.ts'
 
-async function filesWith(settings: S3Settings) {
-  const files = s3Files(settings, await folderOfItsOwn())
+async function filesWith(settings: S3Settings, patience?: number) {
+  const files = s3Files(settings, await folderOfItsOwn(), patience)
   onTestFinished(files.close)
   return files
+}
+
+/** The settings for a service of the test's own. */
+async function settingsFor(server: Server): Promise<S3Settings> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    region: 'us-east-1',
+    bucket: 'agency',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
+}
+
+/** A service that takes calls, and answers as it is told to. */
+function serviceThat(answers: (socket: Socket) => void): Promise<S3Settings> {
+  const sockets: Socket[] = []
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return settingsFor(
+    createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined))
+      answers(socket)
+    }),
+  )
 }
 
 test('a file of several parts arrives whole under the right keys, and not at all under wrong ones', async () => {
@@ -55,4 +86,85 @@ test('while the storage is away uploads and downloads say so, and everything els
   ])
   expect((await as(people.client).send('GET', '/api/documents/all')).body.total).toBe(1)
   expect(takeErrors().length).toBeGreaterThan(0)
+})
+
+test('a storage that takes calls and never answers has failed, for uploads and downloads alike', async () => {
+  const files = await filesWith(await serviceThat(() => undefined), 300)
+  const path = join(files.incoming, 'a')
+  await writeFile(path, pdf)
+  await expect(files.keep('key', path)).rejects.toThrow(StorageFailed)
+  await expect(files.read('key', { start: 0, end: 9 })).rejects.toThrow(StorageFailed)
+  await expect(files.remove('key')).rejects.toThrow(StorageFailed)
+})
+
+test('a download ends when the storage falls silent in its midst', async () => {
+  const patience = 300
+  const settings = await serviceThat((socket) =>
+    socket.on('data', () => socket.write('HTTP/1.1 206 Partial Content\r\ncontent-length: 100\r\n\r\nhalf')),
+  )
+  const content = await (await filesWith(settings, patience)).read('key', { start: 0, end: 99 })
+  await expect(buffer(content)).rejects.toThrow(StorageFailed)
+})
+
+test('a download waits for a reader that takes its time', async () => {
+  const { settings } = await s3Server()
+  const patience = 60_000
+  const files = await filesWith(settings, patience)
+  const bytes = pdfOf(12_000_000)
+  const path = join(files.incoming, 'a')
+  await writeFile(path, bytes)
+  await files.keep('key', path)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const content: Readable = await files.read('key', { start: 0, end: bytes.length - 1 })
+  await expect.poll(() => content.readableLength).toBeGreaterThanOrEqual(content.readableHighWaterMark)
+  vi.advanceTimersByTime(10 * patience)
+  expect((await buffer(content)).equals(bytes)).toBe(true)
+})
+
+test('more downloads go on at once than 50', async () => {
+  const calls: Socket[] = []
+  const settings = await serviceThat((socket) => socket.once('data', () => void calls.push(socket)))
+  const files = await filesWith(settings)
+  const reads = Array.from({ length: 120 }, () => files.read('key', { start: 0, end: 3 }))
+  await expect.poll(() => calls.length).toBe(120)
+  for (const socket of calls) socket.write('HTTP/1.1 206 Partial Content\r\ncontent-length: 4\r\n\r\npart')
+  for (const content of await Promise.all(reads)) expect(String(await buffer(content))).toBe('part')
+})
+
+test('unfinished uploads are removed, from every page of them, also past one that cannot be', async () => {
+  const removed: string[] = []
+  const listed = (names: string[], more: string) =>
+    `<ListMultipartUploadsResult>${names
+      .map((name) => {
+        const initiated = name === 'fresh' ? '2026-11-20T14:30:00.000Z' : '2026-11-20T12:00:00.000Z'
+        return `<Upload><Key>documents/${name}</Key><UploadId>of ${name}</UploadId><Initiated>${initiated}</Initiated></Upload>`
+      })
+      .join('')}${more}</ListMultipartUploadsResult>`
+  const settings = await settingsFor(
+    createHttpServer(({ method, url = '' }, response) => {
+      const { pathname, searchParams: asked } = new URL(url, 'http://s3')
+      if (method === 'DELETE') {
+        removed.push(`${pathname} ${asked.get('uploadId')}`)
+        return response.writeHead(pathname.endsWith('stuck') ? 403 : 204).end()
+      }
+      const first = '<IsTruncated>true</IsTruncated><NextKeyMarker>documents/two</NextKeyMarker>'
+      const page =
+        asked.get('prefix') !== 'documents/'
+          ? listed(['of-somebody-else'], '')
+          : asked.get('key-marker') === 'documents/two' && asked.get('upload-id-marker') === 'of two'
+            ? listed(['three', 'fresh'], '<IsTruncated>false</IsTruncated>')
+            : listed(['stuck', 'two'], `${first}<NextUploadIdMarker>of two</NextUploadIdMarker>`)
+      return response.writeHead(200, { 'content-type': 'application/xml' }).end(page)
+    }),
+  )
+  const files = await filesWith(settings)
+  await expect(files.removeUnfinished(new Date('2026-11-20T14:00:00.000Z'))).rejects.toThrow(
+    '1 unfinished uploads could not be removed',
+  )
+  expect(removed).toEqual([
+    '/agency/documents/stuck of stuck',
+    '/agency/documents/two of two',
+    '/agency/documents/three of three',
+  ])
 })

@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { IncomingMessage } from 'node:http'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { discard, emptyOf, type Files, StorageFailed } from './files.ts'
+import { discard, emptyOf, type Files, failing, StorageFailed } from './files.ts'
 import { turns } from './turns.ts'
 
 export interface S3Settings {
@@ -27,24 +29,44 @@ export interface S3Settings {
 const partSize = 5 * 1024 * 1024
 const atOnce = 8
 const prefix = 'documents/'
+// How often a call is tried before the storage counts as away.
+const attempts = 3
 
-/** Files in a bucket of Amazon S3 or any service that speaks its protocol; they come in through a folder of this machine. */
+/**
+ * Files in a bucket of Amazon S3 or any service that speaks its protocol; they come in through a folder of this machine.
+ * With a service that falls silent it loses patience after so many ms.
+ */
 export function s3Files(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
   incoming: string,
+  patience = 30_000,
 ): Files & {
   /** Asks once for the bucket; resolves to the reason when it is not ours to use. */
   whatIsWrong(): Promise<string | null>
   close(): void
 } {
-  const client = new S3Client({
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Many compatible services do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 4,
+  const share = patience / attempts
+  const clientWith = (requestHandler: S3ClientConfig['requestHandler']) =>
+    new S3Client({
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Many compatible services do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: attempts,
+      requestHandler,
+    })
+  // However slowly a part goes out, it must go on going out.
+  const client = clientWith({ connectionTimeout: share, socketTimeout: share })
+  // What is read rests while its reader does, so only the beginning of an answer has its time here. Each reader holds a
+  // connection; none waits for another's.
+  const reading = clientWith({
+    connectionTimeout: share,
+    requestTimeout: share,
+    throwOnRequestTimeout: true,
+    httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+    httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
   })
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   const turn = turns(atOnce)
@@ -66,8 +88,9 @@ export function s3Files(
     },
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`
-      const { Body } = await failing(client.send(new GetObjectCommand({ ...object(key), Range })))
-      if (!(Body instanceof Readable)) throw new StorageFailed('The storage sent no content')
+      const { Body } = await failing(reading.send(new GetObjectCommand({ ...object(key), Range })))
+      if (!(Body instanceof IncomingMessage)) throw new StorageFailed('The storage sent no content')
+      endWhenSilent(Body, patience)
       return Body
     },
     async remove(key) {
@@ -85,11 +108,23 @@ export function s3Files(
       } while (after)
     },
     async removeUnfinished(before) {
-      await emptyOf(incoming, before)
-      const found = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket })).catch(notKnown)
-      for (const { Key, UploadId, Initiated } of found.Uploads ?? [])
-        if (Key?.startsWith(prefix) && Initiated && Initiated < before)
-          await failing(client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })))
+      await failing(emptyOf(incoming, before))
+      const failures: unknown[] = []
+      let page: Partial<ListMultipartUploadsCommandOutput> = {}
+      do {
+        const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+        const after = { Bucket: bucket, Prefix: prefix, KeyMarker, UploadIdMarker }
+        page = await client.send(new ListMultipartUploadsCommand(after)).catch(notKnown)
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+          if (Initiated && Initiated < before)
+            await client
+              .send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+              .catch((error: unknown) => failures.push(error))
+      } while (page.IsTruncated && page.NextKeyMarker)
+      if (failures.length > 0)
+        throw new StorageFailed(`${failures.length} unfinished uploads could not be removed`, {
+          cause: new AggregateError(failures),
+        })
     },
     async whatIsWrong() {
       try {
@@ -103,18 +138,28 @@ export function s3Files(
         return null
       }
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      reading.destroy()
+    },
   }
 }
 
+/** Ends a download that the service does not go on with. That its reader takes a rest is no silence. */
+function endWhenSilent(body: IncomingMessage, patience: number) {
+  let before = 0
+  const watch = setInterval(() => {
+    const { bytesRead } = body.socket
+    const resting = body.complete || body.readableLength >= body.readableHighWaterMark
+    if (!resting && bytesRead === before) body.destroy(new StorageFailed('The storage fell silent'))
+    // After a rest the service has its time again.
+    before = resting ? -1 : bytesRead
+  }, patience)
+  body.once('close', () => clearInterval(watch))
+}
+
 /** Some compatible services cannot list unfinished uploads, and clear them away by a rule of their own. */
-function notKnown(error: unknown): { Uploads?: [] } {
+function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
   throw new StorageFailed('The file storage failed', { cause: error })
 }
-
-/** What the storage could not do is told apart from our own mistakes. */
-const failing = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw new StorageFailed('The file storage failed', { cause: error })
-  })

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateRawSync } from 'node:zlib'
 import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
 import type { Files } from '../platform/files.ts'
@@ -26,6 +28,57 @@ export function pdfOf(size: number): Uint8Array<ArrayBuffer> {
   bytes.set(pdf.subarray(0, 8))
   return bytes
 }
+
+/** A zip that holds texts under their names. */
+export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const entries: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(texts)) {
+    const content = deflateRawSync(text)
+    // Version 2.0, deflated; what an entry says of itself and the directory says again.
+    const about = Buffer.alloc(26)
+    about.writeUInt16LE(20, 0)
+    about.writeUInt16LE(8, 4)
+    about.writeUInt32LE(crc32(text), 10)
+    about.writeUInt32LE(content.length, 14)
+    about.writeUInt32LE(Buffer.byteLength(text), 18)
+    about.writeUInt16LE(Buffer.byteLength(name), 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(at, 10)
+    const entry = Buffer.concat([Buffer.from('PK\x03\x04'), about, Buffer.from(name), content])
+    entries.push(entry)
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), about, place, Buffer.from(name))
+    at += entry.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Uint8Array.from(Buffer.concat([...entries, listed, end]))
+}
+
+const typesOf = (part: string, kind: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`
+const letter = {
+  'word/document.xml':
+    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body/></w:document>',
+}
+const typesOfLetter = {
+  '[Content_Types].xml': typesOf('/word/document.xml', 'wordprocessingml.document'),
+}
+const photo = { 'word/media/photo.jpg': randomBytes(100_000).toString('latin1') }
+
+/** As Word writes it, what it is comes first; as others do, it may come last, far behind the first bytes. */
+export const docx = zipOf({ ...typesOfLetter, ...letter })
+export const docxOfOthers = zipOf({ ...letter, ...photo, ...typesOfLetter })
+export const xlsx = zipOf({
+  '[Content_Types].xml': typesOf('/xl/workbook.xml', 'spreadsheetml.sheet'),
+  'xl/workbook.xml': '<workbook/>',
+})
 
 const bucket = 'agency'
 

@@ -1,17 +1,42 @@
 import { createHash } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import type { Files } from '../../platform/files.ts'
+import { type Files, StorageFailed } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { jpg, pdf, pdfFile, pdfOf, png, storages } from '../../testing/files.ts'
+import { NoVerdict } from '../../platform/virus-scan.ts'
+import {
+  docx,
+  docxOfOthers,
+  jpg,
+  pdf,
+  pdfFile,
+  pdfOf,
+  png,
+  storages,
+  xlsx,
+  zipOf,
+} from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 import { sweepFiles, sweepIncoming } from './sweep.ts'
 
 const certificate = { title: 'Certificate', type: 'certificate of insurance' } as const
 const file = (name: string, ...parts: Uint8Array<ArrayBuffer>[]) => new File(parts, name)
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text))
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** As left behind by a process that was killed between keeping a file and writing its row. */
+async function leaveBehind(files: Files): Promise<string> {
+  const key = newId()
+  const path = join(files.incoming, key)
+  await mkdir(files.incoming, { recursive: true })
+  await writeFile(path, pdf)
+  await files.keep(key, path)
+  return key
+}
 
 /** What lies in the folder for incoming files, and what is kept. */
 async function inStorage(files: Files) {
@@ -106,8 +131,10 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       expect([got.status, got.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/300000`])
       expect(got.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
     }
-    expect((await part('bytes=300000-')).status).toBe(416)
-    expect((await part('bytes=300000-')).headers['content-range']).toBe('bytes */300000')
+    const beyond = await part('bytes=300000-')
+    expect([beyond.status, beyond.failure.code]).toEqual([416, 'invalid_range'])
+    expect(beyond.headers).toMatchObject({ 'content-range': 'bytes */300000', 'cache-control': 'no-store' })
+    expect(beyond.headers).not.toHaveProperty('etag')
     expect((await part('bytes=0-9', { 'if-range': String(etag) })).status).toBe(206)
     expect((await part('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200)
     expect((await part('pages=1-2')).status).toBe(200)
@@ -138,6 +165,13 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect(await upload('a.jpg', Uint8Array.from(jpg))).toEqual([201, 'image/jpeg'])
     expect(await upload('a.jpeg', Uint8Array.from(jpg))).toEqual([201, 'image/jpeg'])
     expect(await upload('a.doc', word)).toEqual([201, 'application/msword'])
+    expect(await upload('a.docx', docx)).toEqual([
+      201,
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ])
+    expect(await upload('sheet.docx', xlsx)).toEqual([415, 'wrong_kind'])
+    expect(await upload('papers.docx', zipOf({ 'a.txt': 'Not a letter' }))).toEqual([415, 'wrong_kind'])
+    expect(await upload('letter.doc', docx)).toEqual([415, 'wrong_kind'])
     expect(await upload('sheet.doc', older)).toEqual([415, 'wrong_kind'])
     expect(await upload('a.exe', Uint8Array.from(pdf))).toEqual([415, 'wrong_kind'])
     expect(await upload('a', Uint8Array.from(pdf))).toEqual([415, 'wrong_kind'])
@@ -145,7 +179,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect(await upload('page.pdf', bytesOf('<html><script>alert(1)</script>'))).toEqual([415, 'wrong_kind'])
     expect(await upload('program.pdf', bytesOf('MZ\x90\0this is a program'))).toEqual([415, 'wrong_kind'])
     expect(await upload('empty.pdf', new Uint8Array())).toEqual([415, 'wrong_kind'])
-    expect((await inStorage(files)).kept).toHaveLength(6)
+    expect((await inStorage(files)).kept).toHaveLength(7)
     expect((await inStorage(files)).incoming).toEqual([])
   })
 
@@ -182,19 +216,15 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect(await inStorage(files)).toEqual({ incoming: [], kept: [] })
   })
 
-  test('a file that nobody knows is swept away, a known one and a fresh one are not', async () => {
+  test('a file older than a week that nobody knows is swept away, a known one and a younger one are not', async () => {
     const { as, given, context, people, clock } = await portal({ files })
     const { id } = await given.document()
     await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
-    // As left behind by a process that was killed between keeping the file and writing its row.
-    const orphan = newId()
-    const path = join(files.incoming, orphan)
-    await writeFile(path, pdf)
-    await files.keep(orphan, path)
-    clock.time = new Date()
+    const orphan = await leaveBehind(files)
+    clock.time = daysFromNow(6)
     await sweepFiles(context)
     expect((await inStorage(files)).kept.toSorted()).toEqual([id, orphan].toSorted())
-    clock.time = new Date(Date.now() + 2 * 3_600_000)
+    clock.time = daysFromNow(8)
     await sweepFiles(context)
     expect((await inStorage(files)).kept).toEqual([id])
   })
@@ -211,14 +241,174 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect((await inStorage(files)).incoming).toEqual([])
   })
 
-  test('files that belong to another database are left alone', async () => {
-    const { context, clock, takeErrors } = await portal({ files })
-    const { given } = await portal({ files })
-    for (let turn = 0; turn < 22; turn++) await given.document()
-    clock.time = new Date(Date.now() + 2 * 3_600_000)
+  test.each([
+    { known: 0, unknown: 1 },
+    { known: 2, unknown: 3 },
+    { known: 21, unknown: 21 },
+  ])(
+    'of $known known and $unknown unknown files none is removed: the database may be the wrong one',
+    async ({ known, unknown }) => {
+      const { given, context, clock, takeErrors } = await portal({ files })
+      for (let turn = 0; turn < known; turn++) await given.document()
+      for (let turn = 0; turn < unknown; turn++) await leaveBehind(files)
+      clock.time = daysFromNow(8)
+      await sweepFiles(context)
+      expect((await inStorage(files)).kept).toHaveLength(known + unknown)
+      expect(takeErrors().join()).toContain(
+        `Of ${known + unknown} files that are older than 7 days, ${unknown} belong to no document of this database`,
+      )
+    },
+  )
+
+  test('an upload that breaks off leaves nothing, and the portal goes on', async () => {
+    const { app, as, people } = await portal({ files })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const cookie = await as(people.client).cookie()
+    const form = new Response(formData({ title: 'a', type: 'other' }, pdfFile('a.pdf', pdfOf(400_000))))
+    const body = Buffer.from(await form.arrayBuffer())
+    const gone = new AbortController()
+    const half = new ReadableStream({
+      async pull(to) {
+        to.enqueue(body.subarray(0, 200_000))
+        // Only once it has begun to be written down there is something to leave behind.
+        while ((await inStorage(files)).incoming.length === 0) await new Promise(setImmediate)
+        gone.abort()
+      },
+    })
+    await expect(
+      fetch(`${address}/api/documents/new`, {
+        method: 'POST',
+        body: half,
+        duplex: 'half',
+        signal: gone.signal,
+        headers: { cookie, 'content-type': form.headers.get('content-type') ?? '' },
+      }),
+    ).rejects.toThrow()
+    await expect.poll(() => inStorage(files)).toEqual({ incoming: [], kept: [] })
+    expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
+  })
+
+  test.each(['scanned', 'kept'])(
+    'what came whole is done once, though its sender leaves while it is %s and sends it again',
+    async (moment) => {
+      const sender = new AbortController()
+      let left: Promise<unknown> = Promise.resolve()
+      const leaveWhile = async (now: string) => {
+        if (now !== moment) return
+        sender.abort()
+        await left
+      }
+      const { app, as, people } = await portal({
+        files: {
+          ...files,
+          async keep(key, path) {
+            await leaveWhile('kept')
+            await files.keep(key, path)
+          },
+        },
+        async scan() {
+          await leaveWhile('scanned')
+          return null
+        },
+      })
+      const address = await app.listen({ port: 0, host: '127.0.0.1' })
+      left = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))
+      const sent = { title: 'a', type: 'other' } as const
+      const first = fetch(`${address}/api/documents/new`, {
+        method: 'POST',
+        body: formData(sent, pdfFile('a.pdf')),
+        signal: sender.signal,
+        headers: { cookie: await as(people.client).cookie(), 'idempotency-key': 'one' },
+      })
+      await expect(first).rejects.toThrow()
+      const again = await as(people.client).call(
+        api.documents.create,
+        { ...sent, file: pdfFile('a.pdf') },
+        { key: 'one' },
+      )
+      expect(again.status).toBe(201)
+      await expect.poll(() => inStorage(files)).toEqual({ incoming: [], kept: [again.body.document.id] })
+      expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
+    },
+  )
+
+  test('an upload whose scan or keeping breaks off leaves neither a row nor, once it was swept, a file', async () => {
+    let breaksOff: 'scan' | 'before' | 'after' | 'never' = 'never'
+    const { as, people, given, context, clock, takeErrors } = await portal({
+      files: {
+        ...files,
+        async keep(key, path) {
+          if (breaksOff !== 'before') await files.keep(key, path)
+          if (breaksOff !== 'never') throw new StorageFailed('It hung up')
+        },
+      },
+      async scan() {
+        if (breaksOff === 'scan') throw new NoVerdict('It hung up')
+        return null
+      },
+    })
+    const { id } = await given.document()
+    for (const moment of ['scan', 'before', 'after'] as const) {
+      breaksOff = moment
+      const sent = { ...certificate, file: pdfFile('a.pdf') }
+      expect((await as(people.client).call(api.documents.create, sent)).status).toBe(503)
+    }
+    expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
+    expect((await inStorage(files)).incoming).toEqual([])
+    // The storage has it, though it did not live to say so.
+    expect((await inStorage(files)).kept).toHaveLength(2)
+    clock.time = daysFromNow(8)
     await sweepFiles(context)
-    expect((await inStorage(files)).kept).toHaveLength(22)
-    expect(takeErrors().join()).toContain('right database')
+    expect((await inStorage(files)).kept).toEqual([id])
+    expect(takeErrors()).toHaveLength(3)
+  })
+
+  test('a refused upload is answered as such, also when its file cannot be taken away', async () => {
+    const remove = () => Promise.reject(new StorageFailed('It is away'))
+    const { as, people, given, context, clock } = await portal({ files: { ...files, remove } })
+    const { id } = await given.document()
+    const theirs = await given.policy({ client: people.otherClient })
+    const sent = { ...certificate, policyId: theirs.id, file: pdfFile('a.pdf') }
+    expect((await as(people.client).call(api.documents.create, sent)).status).toBe(404)
+    expect((await inStorage(files)).kept).toHaveLength(2)
+    clock.time = daysFromNow(8)
+    await sweepFiles({ ...context, files })
+    expect((await inStorage(files)).kept).toEqual([id])
+  })
+
+  test('a file that the storage does not give is an error and says nothing of the file', async () => {
+    const { as, given, people, takeErrors } = await portal({ files })
+    const { id, fileName } = await given.document()
+    const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
+    await files.remove(id)
+    const { status, failure, headers } = await as(null).send('GET', url, undefined, {
+      headers: { range: 'bytes=0-9' },
+    })
+    expect([status, failure.message]).toEqual([
+      503,
+      'The portal cannot reach its file storage right now. Please try again in a moment',
+    ])
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges'])
+      expect(headers).not.toHaveProperty(name)
+    expect(takeErrors().join()).toContain('The file storage does not answer')
+  })
+
+  test('a Word document comes back as it was, to be saved and not shown', async () => {
+    const { as, given, people } = await portal({ files })
+    for (const bytes of [docx, docxOfOthers]) {
+      const { id, fileName, contentType } = await given.document({ file: file('letter.docx', bytes) })
+      const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
+      const got = await as(null).send('GET', url)
+      expect(got.bytes.equals(bytes)).toBe(true)
+      expect([contentType, got.headers['content-disposition']]).toEqual([
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'attachment; filename=letter.docx',
+      ])
+    }
   })
 })
 
@@ -472,34 +662,6 @@ test('a name is kept as it was given, without what would make it read as another
   expect(await nameOf('../../etc/passwd.pdf')).toBe('passwd.pdf')
   const long = await nameOf(`${'a'.repeat(300)}.pdf`)
   expect([long.length, long.slice(-4)]).toEqual([200, '.pdf'])
-})
-
-test('an upload that breaks off leaves nothing, and the portal goes on', async () => {
-  const { app, as, people, context } = await portal()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const cookie = await as(people.client).cookie()
-  const form = new Response(formData({ title: 'a', type: 'other' }, pdfFile('a.pdf', pdfOf(400_000))))
-  const body = Buffer.from(await form.arrayBuffer())
-  const gone = new AbortController()
-  const half = new ReadableStream({
-    async pull(to) {
-      to.enqueue(body.subarray(0, 200_000))
-      // Only once it has begun to be written down there is something to leave behind.
-      while ((await inStorage(context.files)).incoming.length === 0) await new Promise(setImmediate)
-      gone.abort()
-    },
-  })
-  await expect(
-    fetch(`${address}/api/documents/new`, {
-      method: 'POST',
-      body: half,
-      duplex: 'half',
-      signal: gone.signal,
-      headers: { cookie, 'content-type': form.headers.get('content-type') ?? '' },
-    }),
-  ).rejects.toThrow()
-  await expect.poll(() => inStorage(context.files)).toEqual({ incoming: [], kept: [] })
-  expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
 })
 
 test('what is kept can be held against what was uploaded', async () => {

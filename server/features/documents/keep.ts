@@ -50,7 +50,16 @@ export async function keepDocument<Answer>(
     throw error
   } finally {
     // Also when the same call was answered before: its file is kept already.
-    if (!wanted) await visit.files.remove(id)
+    if (!wanted) await takeAway(visit, id)
+  }
+}
+
+/** The call's own answer stands, whatever becomes of this: what stays behind is the sweep's. */
+async function takeAway({ files, log }: Pick<Context, 'files' | 'log'>, id: string) {
+  try {
+    await files.remove(id)
+  } catch (error) {
+    log.warn({ err: error, key: id }, 'A file that no document has was not removed; the sweep will find it')
   }
 }
 

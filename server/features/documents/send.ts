@@ -72,7 +72,7 @@ const policyOf = (contentType: string) =>
 async function send(request: FastifyRequest, reply: FastifyReply, file: Sent) {
   const { fileName, contentType, size, sha256, storageKey, read } = file
   const etag = `"${sha256.toString('base64url')}"`
-  reply.headers({
+  const about = {
     'content-type': contentType,
     'content-disposition': contentDisposition(fileName, {
       type: shownInBrowsers.test(contentType) ? 'inline' : 'attachment',
@@ -82,24 +82,22 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: Sent) {
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
-  })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  if (request.headers['if-none-match'] === etag) return reply.code(304).headers(about).send()
   const { range } = request.headers
   const ifRange = request.headers['if-range']
   const part = range && (ifRange === undefined || ifRange === etag) ? partOf(range, size) : 'whole'
-  if (part === 'none')
-    return reply
-      .code(416)
-      .header('content-range', `bytes */${size}`)
-      .headers({ 'content-type': 'application/json', 'content-disposition': 'inline' })
-      .send({ error: wrongRange, message: wrongRange, code: 'invalid_range' })
+  if (part === 'none') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Failure(416, 'invalid_range', 'The file has no such part')
+  }
   const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
+  const content = request.method === 'HEAD' ? undefined : await read(storageKey, { start, end })
+  // What fails before this is an error, and says nothing of the file.
+  reply.headers(about).header('content-length', String(end - start + 1))
   if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  reply.header('content-length', String(end - start + 1))
-  return request.method === 'HEAD' ? reply.send() : reply.send(await read(storageKey, { start, end }))
+  return reply.send(content)
 }
-
-const wrongRange = 'The file has no such part'
 
 /** What a Range header asks for of a file: one part of it. Of several parts, or in other units, it gets the whole. */
 function partOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {

@@ -3,6 +3,8 @@ import { knownKeys } from './queries.ts'
 
 // Longer than any upload takes from its first byte to its row.
 const grace = 60 * 60_000
+// Long enough to notice that a database was restored from a backup, and to bring back what it lacks.
+const keptAnyway = 7 * 86_400_000
 const asked = 500
 // A crash leaves a file or two. Where much more belongs to nobody, it is the database that is the wrong one.
 const fewest = 20
@@ -13,10 +15,11 @@ export const sweepIncoming = ({ files, now }: Pick<Context, 'files' | 'now'>) =>
 
 /**
  * Removes files that no document knows: what is left where a process ended between keeping a file and writing its row.
- * Removes nothing, and says so, when more than a tenth of all files would go.
+ * It looks at those older than a week only. Removes nothing, and says so, when more of them would go than stay, or more
+ * than twenty and than a tenth.
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
-  const before = new Date(now().getTime() - grace)
+  const before = new Date(now().getTime() - keptAnyway)
   const unknown: string[] = []
   let seen = 0
   let batch: string[] = []
@@ -31,13 +34,16 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
     if (batch.length === asked) await ask()
   }
   await ask()
-  if (unknown.length > fewest && unknown.length > seen / 10) {
+  const known = seen - unknown.length
+  const many = unknown.length > fewest && unknown.length > seen / 10
+  if (many || unknown.length > known) {
     log.error(
-      { unknown: unknown.length, seen },
-      'Many files belong to no document of this database. None was removed; is it the right database for this storage?',
+      { unknown: unknown.length, known },
+      `Of ${seen} files that are older than 7 days, ${unknown.length} belong to no document of this database. None was removed; is it the right database for this storage?`,
     )
     return
   }
   for (const key of unknown) await files.remove(key)
-  if (unknown.length > 0) log.info({ removed: unknown.length }, 'Files that no document knows were removed')
+  if (unknown.length > 0)
+    log.info({ removed: unknown.length, known }, 'Files that no document knows were removed')
 }

@@ -451,6 +451,25 @@ test('a document of a policy that was entered in error goes with it; of one that
   expect(await counted()).toEqual([0, 0])
 })
 
+test('staff who open a policy find those of its documents that they can open', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy()
+  const document = await given.document({ by: people.agent, policyId: id, type: 'policy' })
+  const agent = as(people.agent)
+  const listed = async () => {
+    const { policy } = (await agent.call(api.policies.one, { id })).body
+    const all = await agent.call(api.policies.ofClient, { id: people.client.id, deactivated: 'true' })
+    expect(all.body.policies).toEqual([policy])
+    return policy.documents.map((one) => one.id)
+  }
+  const opens = async () => (await agent.send('GET', `/api/document/${document.id}`)).status
+  await agent.call(api.policies.deactivate, { id, reason: 'cancelled' })
+  expect([await listed(), await opens()]).toEqual([[document.id], 302])
+  await agent.call(api.policies.restore, { id })
+  await agent.call(api.policies.deactivate, { id, reason: 'entered in error' })
+  expect([await listed(), await opens()]).toEqual([[], 404])
+})
+
 test('policies can be listed by the status they have today', async () => {
   const { as, given, people } = await portal()
   await given.policy({ policyNumber: 'active', startDate: '2026-01-01' })

@@ -13,6 +13,8 @@ import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
+type Person = Pick<Me, 'id' | 'role'>
+
 /** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
 export const statusOn = (day: string) =>
   sql<'active' | 'pending' | 'expired'>`case
@@ -36,15 +38,21 @@ export const isRenewingOn = (day: string) =>
 /** As much of a document as the database can put together. */
 type DocumentOfPolicy = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
 
-const documents = sql<DocumentOfPolicy[]>`coalesce((
-  select json_agg(json_build_object('id', d.id, '_id', d.id, 'title', d.title, 'description', d.description,
-    'type', d.type, 'relation', d.relation, 'policyId', d.policy_id, 'fileName', d.file_name,
-    'contentType', d.content_type, 'size', d.size,
-    'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'uploadedBy', d.uploaded_by,
-    'uploadedByName', concat_ws(' ', u.first_name, u.last_name), 'uploadedByClient', u.role = 'client')
-    order by d.created_at desc, d.id desc)
-  from documents d join users u on u.id = d.uploaded_by
-  where d.policy_id = policies.id and d.removed_at is null), '[]')`
+const asList = sql<DocumentOfPolicy[]>`json_agg(json_build_object('id', documents.id, '_id', documents.id,
+  'title', documents.title, 'description', documents.description, 'type', documents.type, 'relation', documents.relation,
+  'policyId', documents.policy_id, 'fileName', documents.file_name, 'contentType', documents.content_type,
+  'size', documents.size,
+  'createdAt', to_char(documents.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'uploadedBy', documents.uploaded_by, 'uploadedByName', concat_ws(' ', uploader.first_name, uploader.last_name),
+  'uploadedByClient', uploader.role = 'client')
+  order by documents.created_at desc, documents.id desc)`
+
+/** The documents of the policy at hand, as far as the person sees them. */
+const documentsSeenBy = (db: Db, me: Person) =>
+  seenBy(db, me)
+    .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
+    .where(sql<boolean>`documents.policy_id = policies.id`)
+    .select(asList.as('list'))
 
 const columns = [
   'policies.id',
@@ -68,13 +76,13 @@ const columns = [
   'policies.deactivationReason',
 ] as const
 
-const shown = (rows: Rows, day: string) =>
+const shown = (db: Db, me: Person, rows: Rows, day: string) =>
   rows
     .innerJoin('users as owner', 'owner.id', 'policies.userId')
     .select(columns)
     .select([
       statusOn(day).as('status'),
-      documents.as('documents'),
+      sql<DocumentOfPolicy[]>`coalesce(${documentsSeenBy(db, me)}, '[]')`.as('documents'),
       'owner.company as ownerCompany',
       'owner.firstName as ownerFirstName',
       'owner.lastName as ownerLastName',
@@ -119,7 +127,8 @@ interface Given {
 }
 
 function wanted(db: Db, { role, show, searching, among, deactivated }: Switches, given: Given) {
-  const { policies, allPolicies } = seenBy(db, { id: given.me, role })
+  const me = { id: given.me, role }
+  const { policies, allPolicies } = seenBy(db, me)
   const rows = (deactivated ? allPolicies : policies)
     .$if(show === 'active', (rows) => rows.where(isActiveOn(given.day)))
     .$if(show === 'pending' || show === 'expired', (rows) =>
@@ -136,7 +145,7 @@ function wanted(db: Db, { role, show, searching, among, deactivated }: Switches,
     .$if(among === 'clients', (rows) =>
       rows.where(sql<boolean>`policies.user_id = any(${given.clients}::uuid[])`),
     )
-  return shown(rows, given.day)
+  return shown(db, me, rows, given.day)
 }
 
 const policyList = listing('policies', {
@@ -201,7 +210,7 @@ export const activePoliciesCount = async (db: Db, me: Me, day: string) =>
 export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   const { allPolicies, policies } = seenBy(db, me)
   const rows = me.role === 'client' ? policies : allPolicies
-  const row = await shown(rows.where('policies.id', '=', id), day).executeTakeFirst()
+  const row = await shown(db, me, rows.where('policies.id', '=', id), day).executeTakeFirst()
   if (!row) throw notFound('Policy')
   return onWire(row)
 }
