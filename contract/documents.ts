@@ -94,7 +94,8 @@ const Wanted = Page.extend({
 
 const listed = {
   method: 'GET',
-  shows: ['document'],
+  // A policy that is entered in error takes its documents along, and brings them back when it is restored.
+  shows: ['document', 'policy'],
   reply: pageOf('documents', Document),
   fails: 'Failed to fetch documents',
 } as const

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, newAddress, pageAs, toast } from './portal.ts'
+import { clientWith, demoPassword, heldBack, newAddress, pageAs, pageOf, toast } from './portal.ts'
 import { expect, test } from './test.ts'
 
 /** Opens Create Invitation and fills in an address. */
@@ -122,4 +122,43 @@ test('a next page that does not come leaves what was read, and Show more can be 
   const count = page.getByText('Showing 51 of 51 clients')
   await expect(count).toBeVisible()
   await expect(count).toBeFocused()
+})
+
+test('figures that cannot be read again stay as they were read', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/')
+  await isOpen
+  const tile = page.getByRole('link', { name: /Active Policies/ })
+  await expect(tile).toBeVisible()
+  await page.route('**/api/home/client', (route) => route.fulfill({ status: 400, json: {} }))
+  const releasePolicies = await heldBack(page, '**/api/policy')
+  const failed = page.waitForResponse('**/api/home/client')
+  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { policyNumber: 'GL 4412' } })
+  await failed
+  releasePolicies()
+  await expect(page.getByText('GL 4412')).toBeVisible()
+  await expect(tile).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('a session that cannot be checked again leaves the screen, and the dialog that is open on it', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 400, json: {} }))
+  const dialog = page.getByRole('dialog', { name: 'Notifications' })
+  for (const kind of ['Documents', 'Service requests']) {
+    const failed = page.waitForResponse('**/api/auth/me')
+    await dialog.getByRole('checkbox', { name: kind }).uncheck()
+    await failed
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Vega')
 })

@@ -338,7 +338,7 @@ test('the Documents tab of a client says what each is, and is searched; without 
   await expect(row.getByText(description)).toBeVisible()
   await expect(row.getByText(aDate)).toBeVisible()
   await expect(row.getByText('by Daniel Kim')).toBeVisible()
-  await expect(rowOf(page, 'Payroll for the audit').getByText('by Ines Vega')).toBeVisible()
+  await expect(rowOf(page, 'Payroll for the audit').getByText('by Ines Vega (client)')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Uploaded' })).toBeVisible()
   for (const does of ['View', 'Download'])
     await expect(row.getByRole('button', { name: `${does} Vehicle cards`, exact: true })).toBeVisible()
@@ -496,6 +496,14 @@ test('staff sees whose each document is, and chooses the client when uploading',
   await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
   await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
   await dialog.getByLabel('Type').selectOption('policy')
+  // Another client has other policies, and without any it can be no policy document.
+  await choice.fill('')
+  await choice.fill(company)
+  await dialog.getByRole('option', { name: company }).click()
+  await expect(dialog.getByLabel('Policy')).toHaveValue('')
+  await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
+  await expect(dialog.getByLabel('Type')).toHaveValue('')
+  await dialog.getByLabel('Type').selectOption('policy')
   await send(page).click()
   await expect(dialog).toBeHidden()
   await page.getByPlaceholder('Search documents...').fill(title)
@@ -556,6 +564,59 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   await expect(alerts(page).getByText('Document removed', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'Declarations')).toHaveCount(0)
   await expect(theirs).toHaveCount(0)
+})
+
+test('a document of a policy that was deactivated is moved only to one that is chosen', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}, home])
+  const policyId = client.ids[0] ?? ''
+  await upload(page.request, 'Declarations', 'policy', { policyId })
+  await upload(page.request, 'First installment', 'invoice', { policyId })
+  await page.request.delete(`/api/policy/${policyId}?reason=cancelled`)
+  await page.goto(`/client-details/${client.userId}?tab=documents`)
+  const moving = async (title: string) => {
+    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Move to another policy' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Move to another policy' })
+  const policy = dialog.getByLabel('Policy')
+  const move = dialog.getByRole('button', { name: 'Move', exact: true })
+  await moving('Declarations')
+  await expect(policy.locator('option')).toHaveText(['Select a policy', 'HO 77 Home Insurance'])
+  await expect(policy).toHaveValue('')
+  await move.click()
+  await expect(policy).toHaveAccessibleDescription('Please choose a policy')
+  await expect(policy).toBeFocused()
+  await policy.selectOption({ label: 'HO 77 Home Insurance' })
+  await expect(policy).toHaveAccessibleDescription('')
+  await move.click()
+  await expect(rowOf(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
+
+  await moving('First installment')
+  await expect(policy.locator('option')).toHaveText(['No policy', 'HO 77 Home Insurance'])
+  await move.click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'First installment').getByText('Policy')).toHaveCount(0)
+})
+
+test('the documents of a policy leave an open list when it is entered in error, and come back with it', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const policyId = client.ids[0] ?? ''
+  await upload(agent.request, 'Declarations', 'policy', { policyId })
+  const page = await pageOf(browser, client)
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/documents')
+  await isOpen
+  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Declarations'])
+  await agent.request.delete(`/api/policy/${policyId}`)
+  await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
+  await agent.request.post(`/api/policy/restore/${policyId}`)
+  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Declarations'])
 })
 
 test('a document that cannot be viewed or downloaded says so in a toast', async ({ browser }) => {

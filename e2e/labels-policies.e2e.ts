@@ -208,6 +208,18 @@ test('a policy that is not there reads Policy Not Found and leads back to the da
   await expect(page).toHaveURL('/')
 })
 
+test('a policy that is deactivated elsewhere leaves the open page of its client', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto(`/policy/${client.ids[0]}`)
+  await isOpen
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
+  await agent.request.delete(`/api/policy/${client.ids[0]}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Policy Not Found')
+})
+
 test('a category page has its category, type and Policies tab', async ({ browser }) => {
   const agent = await pageAs(browser, 'agent')
   const page = await pageOf(browser, await clientWith(agent.request, [{}, bare]))

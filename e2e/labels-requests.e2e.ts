@@ -460,3 +460,46 @@ for (const [who, labels] of [
     await expect(alerts(page).getByText('Failed to save notification settings')).toBeVisible()
     await expect(documents).toBeChecked()
   })
+
+test('quick presses on one switch are saved one after the other, and the last one holds', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  const documents = page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' })
+  await expect(documents).toBeChecked()
+  const course: string[] = []
+  let fail = () => {}
+  const isToFail = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/notification/mails', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const { documents: sent } = route.request().postDataJSON().mails
+    const isFirst = course.length === 0
+    course.push(`${sent} sent`)
+    if (isFirst) {
+      await isToFail
+      course.push(`${sent} failed`)
+      return route.fulfill({ status: 500, json: {} })
+    }
+    const response = await route.fetch()
+    course.push(`${sent} saved`)
+    return route.fulfill({ response })
+  })
+  await documents.uncheck()
+  await documents.check()
+  await documents.uncheck()
+  fail()
+  await expect(alerts(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
+  await expect(documents).not.toBeChecked()
+  await expect
+    .poll(() => course)
+    .toEqual(['false sent', 'false failed', 'true sent', 'true saved', 'false sent', 'false saved'])
+  await expect(documents).not.toBeChecked()
+  const { mails } = await (await page.request.get('/api/notification/mails')).json()
+  expect(mails.documents).toBe(false)
+})

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { upload } from './papers.ts'
 import { alerts, clientWith, pageAs, pageOf } from './portal.ts'
 import { expect, test } from './test.ts'
@@ -73,6 +73,71 @@ test('two tabs hold one stream between them and both hear; when the first is clo
   await put('Loss runs')
   await expect(other.getByRole('article', { name: 'Loss runs' })).toBeVisible()
   expect(streams).toHaveLength(2)
+})
+
+/** Covers or uncovers a page, as going to another tab of its window does. */
+const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)
+
+test('where tabs cannot agree, as on a plain http name, each holds a stream only while it is seen', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  // Browsers leave it out on such addresses.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const streams = streamsOf(page.context())
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/documents')
+  await isOpen
+  const put = (title: string) => upload(agent.request, title, 'other', { clientId: client.userId })
+  await put('Declination')
+  await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
+
+  const isClosed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await turn(page, 'hidden')
+  await isClosed
+  await put('Loss runs')
+  const isOpenAgain = page.waitForResponse('**/api/events')
+  await turn(page, 'visible')
+  await isOpenAgain
+  await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+  await put('Vehicle cards')
+  await expect(page.getByRole('article', { name: 'Vehicle cards' })).toBeVisible()
+  expect(streams).toHaveLength(2)
+})
+
+test('a change that comes while a list is first read is on it', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/messages')
+  await isOpen
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    '**/api/documents/all?*',
+    async (route) => {
+      await isReleased
+      await route.fulfill({ json: { documents: [], total: 0, nextCursor: null } })
+    },
+    { times: 1 },
+  )
+  const isRead = page.waitForRequest('**/api/documents/all?*')
+  await page.getByRole('link', { name: 'Documents' }).first().click()
+  await isRead
+  const isReadAgain = page.waitForRequest('**/api/documents/all?*')
+  await upload(agent.request, 'Declination', 'other', { clientId: client.userId })
+  await isReadAgain
+  release()
+  await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
 })
 
 test('after Start and Complete the keyboard goes on at what can be done next', async ({ browser }) => {

@@ -30,7 +30,8 @@ export function AppRoutes() {
   const session = useSession()
   useOtherTabs()
   if (session.isPending) return <SessionLoading />
-  if (session.error) return <SessionFailed onRetry={() => session.refetch()} busy={session.isFetching} />
+  if (session.isLoadingError)
+    return <SessionFailed onRetry={() => session.refetch()} busy={session.isFetching} />
   return (
     <Suspense fallback={<SessionLoading />}>
       <Routes>

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -109,6 +110,8 @@ const contentOf = (sent: object) =>
 interface Underway {
   onProgress?: (part: number) => void
   signal?: () => AbortSignal
+  /** What is pressed before the last press is answered is sent after it, and not beside it. */
+  inTurn?: boolean
 }
 
 /**
@@ -116,7 +119,7 @@ interface Underway {
  * is answered joins it. What creates something carries one key until it succeeds, so that pressing again, or a lost
  * answer, does it once.
  */
-export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal }: Underway = {}) {
+export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, inTurn }: Underway = {}) {
   const client = useQueryClient()
   const submitted = useRef<{ content: string; key: string } | null>(null)
   const underway = useRef<{ content: string; reply: Promise<Reply<E>> } | null>(null)
@@ -129,6 +132,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal }:
   }
 
   return useMutation<Reply<E>, Error, Sent<E>>({
+    ...(inTurn ? { scope: { id: endpoint.path } } : {}),
     mutationFn: (sent) => {
       const content = contentOf(sent as object)
       if (underway.current?.content === content) return underway.current.reply
@@ -166,8 +170,26 @@ export function useUpload<E extends Endpoint>(endpoint: E) {
 }
 
 /** Reads anew whatever is on the screen and shows one of these. */
-export const readAnew = (client: QueryClient, changed: readonly Entity[]) =>
+export function readAnew(client: QueryClient, changed: readonly Entity[]): Promise<void> {
+  const isMeant = ({ meta }: Query) =>
+    Array.isArray(meta?.shows) && meta.shows.some((entity) => changed.includes(entity))
+  // A first reading that is under way would be waited for, though its answer may be older than the change.
+  void client.resetQueries({
+    predicate: (query) =>
+      query.state.data === undefined && query.state.fetchStatus !== 'idle' && isMeant(query),
+  })
+  return client.invalidateQueries({ predicate: isMeant })
+}
+
+/**
+ * Reads anew whatever was read before that time, or is being read again. First readings under way stay: on each start of
+ * the page they come with the stream, and doing all of them twice would cost more than it mends.
+ */
+export const readOlderThan = (client: QueryClient, time: number) =>
   client.invalidateQueries({
-    predicate: ({ meta }) =>
-      Array.isArray(meta?.shows) && meta.shows.some((entity) => changed.includes(entity)),
+    predicate: ({ meta, queryKey, state }) =>
+      Array.isArray(meta?.shows) &&
+      queryKey[0] !== sessionKey[0] &&
+      state.data !== undefined &&
+      (state.dataUpdatedAt < time || state.fetchStatus !== 'idle'),
   })

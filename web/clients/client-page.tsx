@@ -33,8 +33,9 @@ export function ClientPage() {
 function Details() {
   const { clientId = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery(q(clients.one, { id: clientId }))
-  if (data) return <OneClient client={data.client} />
+  // Before what was read: they may have gone to another agent since.
   if (error instanceof CallFailed && error.status === 404) return <ClientNotFound />
+  if (data) return <OneClient client={data.client} />
   return (
     <>
       <title>{`Client Details · ${agency.name}`}</title>

@@ -8,11 +8,14 @@ import type { OnDocumentAct } from './document-dialogs.tsx'
 import { type FiledDocument, typeLabels } from './document-words.ts'
 
 type Listed = FiledDocument &
-  Pick<Document, 'description' | 'createdAt' | 'uploadedByName'> & { policyNumber?: string | null }
+  Pick<Document, 'description' | 'createdAt' | 'uploadedByName' | 'uploadedByClient'> & {
+    policyNumber?: string | null
+  }
 
 /**
  * Documents as rows: title, type, description, when and by whom they were uploaded, View and Download. `clientName` says
- * whose they are where clients stand together; the policy is said where a row names one.
+ * whose they are where clients stand together; the policy is said where a row names one. What a client uploaded is
+ * always marked: it never stands in for the agency's paper.
  */
 export function DocumentTable<Row extends Listed>({
   documents,
@@ -81,11 +84,14 @@ function TypeAndPolicy({ document: { type, policyId, policyNumber } }: { documen
   )
 }
 
-function Uploaded({ document: { createdAt, uploadedByName } }: { document: Listed }) {
+function Uploaded({ document: { createdAt, uploadedByName, uploadedByClient } }: { document: Listed }) {
   return (
     <>
       <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
-      <span className="block text-xs text-muted sm:max-w-40 sm:truncate">by {uploadedByName}</span>
+      <span className="block text-xs text-muted sm:flex sm:max-w-40">
+        <span className="min-w-0 sm:truncate">by {uploadedByName}</span>
+        {uploadedByClient && <span className="shrink-0 sm:whitespace-pre"> (client)</span>}
+      </span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { documents, typesFor } from '../../contract/documents.ts'
 import { policies } from '../../contract/policies.ts'
 import { q, useCall } from '../api/query.ts'
@@ -20,12 +20,20 @@ export function MoveDocumentDialog({
   onClose: () => void
 }) {
   const move = useCall(documents.move)
-  const [policyId, setPolicyId] = useState(document.policyId ?? '')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const field = useRef<HTMLSelectElement>(null)
+  const [isTried, setTried] = useState(false)
   const { data } = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
+  const needsPolicy = !typesFor(null).includes(document.type)
   const options = [
-    ...(typesFor(null).includes(document.type) ? [{ value: '', label: 'No policy' }] : []),
+    ...(needsPolicy ? [] : [{ value: '', label: 'No policy' }]),
     ...policyOptions(data?.policies ?? []),
   ]
+  const current = document.policyId ?? ''
+  // One that was deactivated is not among them.
+  const isOffered = !data || options.some(({ value }) => value === current)
+  const policyId = chosen ?? (isOffered ? current : '')
+  const isMissing = needsPolicy && policyId === ''
   return (
     <Dialog
       title="Move to another policy"
@@ -34,9 +42,11 @@ export function MoveDocumentDialog({
       submitLabel="Move"
       busyLabel="Moving..."
       busy={move.isPending}
-      dirty={policyId !== (document.policyId ?? '')}
+      dirty={chosen !== null && chosen !== current}
       onSubmit={(event) => {
         event.preventDefault()
+        setTried(true)
+        if (isMissing) return field.current?.focus()
         move.mutateAsync({ id: document.id, policyId }).then(
           () => {
             toast({ title: 'Document moved', description: `${document.title} was moved.` })
@@ -48,11 +58,14 @@ export function MoveDocumentDialog({
       }}
     >
       <SelectField
+        ref={field}
         label="Policy"
         options={options}
+        {...(needsPolicy && !isOffered ? { placeholder: 'Select a policy' } : {})}
+        {...(isTried && isMissing ? { error: 'Please choose a policy' } : {})}
         value={policyId}
         disabled={!data}
-        onChange={({ currentTarget: { value } }) => setPolicyId(value)}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
       />
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { Combobox } from '../ui/combobox.tsx'
 import { SelectField } from '../ui/form-fields.tsx'
 import { typeLabels } from './document-words.ts'
 import { policyOptions } from './policy-options.ts'
-import type { UploadForm } from './upload-form.ts'
+import { forgetOtherType, type UploadForm } from './upload-form.ts'
 
 /** A policy, as far as it is shown here. */
 export type PolicyNamed = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
@@ -62,10 +62,7 @@ export function PolicyChoice({
       optional
       disabled={disabled || (staff && clientId === null)}
       options={[{ value: '', label: 'No policy' }, ...policyOptions(choices)]}
-      onChanged={(policyId) => {
-        const type = form.getValues('type')
-        if (type && !typesFor(policyId).includes(type)) form.resetField('type')
-      }}
+      onChanged={(policyId) => forgetOtherType(form, policyId)}
     />
   )
 }

@@ -17,7 +17,7 @@ import {
   type PolicyNamed,
   TypeChoice,
 } from './upload-choices.tsx'
-import { Form, StaffForm } from './upload-form.ts'
+import { Form, forgetOtherType, StaffForm } from './upload-form.ts'
 
 /** Failures that are about the file, told beside it. */
 const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
@@ -89,6 +89,7 @@ export function UploadDialog({
               setChosen(id)
               form.setValue('clientId', id ?? '', { shouldDirty: true, shouldValidate: id !== null })
               form.setValue('policyId', '')
+              forgetOtherType(form, '')
             }}
           />
         )}

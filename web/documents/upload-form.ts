@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewDocument } from '../../contract/documents.ts'
+import { NewDocument, typesFor } from '../../contract/documents.ts'
 import { endingOf, wrongKind } from '../../contract/values/files.ts'
 import type { useContractForm } from '../api/form.ts'
 import { agency } from '../session/agency.ts'
@@ -24,3 +24,9 @@ export const StaffForm = Form.refine(({ clientId }) => Boolean(clientId), {
 })
 
 export type UploadForm = ReturnType<typeof useContractForm<z.input<typeof Form>, z.output<typeof Form>>>
+
+/** Forgets a chosen type that may not be had with this policy, or without any. */
+export function forgetOtherType(form: UploadForm, policyId: string): void {
+  const type = form.getValues('type')
+  if (type && !typesFor(policyId).includes(type)) form.resetField('type')
+}

@@ -54,7 +54,7 @@ export function AgentHome() {
 
 function Figures() {
   const { data, error, refetch, isFetching } = useQuery(q(home.agent, {}))
-  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={5} />
   return (
     <Tiles across={5}>
@@ -113,7 +113,7 @@ function SoonestRenewals() {
           All clients
         </Button>
       </div>
-      {error ? (
+      {!data && error ? (
         <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
       ) : !data ? (
         <Skeleton status="Loading clients..." shape="rows" count={6} />

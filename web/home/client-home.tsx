@@ -63,7 +63,7 @@ export function ClientHome() {
 
 function Figures() {
   const { data, error, refetch, isFetching } = useQuery(q(home.client, {}))
-  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={3} />
   const { activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration } = data
   return (

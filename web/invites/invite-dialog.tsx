@@ -75,7 +75,7 @@ function AgentField({ form }: { form: InviteForm }) {
   const { data, error, refetch, isFetching } = useQuery(q(clients.agents, { limit: 500 }))
   return (
     <div className="sm:col-span-2">
-      {error ? (
+      {!data && error ? (
         <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
       ) : (
         <SelectField

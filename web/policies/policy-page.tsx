@@ -36,8 +36,9 @@ const RequestDialog = lazy(async () => ({
 export function PolicyPage() {
   const { policyId = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery(q(policies.one, { id: policyId }))
-  if (data) return <PolicyDetail policy={data.policy} />
+  // Before what was read: it may have been deactivated since.
   if (error instanceof CallFailed && error.status === 404) return <PolicyNotFound />
+  if (data) return <PolicyDetail policy={data.policy} />
   if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   return <PolicySkeleton />
 }

@@ -97,7 +97,7 @@ export function RequestsPanel() {
 }
 
 function Figures({ figures: { data, error, refetch, isFetching } }: { figures: FiguresRead }) {
-  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={5} />
   return (
     <Tiles across="five short">

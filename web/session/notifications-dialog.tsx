@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MailKind, notifications } from '../../contract/notifications.ts'
 import { q, useCall } from '../api/query.ts'
@@ -16,6 +16,11 @@ interface Kind {
   hint: string
 }
 
+interface Press {
+  kind: MailKind
+  sent: boolean
+}
+
 const forClients: readonly Kind[] = [
   { kind: 'requests', label: 'Service requests', hint: 'When your agent starts or completes one.' },
   { kind: 'documents', label: 'Documents', hint: 'When your agent uploads some for you.' },
@@ -26,20 +31,28 @@ const forStaff: readonly Kind[] = [
   { kind: 'invites', label: 'Invitations', hint: 'When a client accepts one.' },
 ]
 
+const mails = q(notifications.mails, {})
+
 /** Which mails a person gets. Each switch holds at once. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useMe())
-  const { data, error, refetch, isFetching } = useQuery(q(notifications.mails, {}))
-  const save = useCall(notifications.saveMails)
-  // What was switched is shown so at once, and stays so until it has been read anew.
-  const [switched, setSwitched] = useState<Partial<Record<MailKind, boolean>>>({})
-  const show = (kind: MailKind, sent: boolean) => setSwitched((before) => ({ ...before, [kind]: sent }))
-  const set = (kind: MailKind, sent: boolean) => {
-    show(kind, sent)
-    save.mutateAsync({ mails: { [kind]: sent } }).catch(({ message }: Error) => {
-      show(kind, !sent)
-      toast({ variant: 'destructive', title: 'Notifications not saved', description: message })
-    })
+  const { data, error, refetch, isFetching } = useQuery(mails)
+  const save = useCall(notifications.saveMails, { inTurn: true })
+  const client = useQueryClient()
+  // What was pressed is shown so at once, until it is known what came of it.
+  const [presses, setPresses] = useState<readonly Press[]>([])
+  const set = (press: Press) => {
+    setPresses((before) => [...before, press])
+    save
+      .mutateAsync({ mails: { [press.kind]: press.sent } })
+      .then(
+        (saved) => client.setQueryData(mails.queryKey, saved),
+        ({ message }: Error) => {
+          toast({ variant: 'destructive', title: 'Notifications not saved', description: message })
+          return refetch()
+        },
+      )
+      .finally(() => setPresses((before) => before.filter((one) => one !== press)))
   }
   return (
     <Dialog
@@ -49,7 +62,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {error ? (
+      {!data && error ? (
         <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
       ) : !data ? (
         <Skeleton status="Loading notification settings..." shape="fields" count={2} />
@@ -59,8 +72,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
             key={kind}
             label={label}
             hint={hint}
-            checked={switched[kind] ?? data.mails[kind]}
-            onChange={({ currentTarget: { checked } }) => set(kind, checked)}
+            checked={presses.findLast((press) => press.kind === kind)?.sent ?? data.mails[kind]}
+            onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
           />
         ))
       )}

@@ -19,7 +19,7 @@ export function PersonalLinks({ onClick }: { onClick?: () => void }) {
         </div>
       </Skeleton>
     )
-  if (held.error)
+  if (held.isLoadingError)
     return (
       <Button variant="ghost" size="sm" busy={held.isFetching} onClick={() => held.refetch()}>
         Try again
