@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -78,8 +79,15 @@ export async function buildApp(
     zlibOptions: { level: 1 },
   })
   let closing = false
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   app.addHook('preClose', async () => {
     closing = true
+    // Browsers open spare connections. One on which nothing was asked yet would hold up the end for a minute.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? headers.call : headers.page)

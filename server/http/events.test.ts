@@ -162,8 +162,12 @@ test('a stream shows at least every 25 seconds that it lives, and ends with its 
   await expect.poll(() => stream.told.ended).toBe(true)
 })
 
-test('open streams do not hold up the end', async () => {
+test('open streams and spare connections do not hold up the end', async () => {
   const { as, people, addresses, app } = await twoInstances()
+  const { hostname: host, port } = new URL(addresses[0])
+  const spare = connect({ host, port: Number(port) })
+  onTestFinished(() => void spare.destroy())
+  await once(spare, 'connect')
   const stream = await streamOf(addresses[0], await as(people.client).cookie())
   await app.close()
   await expect.poll(() => stream.told.ended).toBe(true)

@@ -271,7 +271,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       async pull(to) {
         to.enqueue(body.subarray(0, 200_000))
         // Only once it has begun to be written down there is something to leave behind.
-        while ((await inStorage(files)).incoming.length === 0) await new Promise(setImmediate)
+        while (!gone.signal.aborted && (await inStorage(files)).incoming.length === 0)
+          await new Promise(setImmediate)
         gone.abort()
       },
     })
