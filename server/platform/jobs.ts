@@ -8,8 +8,7 @@ import type { Log } from './log.ts'
 export type Task = (payload: unknown) => Promise<void>
 
 /** The queue's own tables. Call while no other instance starts. */
-export const prepareJobs = (pool: pg.Pool, log: Log) =>
-  runMigrations({ pgPool: patientPool(pool), logger: loggerOf(log) })
+export const prepareJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOf(log) })
 
 /** The queue's own words, as far as they are worth hearing. */
 const loggerOf = (log: Log) =>
@@ -42,44 +41,37 @@ interface Queue {
 }
 
 /**
- * A lost database told in the one way that graphile-worker waits out, 57P03: any other, as it notes that a job is done or
- * has failed, nobody would catch, and it would end the process.
+ * graphile-worker waits until the database is back only where the error says 57P03, 'cannot connect now'. Any other way of
+ * losing it, while it notes that a job is done or has failed, is a rejection that nobody catches and ends the process.
  */
-const waitedOut = (error: unknown) =>
-  isDatabaseGone(error)
-    ? Object.assign(new Error('The database is away', { cause: error }), { code: '57P03' })
-    : error
+function waitItOut(error: unknown): never {
+  if (!isDatabaseGone(error)) throw error
+  throw Object.assign(new Error('The database is away', { cause: error }), { code: '57P03' })
+}
 
-function patientClient(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy(client, {
-    get(target, name) {
+/** The same object, but for one of its methods. */
+function withMethod<T extends object>(target: T, method: string, own: (...asked: unknown[]) => unknown): T {
+  return new Proxy(target, {
+    get(_, name) {
+      if (name === method) return own
       const value = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      if (name !== 'query') return value.bind(target)
-      return (...asked: unknown[]) =>
-        Promise.resolve(Reflect.apply(value, target, asked)).catch((error: unknown) => {
-          throw waitedOut(error)
-        })
+      return typeof value === 'function' ? value.bind(target) : value
     },
   })
 }
 
-/** The pool as the queue uses it: connections asked for with a promise are patient, the one that listens heals itself. */
-function patientPool(pool: pg.Pool): pg.Pool {
-  return new Proxy(pool, {
-    get(target, name) {
-      const value = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      if (name !== 'connect') return value.bind(target)
-      return (...asked: unknown[]) =>
-        asked.length > 0
-          ? Reflect.apply(value, target, asked)
-          : target.connect().then(patientClient, (error: unknown) => {
-              throw waitedOut(error)
-            })
-    },
-  })
-}
+const patientClient = (client: pg.PoolClient) =>
+  withMethod(client, 'query', (...asked) =>
+    Promise.resolve(Reflect.apply(client.query, client, asked)).catch(waitItOut),
+  )
+
+/** The pool for the queue. With a callback it asks for the connection that listens, which heals by itself. */
+const patientPool = (pool: pg.Pool) =>
+  withMethod(pool, 'connect', (...asked) =>
+    asked.length > 0
+      ? Reflect.apply(pool.connect, pool, asked)
+      : pool.connect().then(patientClient, waitItOut),
+  )
 
 /**
  * Starts working off the queue in this process. Several instances share it; each job goes to one. While the database is
