@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Paper, pdf, photo, upload } from './papers.ts'
+import { fillIn, type Paper, pdf, photo, send, upload, uploadDialog } from './papers.ts'
 import { alerts, clientWith, pageAs, pageOf } from './portal.ts'
 import { expect, test } from './test.ts'
 
@@ -20,16 +20,11 @@ async function sendSlowly(page: Page, uploadThroughput: number) {
   return devtools
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
-
 /** Fills in Upload Document and sends it. */
 async function sendPaper(page: Page, title: string, file: Paper) {
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByLabel('Type').selectOption('other')
-  await dialog.getByRole('button', { name: 'Upload Document' }).click()
+  await fillIn(page, title, 'Other', file)
+  await send(page)
 }
 
 /** How many different colours a canvas or a picture has been drawn in, up to many. */
@@ -57,10 +52,10 @@ test('a client uploads a PDF and sees how far it is, views it drawn, and downloa
   const file = pdf('loss runs, five years.pdf', 'Loss runs of five years', 3_000_000)
   await sendSlowly(page, 1_500_000)
   await sendPaper(page, 'Loss runs', file)
-  const progress = dialogOf(page).getByRole('progressbar', { name: 'Uploading' })
+  const progress = uploadDialog(page).getByRole('progressbar', { name: 'Uploading' })
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
-  await expect(dialogOf(page).getByRole('button', { name: 'Cancel upload' })).toBeVisible()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(uploadDialog(page).getByRole('button', { name: 'Cancel upload' })).toBeVisible()
+  await expect(uploadDialog(page)).toBeHidden()
   await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'View Loss runs' }).click()
@@ -91,7 +86,7 @@ test('a picture is shown in the portal, as large as its place and in its own siz
   const page = await pageOf(browser, await clientWith(agent.request))
   await page.goto('/documents')
   await sendPaper(page, 'Truck 2', await photo('truck 2.jpg'))
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(uploadDialog(page)).toBeHidden()
   await page.getByRole('button', { name: 'View Truck 2' }).click()
   const preview = page.getByRole('dialog', { name: 'Truck 2' })
   const picture = preview.getByRole('img', { name: 'Truck 2' })
@@ -122,13 +117,39 @@ test('a Word document has no preview, and says that it can be downloaded', async
   expect(sha256(await readFile(await saved.path()))).toBe(sha256(buffer))
 })
 
+test('a file is dropped on the dialog, and arrives with the very same bytes', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = uploadDialog(page)
+  const { name, mimeType, buffer } = pdf('dropped.pdf', 'Dropped here')
+  const told = JSON.stringify([buffer.toString('latin1'), name, mimeType])
+  const dragged = await page.evaluateHandle(`(() => {
+    const [text, name, type] = ${told}
+    const held = new DataTransfer()
+    held.items.add(new File([text], name, { type }))
+    return held
+  })()`)
+  const area = dialog.getByText('or drop it here')
+  for (const event of ['dragover', 'drop']) await area.dispatchEvent(event, { dataTransfer: dragged })
+  await expect(dialog.getByText(name)).toBeVisible()
+  await dialog.getByLabel('Title').fill('Dropped')
+  await dialog.getByLabel('Type').selectOption('other')
+  await send(page)
+  await expect(page.getByRole('article', { name: 'Dropped' })).toBeVisible()
+  const { documents } = await (await page.request.get('/api/documents/all')).json()
+  const kept = await (await page.request.get(documents[0].fileUrl)).body()
+  expect(sha256(kept)).toBe(sha256(buffer))
+})
+
 test('an upload that is cancelled half way leaves nothing, and can be sent again', async ({ browser }) => {
   const agent = await pageAs(browser, 'agent')
   const page = await pageOf(browser, await clientWith(agent.request))
   await page.goto('/documents')
   const slow = await sendSlowly(page, 300_000)
   await sendPaper(page, 'Loss runs', pdf('loss.pdf', 'Loss runs', 3_000_000))
-  const dialog = dialogOf(page)
+  const dialog = uploadDialog(page)
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/documents/new'))
   await dialog.getByRole('button', { name: 'Cancel upload' }).click()

@@ -1,27 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { pdf, upload } from './papers.ts'
-import { aDate, alerts, choicesOf, clientWith, newAddress, pageAs, pageOf } from './portal.ts'
+import { fillIn, send, upload, uploadDialog } from './papers.ts'
+import { aDate, alerts, choicesOf, clientWith, pageAs, pageOf } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const typesWithPolicy = ['Policy', 'ID Card', 'Certificate of Insurance', 'Invoice', 'Claim', 'Other']
 const typesWithout = ['Certificate of Insurance', 'Invoice', 'Other']
 const home = { policyNumber: 'HO 77', type: 'home', category: 'personal', coverages: [] }
 
-const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
-const send = (page: Page) => uploadDialog(page).getByRole('button', { name: 'Upload Document' })
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const previewOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const titlesIn = (place: Locator) => place.getByRole('article').getByRole('heading')
 
 /** A date of today as one reads it here. */
 const noted = new RegExp(`^Uploaded ${aDate.source.slice(1, -1)} by (You|Agent)$`)
-
-async function fillIn(page: Page, title: string, type: string) {
-  const dialog = uploadDialog(page)
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('paper.pdf'))
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByLabel('Type').selectOption({ label: type })
-}
 
 test('the documents page has six tabs, and for each document its type, date, uploader and Download', async ({
   browser,
@@ -142,128 +133,6 @@ test('documents of a type of policy that cannot be read say Failed to fetch poli
   await expect(rowOf(page, 'ID cards')).not.toHaveCount(0)
 })
 
-test('Upload Document requires title, type and file, and takes six endings', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  const dialog = uploadDialog(page)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await send(page).click()
-  const file = dialog.getByLabel('File', { exact: true })
-  for (const [field, text] of [
-    [file, 'A file is required'],
-    [dialog.getByLabel('Title'), 'Document title is required'],
-    [dialog.getByLabel('Type'), 'Document type is required'],
-  ] as const) {
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
-    await expect(field).toHaveAccessibleDescription(new RegExp(text))
-  }
-  expect(sent).toEqual([])
-  await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
-  await expect(dialog.getByText('pdf, jpg, jpeg, png, doc, docx, at most 25 MB')).toBeVisible()
-  await expect(dialog.getByLabel('Policy')).toHaveValue('')
-})
-
-test('the types that Upload Document offers and its note follow from whether a policy is chosen', async ({
-  browser,
-}) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}, home])
-  const page = await pageOf(browser, client)
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  const dialog = uploadDialog(page)
-  const type = dialog.getByLabel('Type')
-  const policy = dialog.getByLabel('Policy')
-  await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
-  await expect(choicesOf(type)).toHaveText(typesWithout)
-  await expect(policy.locator('option')).toHaveText([
-    'No policy',
-    'HO 77 Home Insurance',
-    'GL 4410 General Liability Insurance',
-  ])
-  await policy.selectOption(client.ids[0] ?? '')
-  await expect(
-    dialog.getByText('This document will be attached to policy GL 4410 General Liability Insurance.'),
-  ).toBeVisible()
-  await expect(choicesOf(type)).toHaveText(typesWithPolicy)
-  const values = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
-  expect(await values).toEqual(['policy', 'id card', 'certificate of insurance', 'invoice', 'claim', 'other'])
-  await type.selectOption('claim')
-  await policy.selectOption('')
-  await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
-  await expect(type).toHaveValue('')
-  await expect(choicesOf(type)).toHaveText(typesWithout)
-})
-
-test('the name of a chosen file is shortened to its first 15 characters, an ellipsis and its last 6', async ({
-  browser,
-}) => {
-  const page = await pageAs(browser, 'client')
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  const dialog = uploadDialog(page)
-  const file = dialog.getByLabel('File', { exact: true })
-  await file.setInputFiles(pdf('bayfare-vendor-agreement-p7.pdf'))
-  await expect(dialog.getByText('bayfare-vendor-…p7.pdf', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(dialog.getByText('bayfare-vendor-…p7.pdf')).toHaveCount(0)
-  await file.setInputFiles(pdf('twenty-one-letter.pdf'))
-  await expect(dialog.getByText('twenty-one-letter.pdf', { exact: true })).toBeVisible()
-})
-
-test('Document uploaded and Upload failed, with the words of the server or else the default', async ({
-  browser,
-}) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillIn(page, 'Loss runs', 'Other')
-  for (const [answer, text] of [
-    [{ message: 'The server says why' }, 'The server says why'],
-    [{}, 'Failed to upload document'],
-  ] as const) {
-    await page.route('**/api/documents/new', (route) => route.fulfill({ status: 500, json: answer }))
-    await send(page).click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText('Upload failed', { exact: true })).toBeVisible()
-    await expect(uploadDialog(page).getByLabel('Title')).toHaveValue('Loss runs')
-    await page.unroute('**/api/documents/new')
-  }
-  await send(page).click()
-  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Your document has been uploaded successfully.')).toBeVisible()
-  await expect(uploadDialog(page)).toBeHidden()
-  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Loss runs'])
-})
-
-test('a file that is too large is told beside the field before it is sent, one of a wrong kind by the server', async ({
-  browser,
-}) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillIn(page, 'Plans of the building', 'Other')
-  const file = uploadDialog(page).getByLabel('File', { exact: true })
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1)
-  await file.setInputFiles({ ...pdf('plans.pdf'), buffer: tooLarge })
-  await send(page).click()
-  await expect(file).toHaveAccessibleDescription(/Please choose a file of at most 25 MB/)
-  expect(sent).toEqual([])
-  const noPdf = { name: 'plans.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>No PDF</html>') }
-  await file.setInputFiles(noPdf)
-  await send(page).click()
-  await expect(alerts(page).getByText('Upload failed', { exact: true })).toBeVisible()
-  await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
-  await expect(uploadDialog(page)).toBeVisible()
-})
-
 test('the page of a policy has Upload, and Request for clients; its Documents tab lists with View and Download', async ({
   browser,
 }) => {
@@ -286,7 +155,7 @@ test('the page of a policy has Upload, and Request for clients; its Documents ta
   await expect(dialog.getByLabel('Policy')).toHaveCount(0)
   await expect(choicesOf(dialog.getByLabel('Type'))).toHaveText(typesWithPolicy)
   await fillIn(page, 'Photo of the sign', 'Claim')
-  await send(page).click()
+  await send(page)
   await expect(uploadDialog(page)).toBeHidden()
   const row = rowOf(page, 'Photo of the sign')
   await expect(row.getByText('Claim', { exact: true })).toBeVisible()
@@ -296,27 +165,6 @@ test('the page of a policy has Upload, and Request for clients; its Documents ta
   await expect(panel.getByRole('button', { name: 'Upload Document' })).toBeVisible()
   await row.getByRole('button', { name: 'View Photo of the sign', exact: true }).click()
   await expect(previewOf(page, 'Photo of the sign')).toBeVisible()
-})
-
-test('an agent’s policy card has Upload Document, which puts the document on that policy', async ({
-  browser,
-}) => {
-  const page = await pageAs(browser, 'agent')
-  const client = await clientWith(page.request, [{}])
-  await page.goto(`/client-details/${client.userId}`)
-  await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
-  await page.getByRole('menuitem', { name: 'Upload Document' }).click()
-  await expect(
-    uploadDialog(page).getByText('attached to policy GL 4410 General Liability Insurance.'),
-  ).toBeVisible()
-  await expect(uploadDialog(page).getByLabel('Client')).toHaveCount(0)
-  await fillIn(page, 'Declarations', 'Policy')
-  await send(page).click()
-  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
-  await expect(page.getByRole('tab', { name: /^Documents/ })).toHaveText(/^Documents\s*1$/)
-  const { documents } = await (await page.request.get(`/api/documents/policy/${client.ids[0]}`)).json()
-  expect(documents).toHaveLength(1)
-  expect(documents[0]).toMatchObject({ title: 'Declarations', type: 'policy', clientId: client.userId })
 })
 
 test('the Documents tab of a client says what each is, and is searched; without any it reads No Documents', async ({
@@ -471,49 +319,6 @@ test('the Coverage tab without coverages views the policy document, or asks for 
   await expect(previewOf(page, 'Declarations')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel.getByRole('button', { name: 'Request Policy Document' })).toHaveCount(0)
-})
-
-test('staff sees whose each document is, and chooses the client when uploading', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
-  const company = `Heron ${newAddress('lane').slice(5, 13)}`
-  const client = await clientWith(page.request, [{}])
-  await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
-  await page.goto('/documents')
-  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Client', 'Type', 'Uploaded', 'Actions'])
-  await page.getByRole('button', { name: 'Upload Document' }).click()
-  const dialog = uploadDialog(page)
-  await expect(dialog.getByLabel('Policy')).toBeDisabled()
-  const title = `Declarations for ${company}`
-  await fillIn(page, title, 'Other')
-  await send(page).click()
-  await expect(dialog.getByText('Please choose a client')).toBeVisible()
-  const choice = dialog.getByRole('combobox', { name: 'Client' })
-  await expect(choice).toHaveAttribute('placeholder', 'Search clients...')
-  await choice.fill('Nobody is called this')
-  await expect(dialog.getByText('No client matches')).toBeVisible()
-  await choice.fill(company)
-  await dialog.getByRole('option', { name: company }).click()
-  await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
-  await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
-  await dialog.getByLabel('Type').selectOption('policy')
-  // Another client has other policies, and without any it can be no policy document.
-  await choice.fill('')
-  await choice.fill(company)
-  await dialog.getByRole('option', { name: company }).click()
-  await expect(dialog.getByLabel('Policy')).toHaveValue('')
-  await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
-  await expect(dialog.getByLabel('Type')).toHaveValue('')
-  await dialog.getByLabel('Type').selectOption('policy')
-  await send(page).click()
-  await expect(dialog).toBeHidden()
-  await page.getByPlaceholder('Search documents...').fill(title)
-  const row = rowOf(page, title)
-  await expect(row.getByRole('link', { name: 'Policy GL 4410' })).toHaveAttribute(
-    'href',
-    `/policy/${client.ids[0]}`,
-  )
-  await row.getByRole('link', { name: company }).click()
-  await expect(page).toHaveURL(`/client-details/${client.userId}`)
 })
 
 test('staff moves a misfiled document to another policy and removes one, with a reason', async ({

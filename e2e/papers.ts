@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** A file as a person would choose it. */
 export interface Paper {
@@ -53,3 +53,17 @@ export async function upload(
   expect(answer.status()).toBe(201)
   return (await answer.json()).document as { id: string; title: string; fileName: string; fileUrl: string }
 }
+
+export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
+
+/** Fills in Upload Document: a file, a title and the label of a type. */
+export async function fillIn(page: Page, title: string, type: string, file = pdf('paper.pdf')) {
+  const dialog = uploadDialog(page)
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Type').selectOption({ label: type })
+}
+
+/** Sends what stands in Upload Document. */
+export const send = (page: Page) =>
+  uploadDialog(page).getByRole('button', { name: 'Upload Document' }).click()
