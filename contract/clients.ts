@@ -30,6 +30,7 @@ export const ClientDetails = Client.extend({
   /** '••-•••6789'; the whole number is shown by a call of its own, which goes on record. */
   einMasked: z.string().nullable(),
   documentsCount: z.number(),
+  quotesCount: z.number(),
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
 
@@ -55,7 +56,7 @@ export const clients = {
     method: 'GET',
     path: '/api/agent/client/:id',
     who: staff,
-    shows: ['client', 'policy', 'document'],
+    shows: ['client', 'policy', 'document', 'quote'],
     ...one,
     fails: 'Failed to fetch client',
   }),

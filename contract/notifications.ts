@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
 
 /** The kinds of mails that a person may switch off. */
-export const mailKinds = ['requests', 'documents', 'invites'] as const
+export const mailKinds = ['requests', 'documents', 'quotes', 'presentations', 'invites'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const sent = z.boolean('Please say true or false')
 
 /** Which mails are sent to a person. */
-const Mails = z.object({ requests: sent, documents: sent, invites: sent } satisfies Record<
-  MailKind,
-  typeof sent
->)
+const Mails = z.object({
+  requests: sent,
+  documents: sent,
+  quotes: sent,
+  presentations: sent,
+  invites: sent,
+} satisfies Record<MailKind, typeof sent>)
 
 export const notifications = {
   mails: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Day, formatDay } from './values/days.ts'
 import { orNull, Search, text } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
 
 export const requestTypes = ['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'] as const
 export type RequestType = (typeof requestTypes)[number]
@@ -38,8 +39,6 @@ export const Request = entity({
 })
 export type Request = z.infer<typeof Request>
 
-const trueOrFalse = 'Please say true or false'
-
 /** The form of Request from Your Agent. */
 export const NewRequest = z.object({
   type: z.string('Please select a request type').pipe(z.enum(requestTypes, 'Please select a request type')),
@@ -50,12 +49,7 @@ export const NewRequest = z.object({
     .pipe(Id.nullable())
     .default(null),
   details: orNull(text(5000)).default(''),
-  isUrgent: z
-    .union(
-      [z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], error: trueOrFalse })],
-      trueOrFalse,
-    )
-    .default(false),
+  isUrgent: YesNo('Please say true or false').default(false),
 })
 
 export const additionalInsuredAnswers = ['Yes', 'No', 'Not sure'] as const

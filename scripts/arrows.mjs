@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
 const features =
-  'activity users auth clients documents policies requests claims invites quotes messages notifications admin home'
+  'activity users auth clients documents policies requests claims invites quotes offers appointments messages notifications admin home'
 const ladders = {
   server: `contract platform context failure wire access http ${features} demo app portal main testing`.split(
     ' ',

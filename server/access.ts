@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Me } from './context.ts'
 import type { Db } from './platform/db.ts'
 
+/** A carrier's paper tells its amounts: while they are hidden it is for staff alone. */
+export const isShownToClients = sql<boolean>`(documents.offer_id is null
+  or exists (select from quotes q where q.id = documents.quote_id and not q.hide_amounts))`
+
 /**
  * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent
  * the clients assigned to them, a client their own. A row outside of it is not there, for reading and writing.
@@ -22,6 +26,11 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     .$if(me.role === 'client', (rows) => rows.where('policies.userId', '=', me.id))
     .$if(me.role !== 'client', (rows) => rows.where('policies.userId', 'in', clientIds))
 
+  const quotes = db
+    .selectFrom('quotes')
+    .where('quotes.deletedAt', 'is', null)
+    .where('quotes.clientId', 'in', clientIds)
+
   return {
     clients,
     policies: allPolicies.where('policies.deactivatedAt', 'is', null),
@@ -34,7 +43,17 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
       .where(
         sql<boolean>`not exists (select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error')`,
       )
-      .where('documents.userId', 'in', clientIds),
+      .where('documents.userId', 'in', clientIds)
+      .$if(me.role === 'client', (rows) => rows.where(isShownToClients)),
+    quotes,
+    offers: db
+      .selectFrom('offers')
+      .where('offers.deletedAt', 'is', null)
+      .where('offers.quoteId', 'in', quotes.select('quotes.id')),
+    /** Cancelled ones too. */
+    appointments: db
+      .selectFrom('appointments')
+      .where('appointments.quoteId', 'in', quotes.select('quotes.id')),
     requests: db.selectFrom('requests').where('requests.requesterId', 'in', clientIds),
     /** What the person received and has not read. */
     unreadMessages: db

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
+import { appointmentRoutes } from './features/appointments/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -13,7 +14,9 @@ import { homeRoutes } from './features/home/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { offerRoutes } from './features/offers/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
+import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
@@ -32,6 +35,9 @@ const routes = [
   ...policyRoutes,
   ...documentRoutes,
   ...requestRoutes,
+  ...quoteRoutes,
+  ...offerRoutes,
+  ...appointmentRoutes,
   ...messageRoutes,
   ...notificationRoutes,
   ...homeRoutes,

@@ -5,7 +5,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { api } from '../contract/index.ts'
 import { pdfFile } from './testing/files.ts'
 import type { Person } from './testing/people.ts'
-import { portal } from './testing/portal.ts'
+import { portal, wizardAnswers } from './testing/portal.ts'
 
 type Names<Api> = { [G in keyof Api & string]: `${G}.${keyof Api[G] & string}` }[keyof Api & string]
 type EndpointName = Names<typeof api>
@@ -34,6 +34,27 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     startDate: '2026-11-01',
   }
   const details = { phone: '8605550111' }
+  const quoteId = async () => (await given.quote()).id
+  const offerId = async () => (await given.offer({ quoteId: await quoteId() })).id
+  // Each at a time of its own: a slot is booked once.
+  let booked = 0
+  const datetime = () => {
+    const place = booked++
+    const day = 24 + 7 * Math.floor(place / 10)
+    return new Date(Date.UTC(2026, 10, day, 15, (place % 10) * 30)).toISOString()
+  }
+  const bookedQuote = async () => {
+    const quoteid = await quoteId()
+    const { status } = await as(client).call(api.appointments.book, { quoteid, datetime: datetime() })
+    expect(status).toBe(200)
+    return quoteid
+  }
+  const shownQuote = async () => {
+    const quoteId = (await given.quote()).id
+    await given.offer({ quoteId })
+    await as(agent).call(api.quotes.toggleAmounts, { quoteId })
+    return quoteId
+  }
 
   const calls: Record<EndpointName, () => Promise<object> | object> = {
     'auth.me': () => ({}),
@@ -106,6 +127,29 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     'requests.create': () => ({ type: 'coi' }),
     'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
     'requests.figures': () => ({}),
+    'quotes.list': () => ({}),
+    'quotes.ofClients': () => ({}),
+    'quotes.ofClient': () => ({ id: client.id }),
+    'quotes.one': async () => ({ id: await quoteId() }),
+    'quotes.request': () => wizardAnswers,
+    'quotes.createFor': () => ({
+      userId: client.id,
+      category: 'commercial',
+      type: 'Cyber Liability Insurance',
+    }),
+    'quotes.setStatus': async () => ({ quoteId: await quoteId(), status: 'declined' }),
+    'quotes.toggleAmounts': async () => ({ quoteId: await quoteId() }),
+    'quotes.finalize': async () => ({ quoteid: await shownQuote() }),
+    'quotes.remove': async () => ({ quoteId: await quoteId() }),
+    'offers.list': async () => ({ id: await quoteId() }),
+    'offers.create': async () => ({ quoteId: await quoteId(), insurerName: 'Chubb', premium: 2388 }),
+    'offers.update': async () => ({ detailId: await offerId(), premium: 2401 }),
+    'offers.remove': async () => ({ detailId: await offerId() }),
+    'appointments.slots': async () => ({ quoteid: await quoteId() }),
+    'appointments.book': async () => ({ quoteid: await quoteId(), datetime: datetime() }),
+    'appointments.move': async () => ({ quoteid: await bookedQuote(), datetime: datetime() }),
+    'appointments.cancel': async () => ({ quoteid: await bookedQuote() }),
+    'appointments.coming': () => ({}),
     'messages.unreadCount': () => ({}),
     'notifications.mails': () => ({}),
     'notifications.saveMails': () => ({ mails: { requests: true } }),

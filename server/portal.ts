@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
 import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
+import { remind } from './features/notifications/remind.ts'
 import { tell, tellTogether } from './features/notifications/tell.ts'
 import { forgetOldFailures } from './http/limits.ts'
 import { forgetOldAnswers } from './http/once.ts'
@@ -81,6 +82,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     const tasks = {
       tell: tell(context),
       tellTogether: tellTogether(context),
+      remind: remind(context),
       tidy: tidy(context),
       sweep: () => sweepFiles(context),
     }

@@ -17,5 +17,6 @@ export const paths = {
   policy: (id: string) => `/policy/${id}`,
   category: (category: 'commercial' | 'personal', type: string) =>
     `/policy/${category}/${encodeURIComponent(typeSlug(type)).replaceAll('%26', '&')}`,
+  quote: (id: string) => `/quote/${id}`,
   client: (id: string) => `/client-details/${id}`,
 }

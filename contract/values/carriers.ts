@@ -21,3 +21,9 @@ export const carriers = [
   'Three Insurance',
   'Travelers',
 ] as const
+
+/** The carriers that only the offer dialog on a client's page has beside them (specification). */
+export const carriersOfClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO'] as const
+
+/** Every carrier that an offer can come from. */
+export const offerCarriers = [...carriers, ...carriersOfClientPage] as const

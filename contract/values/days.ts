@@ -64,13 +64,18 @@ export const formatDay = (day: string) => shown.format(utc(day))
 export const formatDate = (instant: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant))
 
-const shownWithTime = new Intl.DateTimeFormat('en-US', {
+const withTime = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-})
+} as const
+const shownWithTime = new Intl.DateTimeFormat('en-US', withTime)
 
-/** A moment with its time of day, by the viewer's clock: 'Mar 9, 2026, 2:35 PM'. */
-export const formatMoment = (instant: string) => shownWithTime.format(new Date(instant))
+/** A moment with its time of day, by the viewer's clock or in a zone: 'Mar 9, 2026, 2:35 PM'. */
+export const formatMoment = (instant: string, timeZone?: string) =>
+  (timeZone === undefined
+    ? shownWithTime
+    : new Intl.DateTimeFormat('en-US', { ...withTime, timeZone })
+  ).format(new Date(instant))

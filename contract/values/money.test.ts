@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Dollars, digitsOnly, dollars, OptionalDollars, readDollars } from './money.ts'
+import { digitsOnly, dollars, OptionalDollars, RequiredDollars, readDollars } from './money.ts'
 
 test('an amount may be a number or text with dollar sign, commas and blanks', () => {
   for (const given of [1840.5, '1840.50', '$1,840.50', ' $ 1,840.50 '])
-    expect(Dollars.parse(given)).toBe(1840.5)
-  expect(Dollars.parse(0)).toBe(0)
+    expect(OptionalDollars.parse(given)).toBe(1840.5)
+  expect(OptionalDollars.parse(0)).toBe(0)
 })
 
 test('anything else is refused: below zero, three decimals, words, scientific, infinite, too large', () => {
@@ -15,17 +15,24 @@ test('anything else is refused: below zero, three decimals, words, scientific, i
     '1.234',
     'ten',
     '1e3',
-    '',
     '12abc',
     '1.',
     Number.NaN,
     Infinity,
     0.001,
     1e12,
-    null,
     true,
   ])
-    expect(Dollars.safeParse(given).success, String(given)).toBe(false)
+    expect(OptionalDollars.safeParse(given).success, String(given)).toBe(false)
+})
+
+test('an amount that must be given is asked for where it is missing, empty or too small', () => {
+  const Premium = RequiredDollars('Premium is required')
+  for (const given of [undefined, null, '', ' ', 0, '$0'])
+    expect(Premium.safeParse(given).error?.issues[0]?.message, String(given)).toBe('Premium is required')
+  expect(Premium.safeParse('ten').error?.issues[0]?.message).toBe('Please enter an amount in dollars')
+  expect(Premium.parse('9,640')).toBe(9640)
+  expect(RequiredDollars('Required', 1).safeParse('0.5').error?.issues[0]?.message).toBe('Required')
 })
 
 test('where an amount is optional, empty text or null is 0', () => {

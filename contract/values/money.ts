@@ -16,19 +16,32 @@ const cents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 10
 
 /**
  * An amount in US dollars with at most two decimals: a JSON number, or text with optional $, commas and blanks.
- * Empty text, or null, is `empty` (0 where an amount is optional); anything else, and anything below 0, is refused.
+ * Anything else, and anything below 0, is refused. Of what is empty, `whenEmpty` says what it is: an amount, or a
+ * sentence that asks for one.
  */
-const amount = (empty: number | null) =>
-  z.union([z.number(), z.string(), z.null()], wrong).transform((given, context) => {
-    const text = typeof given === 'string' ? given.trim() : given
-    const value = text === '' || text === null ? empty : typeof text === 'number' ? text : readDollars(text)
-    if (value !== null && value >= 0 && value <= most && cents(value)) return value
-    context.addIssue({ code: 'custom', message: value !== null && value > most ? tooMuch : wrong })
-    return z.NEVER
-  })
+const amount = (whenEmpty: number | string, { least = 0, tooSmall = wrong } = {}) =>
+  z
+    .union([z.number(), z.string(), z.null()], {
+      error: ({ input }) => (input === undefined && typeof whenEmpty === 'string' ? whenEmpty : wrong),
+    })
+    .transform((given, context) => {
+      const refused = (message: string) => {
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }
+      const text = typeof given === 'string' ? given.trim() : given
+      if (text === '' || text === null) return typeof whenEmpty === 'number' ? whenEmpty : refused(whenEmpty)
+      const value = typeof text === 'number' ? text : readDollars(text)
+      if (value === null || value < 0 || !cents(value)) return refused(wrong)
+      if (value > most) return refused(tooMuch)
+      return value < least ? refused(tooSmall) : value
+    })
 
-export const Dollars = amount(null)
 export const OptionalDollars = amount(0)
+
+/** An amount that must be given and is more than nothing: at least `least` dollars, or `missing` is said. */
+export const RequiredDollars = (missing: string, least = 0.01) =>
+  amount(missing, { least, tooSmall: missing })
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

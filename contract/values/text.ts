@@ -35,8 +35,11 @@ export const orNull = <Input, Output extends string>(schema: z.ZodType<Output, I
 /** What was typed into a search box: plain text, any letter case, no wildcards. */
 export const Search = text(200).optional()
 
-/** An e-mail address, kept in lower case. */
-export const Email = z
-  .string('Please enter a valid email address')
-  .overwrite((value) => value.trim().toLowerCase())
-  .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'))
+/** An e-mail address, kept in lower case; `wrong` is said of anything else. */
+export const emailOr = (wrong: string) =>
+  z
+    .string(wrong)
+    .overwrite((value) => value.trim().toLowerCase())
+    .pipe(z.email(wrong).max(254, wrong))
+
+export const Email = emailOr('Please enter a valid email address')

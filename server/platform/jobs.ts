@@ -23,6 +23,10 @@ const loggerOf = (log: Log) =>
 export const newJob = (task: string, payload: object) =>
   sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`
 
+/** The same for a time to come. It stays there whatever happens until then, so the job looks whether it is still meant. */
+export const laterJob = (task: string, payload: object, runAt: Date) =>
+  sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
+
 /**
  * Adds something to the job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
  * comes until then is done together, from one payload that lists all of it.

@@ -10,6 +10,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** An event for the reader's calendar: a new or changed one, or one that is cancelled. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 export interface Mail {
@@ -24,8 +26,11 @@ export interface Mail {
 type Sender = { name: string; address: string }
 
 /** A letter as nodemailer takes it. */
-const messageOf = ({ id, ...letter }: Letter, { address }: Sender) =>
-  id ? { ...letter, messageId: `<${id}@${address.split('@').at(-1)}>` } : letter
+const messageOf = ({ id, calendar, ...letter }: Letter, { address }: Sender) => ({
+  ...letter,
+  ...(id ? { messageId: `<${id}@${address.split('@').at(-1)}>` } : {}),
+  ...(calendar ? { icalEvent: { ...calendar, filename: 'presentation.ics' } } : {}),
+})
 
 /** Mail through an SMTP server. */
 export function smtpMail(url: string, from: Sender): Mail {

@@ -35,7 +35,7 @@ const pascal = (name: string) => camel(`_${name}`)
 export async function tableTypes(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable,
-      a.atthasdef as filled, a.attgenerated <> '' as generated, col_description(c.oid, a.attnum) as comment,
+      a.atthasdef as filled, a.attgenerated <> '' or a.attidentity = 'a' as generated, col_description(c.oid, a.attnum) as comment,
       (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) as labels
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid

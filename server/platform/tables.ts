@@ -1,13 +1,28 @@
 // Written by `npm run tables` from the migrations. Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 
+export interface Appointments {
+  agentId: string
+  bookedBy: string
+  cancelledAt: string | null
+  cancelledBy: string | null
+  createdAt: string
+  id: string
+  notes: string | null
+  quoteId: string
+  revision: Generated<number>
+  startsAt: string
+}
+
 export interface Documents {
   contentType: string
   createdAt: string
   description: string | null
   fileName: string
   id: string
+  offerId: string | null
   policyId: string | null
+  quoteId: string | null
   relation: 'user' | 'policy' | 'quote'
   removalReason: string | null
   removedAt: string | null
@@ -63,6 +78,29 @@ export interface Messages {
   senderId: string
 }
 
+export interface Offers {
+  amBestRating: string | null
+  carrier: string
+  coverageDetails: string | null
+  coverageLimit: number
+  createdAt: string
+  createdBy: string
+  deductible: number
+  deletedAt: string | null
+  deletedBy: string | null
+  discounts: string | null
+  exclusions: string | null
+  features: string[]
+  id: string
+  paymentOptions: string | null
+  premium: number
+  quoteId: string
+  rating: number | null
+  recommended: boolean
+  termsUrl: string | null
+  validUntil: string | null
+}
+
 export interface Once {
   answerSealed: Buffer | null
   contentHash: Buffer
@@ -94,6 +132,41 @@ export interface Policies {
   status: 'active' | 'pending'
   type: string
   userId: string
+}
+
+export interface Quotes {
+  address: string | null
+  agreedAt: string | null
+  agreementText: string | null
+  agreementVersion: string | null
+  annualPayroll: number | null
+  annualRevenue: number | null
+  businessName: string | null
+  category: 'commercial' | 'personal'
+  clientId: string
+  createdAt: string
+  createdBy: string
+  deletedAt: string | null
+  deletedBy: string | null
+  description: string
+  email: string | null
+  finalizedAt: string | null
+  finalizedOfferId: string | null
+  firstName: string | null
+  fullTimeEmployees: number | null
+  hasCurrentPolicy: boolean | null
+  hasInsurance: boolean | null
+  hideAmounts: boolean | null
+  id: string
+  industry: string | null
+  lastName: string | null
+  openUntil: string
+  partTimeEmployees: number | null
+  phone: string | null
+  requestNumber: ColumnType<number, never, never>
+  requestedCoverage: string[]
+  status: 'pending' | 'quoted' | 'accepted' | 'declined' | 'expired' | 'completed'
+  title: string
 }
 
 export interface Requests {
@@ -149,13 +222,16 @@ export interface Users {
 }
 
 export interface DB {
+  appointments: Appointments
   documents: Documents
   events: Events
   installation: Installation
   invites: Invites
   messages: Messages
+  offers: Offers
   once: Once
   policies: Policies
+  quotes: Quotes
   requests: Requests
   sessions: Sessions
   signInFailures: SignInFailures

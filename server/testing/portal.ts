@@ -182,6 +182,25 @@ export async function portal(
       return body.request
     },
 
+    /** What a client asks for in the wizard. */
+    async quote(more: { by?: Person } & Partial<Sent<typeof api.quotes.request>> = {}) {
+      const { by = client, ...fields } = more
+      const { body, failure } = await as(by).call(api.quotes.request, { ...wizardAnswers, ...fields })
+      expect(failure, 'the quote was asked for').not.toHaveProperty('error')
+      return body.quote
+    },
+
+    async offer(more: { by?: Person; quoteId: string } & Partial<Sent<typeof api.offers.create>>) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.offers.create, {
+        insurerName: 'The Hartford',
+        premium: 9985,
+        ...fields,
+      })
+      expect(failure, 'the offer was added').not.toHaveProperty('error')
+      return body.detail
+    },
+
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
       const { by = agent, ...fields } = more
       const { body, failure } = await as(by).call(api.invites.create, {
@@ -207,6 +226,25 @@ export async function portal(
     people: { admin, agent, otherAgent, client, otherClient },
   }
 }
+
+/** Believable answers to all nine steps. */
+export const wizardAnswers = {
+  hasInsurance: true,
+  requestedCoverage: ['Workers Compensation'],
+  fullTimeEmployees: 14,
+  partTimeEmployees: 6,
+  annualPayroll: 540_000,
+  annualRevenue: 1_620_000,
+  industry: 'retail and wholesale bakery',
+  address: '218 Coopers Wharf Street, New London, CT 06320',
+  firstName: 'Maria',
+  lastName: 'Reyes',
+  businessName: 'Tidewheel Bakery LLC',
+  phoneNumber: '8605550110',
+  hasCurrentPolicy: true,
+  email: 'maria@tidewheel.example',
+  agreesToCommunication: true,
+} satisfies Sent<typeof api.quotes.request>
 
 /** A call with a file as a browser sends it: the fields in the order given. */
 export function formOf(sent: Iterable<[string, unknown]>): FormData {

@@ -95,7 +95,8 @@ async function sendJson({ method, url, headers, signal }: Sending, body: object 
 function sendForm({ method, url, headers, signal, onProgress }: Sending, body: object): Promise<Answered> {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
-    if (value !== null) form.append(name, value instanceof File ? value : String(value))
+    for (const one of [value].flat())
+      if (one !== null) form.append(name, one instanceof File ? one : String(one))
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()

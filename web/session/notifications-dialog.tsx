@@ -24,10 +24,22 @@ interface Press {
 const forClients: readonly Kind[] = [
   { kind: 'requests', label: 'Service requests', hint: 'When your agent starts or completes one.' },
   { kind: 'documents', label: 'Documents', hint: 'When your agent uploads some for you.' },
+  { kind: 'quotes', label: 'Quotes', hint: 'When your request is in, and when your quotes are ready.' },
+  {
+    kind: 'presentations',
+    label: 'Presentations',
+    hint: 'When one is booked, moved or cancelled, and a day and an hour before.',
+  },
 ]
 const forStaff: readonly Kind[] = [
   { kind: 'requests', label: 'Service requests', hint: 'When a client of yours asks for something.' },
   { kind: 'documents', label: 'Documents', hint: 'When a client of yours uploads some.' },
+  { kind: 'quotes', label: 'Quotes', hint: 'When a client of yours asks for one.' },
+  {
+    kind: 'presentations',
+    label: 'Presentations',
+    hint: 'When one is booked, moved or cancelled, and a day and an hour before.',
+  },
   { kind: 'invites', label: 'Invitations', hint: 'When a client accepts one.' },
 ]
 

@@ -26,13 +26,40 @@ export type Action =
   | 'policy.deactivated'
   | 'policy.restored'
   | 'document.uploaded'
+  | 'document.attached'
   | 'document.moved'
   | 'document.removed'
   | 'request.created'
   | 'request.statusChanged'
+  | 'quote.requested'
+  | 'quote.created'
+  | 'quote.statusChanged'
+  | 'quote.amountsShown'
+  | 'quote.amountsHidden'
+  | 'quote.finalized'
+  | 'quote.deleted'
+  | 'quote.offerAdded'
+  | 'quote.offerChanged'
+  | 'quote.offerDeleted'
+  | 'quote.presentationBooked'
+  | 'quote.presentationMoved'
+  | 'quote.presentationCancelled'
 
-// What somebody else is told of at once: the storey above decides whom and how.
-const told: ReadonlySet<Action> = new Set(['invite.accepted', 'request.created', 'request.statusChanged'])
+/** Who may be told by mail of what happens: the client it concerns, and the client's agent. */
+export type Side = 'client' | 'agent'
+
+// What is told at once, to whom: the storey above decides in which words, and whether they want to hear of it.
+const told: Partial<Record<Action, readonly Side[]>> = {
+  'invite.accepted': ['agent'],
+  'request.created': ['agent'],
+  'request.statusChanged': ['client'],
+  'quote.requested': ['agent', 'client'],
+  'quote.offerAdded': ['client'],
+  'quote.amountsShown': ['client'],
+  'quote.presentationBooked': ['client', 'agent'],
+  'quote.presentationMoved': ['client', 'agent'],
+  'quote.presentationCancelled': ['client', 'agent'],
+}
 // What often comes in a row: all that one person does of it for a client within this time is told together, in ms.
 const toldTogether: Partial<Record<Action, number>> = { 'document.uploaded': 5 * 60_000 }
 
@@ -61,22 +88,21 @@ export async function record(
   const event = newId()
   const client = clientId ?? null
   const gathering = toldTogether[action]
-  const job = told.has(action)
-    ? newJob('tell', { event })
-    : gathering !== undefined
-      ? addedToJob('tellTogether', {
-          key: `${action} ${client} ${me?.id}`,
-          runAt: new Date(now().getTime() + gathering),
-          payload: { event },
-        })
-      : null
+  const jobs = (told[action] ?? []).map((to) => newJob('tell', { event, to }))
+  if (gathering !== undefined)
+    jobs.push(
+      addedToJob('tellTogether', {
+        key: `${action} ${client} ${me?.id}`,
+        runAt: new Date(now().getTime() + gathering),
+        payload: { event },
+      }),
+    )
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
   const heardAs = entity !== 'user' ? entity : client && 'client'
   const notice = heardAs
     ? sql`pg_notify('change', json_strip_nulls(json_build_object('entity', ${heardAs}::text, 'id', ${id}::text,
       'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)`
     : sql`null`
-  const tell = job ? sql`, ${job}` : sql``
   // One statement: it goes with every change.
   await sql`
     with happened as (
@@ -84,7 +110,7 @@ export async function record(
       values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${action}, ${entity}, ${id}, ${client},
         ${JSON.stringify(details)}, ${ip ?? null})
       returning id)
-    select ${notice}${tell}
+    select ${sql.join([notice, ...jobs])}
     from happened`.execute(tx)
 }
 

@@ -141,9 +141,19 @@ export async function clientDetails(db: Db, me: Me, id: string, day: string, age
         .select(sql<number>`count(*)`.as('count'))
         .as('documentsCount'),
     )
+    .select(
+      seenBy(db, me)
+        .quotes.where(sql<boolean>`quotes.client_id = users.id`)
+        .select(sql<number>`count(*)`.as('count'))
+        .as('quotesCount'),
+    )
     .executeTakeFirst()
   if (!row) throw notFound('Client')
-  return { ...onWire(row, agency), documentsCount: row.documentsCount ?? 0 }
+  return {
+    ...onWire(row, agency),
+    documentsCount: row.documentsCount ?? 0,
+    quotesCount: row.quotesCount ?? 0,
+  }
 }
 
 /** The client's own row, or 404: what every act for a client starts with. */

@@ -24,25 +24,25 @@ async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: Given): P
   return owner
 }
 
+/** What becomes a document: its bytes are kept under this id. */
+export type Kept = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { id: string }
+
 /**
- * Keeps an upload as a document. The file is kept before its row is written, so there is never a row without a file;
+ * Does a writing that comes with a file. The file is kept before any row names it, so there is never a row without a file;
  * a file without a row, should the process end between the two, is found by the sweep.
  */
-export async function keepDocument<Answer>(
+export async function writeWithFile<Answer>(
   visit: Visit,
-  given: Given,
   file: Upload,
-  answer: (tx: Db, id: string) => Promise<Answer>,
+  work: (tx: Db, kept: Kept) => Promise<Answer>,
 ): Promise<Answer> {
   const id = newId()
   await visit.files.keep(id, file.path)
   let wanted = false
   try {
-    return await visit.write(async (tx) => {
+    return await visit.write((tx) => {
       wanted = true
-      const clientId = await ownerOf(tx, visit.me, given)
-      await fileDocument(tx, visit, { ...given, id, clientId, file })
-      return answer(tx, id)
+      return work(tx, { ...file, id })
     })
   } catch (error) {
     // Refused for certain. After any other error the row may yet be there.
@@ -54,6 +54,19 @@ export async function keepDocument<Answer>(
   }
 }
 
+/** Keeps an upload as a document. */
+export const keepDocument = <Answer>(
+  visit: Visit,
+  given: Given,
+  file: Upload,
+  answer: (tx: Db, id: string) => Promise<Answer>,
+): Promise<Answer> =>
+  writeWithFile(visit, file, async (tx, kept) => {
+    const clientId = await ownerOf(tx, visit.me, given)
+    await fileDocument(tx, visit, { ...given, kept, clientId })
+    return answer(tx, kept.id)
+  })
+
 /** The call's own answer stands, whatever becomes of this: what stays behind is the sweep's. */
 async function takeAway({ files, log }: Pick<Context, 'files' | 'log'>, id: string) {
   try {
@@ -63,35 +76,40 @@ async function takeAway({ files, log }: Pick<Context, 'files' | 'log'>, id: stri
   }
 }
 
-interface Filed extends Pick<Given, 'title' | 'type' | 'policyId' | 'description'> {
-  id: string
+interface Filed extends Pick<Given, 'title' | 'type'> {
+  kept: Kept
   clientId: string
-  file: Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'>
+  policyId?: string | null
+  description?: string
+  /** The quote it belongs to, and of it the offer. */
+  quoteId?: string
+  offerId?: string
 }
 
-/** Puts a document on file whose bytes are kept under its id. */
-export async function fileDocument(
-  tx: Db,
-  actor: Actor,
-  { id, clientId, file, title, type, policyId, description }: Filed,
-): Promise<void> {
+/** Puts a document on file whose bytes are kept. What belongs to a quote is told of with the quote. */
+export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<void> {
+  const { kept, clientId, title, type, policyId = null, description, quoteId, offerId } = filed
+  const { id } = kept
   await insertDocument(tx, {
     id,
     userId: clientId,
     policyId,
-    relation: policyId ? 'policy' : 'user',
+    quoteId: quoteId ?? null,
+    offerId: offerId ?? null,
+    relation: quoteId ? 'quote' : policyId ? 'policy' : 'user',
     type,
     title,
     description: description || null,
-    fileName: file.name,
-    contentType: file.contentType,
-    size: file.size,
-    sha256: file.sha256,
+    fileName: kept.name,
+    contentType: kept.contentType,
+    size: kept.size,
+    sha256: kept.sha256,
     storageKey: id,
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  await record(tx, actor, { action: 'document.uploaded', id, clientId, details: { title, type, policyId } })
+  const action = quoteId ? 'document.attached' : 'document.uploaded'
+  await record(tx, actor, { action, id, clientId, details: { title, type, policyId, quoteId } })
 }
 
 /** Moves a misfiled document to another policy of the same client, or to none. */

@@ -2,13 +2,13 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import type { DocumentRelation, DocumentType } from '../../../contract/documents.ts'
 import type { Role } from '../../../contract/endpoint.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { isShownToClients, seenBy } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DB, Documents } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
-import { fileUrl } from './links.ts'
+import { type Audience, fileUrl } from './links.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
   rows
@@ -148,10 +148,11 @@ export const documentsFor = async (db: Db, reader: Pick<Me, 'id' | 'role'>, ids:
 
 export type DocumentView = ReturnType<typeof onWire>
 
-/** What is needed to send a document's file, whoever asks; undefined when it is on nobody's screen any more. */
-export const fileOf = (db: Db, id: string) =>
+/** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
+export const fileOf = (db: Db, id: string, audience: Audience) =>
   seenBy(db, { id, role: 'admin' })
     .documents.where('documents.id', '=', id)
+    .$if(audience === 'client', (rows) => rows.where(isShownToClients))
     .select([
       'documents.fileName',
       'documents.contentType',
@@ -184,6 +185,19 @@ export async function ownerOfPolicy(db: Db, me: Me, id: string): Promise<string>
 
 export const insertDocument = (tx: Db, document: Insertable<Documents>) =>
   tx.insertInto('documents').values(document).execute()
+
+/** Takes the documents of a quote, or of one of its offers, off every screen; their rows and files are kept. */
+export const removeDocumentsOf = (
+  tx: Db,
+  of: { quoteId: string } | { offerId: string },
+  removal: { removedAt: string; removedBy: string; removalReason: string },
+) =>
+  tx
+    .updateTable('documents')
+    .set(removal)
+    .where('removedAt', 'is', null)
+    .where('quoteId' in of ? sql<boolean>`quote_id = ${of.quoteId}` : sql<boolean>`offer_id = ${of.offerId}`)
+    .execute()
 
 export const updateDocument = (tx: Db, id: string, changes: Updateable<Documents>) =>
   tx.updateTable('documents').set(changes).where('id', '=', id).execute()

@@ -31,11 +31,11 @@ export const documentRoutes = serve(api.documents, {
   async link({ documentId, fileName }, visit) {
     const document = await documentSeenBy(visit.db, visit.me, documentId)
     if (document.fileName !== fileName) throw notFound('Document')
-    return { url: signedLink(visit, document) }
+    return { url: signedLink(visit, visit.me, document) }
   },
 
   async open({ id }, visit) {
-    visit.redirect(signedLink(visit, await documentSeenBy(visit.db, visit.me, id)))
+    visit.redirect(signedLink(visit, visit.me, await documentSeenBy(visit.db, visit.me, id)))
   },
 
   move: ({ id, policyId }, visit) =>

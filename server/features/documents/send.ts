@@ -8,7 +8,7 @@ import { documentSeenBy, fileOf } from './queries.ts'
 
 interface Asked {
   Params: { id: string; fileName: string }
-  Querystring: { expires?: string; signature?: string }
+  Querystring: { for?: string; expires?: string; signature?: string }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -20,17 +20,20 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function mountFiles(app: FastifyInstance, context: Context): void {
   const answer = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
     const { id, fileName } = request.params
-    const { expires, signature } = request.query
+    const { for: audience, expires, signature } = request.query
     if (!uuid.test(id)) throw notFound('Document')
     if (typeof expires !== 'string' || typeof signature !== 'string')
       return reply.redirect(await freshLink(request, context))
-    if (!isSigned(context, { id, fileName, expires, signature }))
+    if (
+      (audience !== 'client' && audience !== 'staff') ||
+      !isSigned(context, { id, fileName, audience, expires, signature })
+    )
       throw new Failure(
         404,
         'link_not_valid',
         'This link is not valid any more. Please open the document again',
       )
-    const file = await fileOf(context.db, id)
+    const file = await fileOf(context.db, id, audience)
     if (file?.fileName !== fileName) throw notFound('Document')
     return send(request, reply, { ...file, read: context.files.read })
   }
@@ -49,7 +52,7 @@ async function freshLink(request: FastifyRequest<Asked>, context: Context): Prom
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
   const document = await documentSeenBy(context.db, caller.me, request.params.id)
   if (document.fileName !== request.params.fileName) throw notFound('Document')
-  return signedLink(context, document)
+  return signedLink(context, caller.me, document)
 }
 
 interface Sent {

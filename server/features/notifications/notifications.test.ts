@@ -7,38 +7,25 @@ import type { RequestStatus } from '../../../contract/requests.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import type { Person } from '../../testing/people.ts'
-import { portal } from '../../testing/portal.ts'
+import { postOffice } from '../../testing/post-office.ts'
 import { record } from '../activity/record.ts'
 import { tell, tellTogether } from './tell.ts'
 
 const quiet = new Logger(() => () => undefined)
 
 /** A portal that works off its mails when it is asked to. */
-async function postOffice(environment: Record<string, string> = {}) {
-  const world = await portal({ environment })
-  const { as, context, mails, people } = world
-  const waiting = async () =>
-    (await context.db.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const told = new Set<string>()
-  /** The mails that come of what happened since the last call. */
-  const delivered = async (by: Context = context) => {
-    const before = mails.length
-    for (const event of await waiting()) {
-      if (told.has(event)) continue
-      await tell(by)({ event })
-      told.add(event)
-    }
-    return mails.slice(before)
-  }
+async function withMails(environment: Record<string, string> = {}) {
+  const world = await postOffice(environment)
+  const { as, people } = world
   const set = (requestId: string, status: RequestStatus, by: Person = people.agent) =>
     as(by).call(api.requests.changeStatus, { requestId, status })
   const mute = (person: Person, kind: MailKind) =>
     as(person).call(api.notifications.saveMails, { mails: { [kind]: false } })
-  return { ...world, delivered, set, mute }
+  return { ...world, set, mute }
 }
 
 test('a request is mailed to the client’s agent: who asks, for what, in whose words', async () => {
-  const { given, people, delivered } = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { given, people, delivered } = await withMails({ PUBLIC_URL: 'https://portal.example' })
   const policy = await given.policy()
   await given.request({
     type: 'coi',
@@ -62,7 +49,7 @@ test('a request is mailed to the client’s agent: who asks, for what, in whose 
 })
 
 test('what is not urgent does not say so, and without details nothing is quoted', async () => {
-  const { given, delivered } = await postOffice()
+  const { given, delivered } = await withMails()
   const private_ = await given.client({ firstName: 'June', lastName: 'Abara' })
   await given.request({ by: private_, type: 'other' })
   const [mail] = await delivered()
@@ -72,7 +59,7 @@ test('what is not urgent does not say so, and without details nothing is quoted'
 })
 
 test('each change of state is mailed to the client, in words and with the standing line', async () => {
-  const { given, people, delivered, set, mails } = await postOffice()
+  const { given, people, delivered, set, mails } = await withMails()
   const { id } = await given.request({ type: 'endorsement', details: 'Add a cargo van' })
   await delivered()
   mails.length = 0
@@ -99,7 +86,7 @@ test('each change of state is mailed to the client, in words and with the standi
 })
 
 test('mails that come late still tell what happened, each its own', async () => {
-  const { given, delivered, set } = await postOffice()
+  const { given, delivered, set } = await withMails()
   const { id } = await given.request()
   await delivered()
   await set(id, 'completed')
@@ -111,7 +98,7 @@ test('mails that come late still tell what happened, each its own', async () => 
 })
 
 test('when the mail server does not take a mail, its job fails and stays; the next try sends it once', async () => {
-  const { context, given, mails } = await postOffice()
+  const { context, given, mails } = await withMails()
   await given.request()
   const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
   const worked = (by: Context) =>
@@ -128,7 +115,7 @@ test('when the mail server does not take a mail, its job fails and stays; the ne
 })
 
 test('a mail belongs to the transaction of its change: what did not happen is told to nobody', async () => {
-  const { context, given, people } = await postOffice()
+  const { context, given, people } = await withMails()
   const { id } = await given.request()
   const jobs = async () => (await context.pool.query('select id from graphile_worker.jobs')).rows
   expect(await jobs()).toHaveLength(1)
@@ -142,7 +129,7 @@ test('a mail belongs to the transaction of its change: what did not happen is to
 })
 
 test('nobody is mailed who is deactivated, cannot sign in, or is not the client’s agent any more', async () => {
-  const { context, given, people, delivered, set } = await postOffice()
+  const { context, given, people, delivered, set } = await withMails()
   const change = (person: Person, values: object) =>
     context.db.updateTable('users').set(values).where('id', '=', person.id).execute()
   const { id } = await given.request()
@@ -166,16 +153,16 @@ test('nobody is mailed who is deactivated, cannot sign in, or is not the client�
 })
 
 test('all mails are sent until a kind is switched off; what is not named stays as it is', async () => {
-  const { as, people, mute } = await postOffice()
-  const all = { requests: true, documents: true, invites: true }
+  const { as, people, mute } = await withMails()
+  const all = { requests: true, documents: true, quotes: true, presentations: true, invites: true }
   for (const person of [people.client, people.agent, people.admin]) {
     const { call } = as(person)
     expect((await call(api.notifications.mails, {})).body).toEqual({ mails: all })
     expect((await mute(person, 'documents')).body).toEqual({ mails: { ...all, documents: false } })
     expect((await mute(person, 'requests')).body.mails).toEqual({
+      ...all,
       requests: false,
       documents: false,
-      invites: true,
     })
     expect((await call(api.notifications.saveMails, { mails: { documents: true } })).body.mails).toEqual({
       ...all,
@@ -187,7 +174,7 @@ test('all mails are sent until a kind is switched off; what is not named stays a
 })
 
 test('notification settings take true and false and nothing else', async () => {
-  const { as, people } = await postOffice()
+  const { as, people } = await withMails()
   const saved = (body: object) => as(people.client).send('PUT', '/api/notification/mails', body)
   const wrong = await saved({ mails: { requests: 'never' } })
   expect(wrong.status).toBe(400)
@@ -197,7 +184,7 @@ test('notification settings take true and false and nothing else', async () => {
 })
 
 test('whoever switched a kind of mails off gets none of it, and all of the others', async () => {
-  const { as, given, people, delivered, set, mute } = await postOffice()
+  const { as, given, people, delivered, set, mute } = await withMails()
   await mute(people.agent, 'requests')
   const { id } = await given.request()
   expect(await delivered()).toEqual([])
@@ -227,7 +214,7 @@ test('whoever switched a kind of mails off gets none of it, and all of the other
 })
 
 test('changed notification settings go on record; the same again does not', async () => {
-  const { context, people, mute } = await postOffice()
+  const { context, people, mute } = await withMails()
   await mute(people.agent, 'invites')
   await mute(people.agent, 'invites')
   const events = await context.db
@@ -239,7 +226,7 @@ test('changed notification settings go on record; the same again does not', asyn
 })
 
 test('documents that come in a row are told to the other side in one mail, as far as they are still there', async () => {
-  const { as, context, given, people, delivered, mails, mute } = await postOffice()
+  const { as, context, given, people, delivered, mails, mute } = await withMails()
   const waiting = async () =>
     (
       await sql<{ payload: object }>`select payload from graphile_worker._private_jobs

@@ -8,6 +8,8 @@ import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 const onWire = (off: MailKind[]) => ({
   requests: !off.includes('requests'),
   documents: !off.includes('documents'),
+  quotes: !off.includes('quotes'),
+  presentations: !off.includes('presentations'),
   invites: !off.includes('invites'),
 })
 

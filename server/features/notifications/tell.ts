@@ -1,46 +1,57 @@
 import { z } from 'zod'
+import type { MailKind } from '../../../contract/notifications.ts'
+import { amountsHidden } from '../../../contract/quotes.ts'
 import { requestStatuses } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
 import type { Letter } from '../../platform/mail.ts'
+import { type News, presentationLetter } from '../appointments/mails.ts'
+import { appointmentFor } from '../appointments/queries.ts'
 import { documentsLetter } from '../documents/mails.ts'
 import { documentsFor } from '../documents/queries.ts'
 import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
+import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
+import { type QuoteView, quoteFor } from '../quotes/queries.ts'
 import { askedLetter, statusLetter } from '../requests/mails.ts'
 import { requestFor } from '../requests/queries.ts'
 import { agentToTell, clientToTell, eventsWithIds, eventWithId } from './queries.ts'
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventWithId>>>
+type Reader = NonNullable<Awaited<ReturnType<typeof clientToTell>>>
 
-/** What an event is about: the entity and the client it concerns. */
+/** What an event is about: the entity and the client it concerns, and who is told. */
 interface About {
   id: string
-  clientId: string
   event: Event
+  reader: Reader
 }
 
-/** Makes the letter that an event calls for; null where nobody wants or may have one. */
-type Telling = (about: About, context: Context) => Promise<Letter | null>
+/** Makes the letter that an event calls for; null where there is nothing to tell any more. */
+type Letters = (about: About, context: Context) => Promise<Letter | null>
 
-const inviteAccepted: Telling = async ({ id, clientId }, context) => {
-  const agent = await agentToTell(context.db, clientId, 'invites')
-  const invite = agent && (await inviteWithId(context.db, id))
+/** The letters of an event, by whom it tells, and the kind of mails they belong to. */
+interface Telling {
+  kind: MailKind
+  client?: Letters
+  agent?: Letters
+}
+
+const inviteAccepted: Letters = async ({ id }, context) => {
+  const invite = await inviteWithId(context.db, id)
   return invite ? acceptedLetter(invite, context) : null
 }
 
-const requestCreated: Telling = async ({ id, clientId }, context) => {
-  const agent = await agentToTell(context.db, clientId, 'requests')
-  const request = agent && (await requestFor(context.db, agent, id))
-  return request ? askedLetter(request, agent, context) : null
+const requestCreated: Letters = async ({ id, reader }, context) => {
+  const request = await requestFor(context.db, reader, id)
+  return request ? askedLetter(request, reader, context) : null
 }
 
 const StatusChange = z.object({ status: z.tuple([z.enum(requestStatuses), z.enum(requestStatuses)]) })
 
-const requestStatusChanged: Telling = async ({ id, clientId, event }, context) => {
+const requestStatusChanged: Letters = async ({ id, event, reader }, context) => {
   if (event.actorRole === 'client') return null
-  const reader = await clientToTell(context.db, clientId, 'requests')
-  const request = reader && (await requestFor(context.db, reader, id))
+  const request = await requestFor(context.db, reader, id)
   if (!request) return null
   // As it was set then: a mail that comes late still tells what happened.
   const [, status] = StatusChange.parse(event.details).status
@@ -48,25 +59,79 @@ const requestStatusChanged: Telling = async ({ id, clientId, event }, context) =
   return statusLetter(request, { reader, status, by }, context)
 }
 
-const tellings: Record<string, Telling> = {
-  'invite.accepted': inviteAccepted,
-  'request.created': requestCreated,
-  'request.statusChanged': requestStatusChanged,
+const aboutQuote =
+  (letter: (quote: QuoteView, reader: Reader, context: Context, event: Event) => Letter | null): Letters =>
+  async ({ id, reader, event }, context) => {
+    const quote = await quoteFor(context.db, reader, id, context)
+    return quote ? letter(quote, reader, context, event) : null
+  }
+
+/** Of several offers the first is told: it made the request a quoted one. */
+const offerAdded = aboutQuote((quote, reader, context, event) =>
+  'status' in z.looseObject({}).parse(event.details) && quote.bestQuoteAvailable
+    ? readyLetter(quote, { reader, ratesShown: !amountsHidden(quote) }, context)
+    : null,
+)
+
+/** Unless they were hidden again before anybody was told. */
+const amountsShown = aboutQuote((quote, reader, context) =>
+  quote.bestQuoteAvailable && !amountsHidden(quote)
+    ? readyLetter(quote, { reader, ratesShown: true }, context)
+    : null,
+)
+
+const OfAppointment = z.object({ appointment: z.string() })
+
+const aboutPresentation =
+  (news: News): Letters =>
+  async ({ event, reader }, context) => {
+    const { appointment: id } = OfAppointment.parse(event.details)
+    const appointment = await appointmentFor(context.db, reader, id)
+    // Of one that was cancelled since, that alone is told.
+    if (!appointment || (appointment.cancelledAt !== null) !== (news === 'cancelled')) return null
+    return presentationLetter(appointment, { reader, news }, context)
+  }
+
+const toBoth = (news: News): Telling => {
+  const letters = aboutPresentation(news)
+  return { kind: 'presentations', client: letters, agent: letters }
 }
 
+const tellings: Record<string, Telling> = {
+  'invite.accepted': { kind: 'invites', agent: inviteAccepted },
+  'request.created': { kind: 'requests', agent: requestCreated },
+  'request.statusChanged': { kind: 'requests', client: requestStatusChanged },
+  'quote.requested': {
+    kind: 'quotes',
+    agent: aboutQuote(requestedLetter),
+    client: aboutQuote(receivedLetter),
+  },
+  'quote.offerAdded': { kind: 'quotes', client: offerAdded },
+  'quote.amountsShown': { kind: 'quotes', client: amountsShown },
+  'quote.presentationBooked': toBoth('booked'),
+  'quote.presentationMoved': toBoth('moved'),
+  'quote.presentationCancelled': toBoth('cancelled'),
+}
+
+/** Who is told on either side, if mails of a kind may be sent to them. */
+export const toTell = { client: clientToTell, agent: agentToTell }
+
 // Nobody waits: a slow mail server may take its time, and gets each letter once.
-const patience = 5 * 60_000
+export const patience = 5 * 60_000
 
 const Told = z.object({ event: z.string() })
+const ToldTo = Told.extend({ to: z.enum(['client', 'agent']) })
 
-/** A job: reads what went on record and tells whoever should know of it. */
+/** A job: reads what went on record and tells one side of it, if they want to hear of it. */
 export const tell = (context: Context) => async (payload: unknown) => {
-  const { event: eventId } = Told.parse(payload)
+  const { event: eventId, to } = ToldTo.parse(payload)
   const event = await eventWithId(context.db, eventId)
   const telling = event && tellings[event.action]
-  if (!telling || !event.entityId || !event.clientId) return
-  const letter = await telling({ id: event.entityId, clientId: event.clientId, event }, context)
-  if (letter) await context.mail.send({ ...letter, id: eventId }, patience)
+  const letters = telling?.[to]
+  if (!event?.entityId || !event.clientId || !letters) return
+  const reader = await toTell[to](context.db, event.clientId, telling.kind)
+  const letter = reader && (await letters({ id: event.entityId, event, reader }, context))
+  if (letter) await context.mail.send({ ...letter, id: `${eventId}.${to}` }, patience)
 }
 
 /** A job: tells the other side, in one letter, of the documents that one person uploaded and that are still there. */
@@ -79,7 +144,7 @@ export const tellTogether = (context: Context) => async (payload: unknown) => {
   const [first] = all
   if (!first?.clientId || first.actorRole === null) return
   const fromClient = first.actorRole === 'client'
-  const reader = await (fromClient ? agentToTell : clientToTell)(context.db, first.clientId, 'documents')
+  const reader = await toTell[fromClient ? 'agent' : 'client'](context.db, first.clientId, 'documents')
   if (!reader) return
   const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
   const documents = await documentsFor(context.db, reader, ids)

@@ -10,17 +10,22 @@ import { insertRequest, policyNumberSeenBy } from './queries.ts'
 export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
   policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
 
+interface Asked extends z.output<typeof NewRequest> {
+  /** In the place of what type and policy say. */
+  description?: string
+}
+
 /** A client asks the agent for something. It changes no policy. */
 export async function askAgent(
   tx: Db,
   visit: Visit,
-  { type, policyId, details, isUrgent }: z.output<typeof NewRequest>,
+  { type, policyId, details, isUrgent, ...asked }: Asked,
 ): Promise<string> {
   const { me, now } = visit
   const policyNumber = policyId === null ? null : await policyNumberSeenBy(tx, me, policyId)
   const id = newId()
   const at = now().toISOString()
-  const description = descriptionOf(type, policyNumber)
+  const description = asked.description ?? descriptionOf(type, policyNumber)
   await insertRequest(tx, {
     id,
     requesterId: me.id,

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { Quote } from './quotes.ts'
+import { text } from './values/text.ts'
+
+export const notesLimit = 500
+
+/** A presentation of the rates that was booked for a quote and is still to come. */
+export const Presentation = entity({
+  quoteId: z.string(),
+  requestId: z.string(),
+  quoteTitle: z.string(),
+  datetime: z.string(),
+  notes: z.string().nullable(),
+  clientId: z.string(),
+  clientName: z.string(),
+  agentName: z.string(),
+})
+export type Presentation = z.infer<typeof Presentation>
+
+const noTime = 'Please choose a date and a time'
+const Moment = z
+  .string(noTime)
+  .min(1, noTime)
+  .pipe(z.iso.datetime({ offset: true, error: noTime }))
+  .transform((moment) => new Date(moment).toISOString())
+
+/** The form of Schedule Appointment. */
+export const NewAppointment = z.object({
+  /** The start of one of the slots that are offered. */
+  datetime: Moment,
+  notes: text(notesLimit)
+    .nullable()
+    .transform((notes) => notes || null)
+    .default(null),
+})
+
+const quoteid = z.object({ quoteid: Id })
+const quote = z.object({ quote: Quote })
+
+export const appointments = {
+  /** What can still be booked with the client's agent: the days of the window with their free slots. */
+  slots: endpoint({
+    method: 'GET',
+    path: '/api/quote/presentation/slots/:quoteid',
+    who: signedIn,
+    shows: ['quote'],
+    params: quoteid,
+    reply: z.object({
+      /** The agency's: slots are shown in it, whatever the viewer's is. */
+      timeZone: z.string(),
+      /** Minutes, estimated. */
+      duration: z.number(),
+      days: z.array(z.object({ day: z.string(), slots: z.array(z.string()) })),
+    }),
+    fails: 'Failed to fetch the free times',
+  }),
+  book: endpoint({
+    method: 'POST',
+    path: '/api/quote/presentation/schedule/:quoteid',
+    who: clientsOnly,
+    changes: ['quote'],
+    once: true,
+    params: quoteid,
+    body: NewAppointment,
+    reply: quote,
+    fails: 'Failed to schedule appointment',
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/quote/presentation/move/:quoteid',
+    who: signedIn,
+    changes: ['quote'],
+    params: quoteid,
+    body: z.object({ datetime: Moment }),
+    reply: quote,
+    fails: 'Failed to move the appointment',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/quote/presentation/cancel/:quoteid',
+    who: signedIn,
+    changes: ['quote'],
+    params: quoteid,
+    reply: quote,
+    fails: 'Failed to cancel the appointment',
+  }),
+  /** Those to come, the next first. */
+  coming: endpoint({
+    method: 'GET',
+    path: '/api/agent/quote/presentations',
+    who: staff,
+    shows: ['quote'],
+    query: Page,
+    reply: pageOf('presentations', Presentation),
+    fails: 'Failed to fetch the presentations',
+  }),
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { offerCarriers } from './values/carriers.ts'
+import { Day } from './values/days.ts'
+import { OptionalDollars, RequiredDollars } from './values/money.ts'
+import { text } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
+
+/**
+ * One carrier's offer on a quote: a quote detail on the wire. While the amounts are hidden, a client's answer carries none
+ * of them, nor the document.
+ */
+export const Offer = entity({
+  quoteId: z.string(),
+  insurerName: z.string(),
+  /** The page draws one from the carrier's initials: no brand's picture is kept. */
+  insurerLogo: z.null(),
+  /** 1 to 5. */
+  rating: z.number().nullable(),
+  /** The letter grade as the agent typed it: 'A+'. */
+  amBestRating: z.string().nullable(),
+  /** US dollars for 12 months. */
+  premium: z.number().nullable(),
+  deductible: z.number().nullable(),
+  coverageLimit: z.number().nullable(),
+  recommended: z.boolean(),
+  validUntil: z.string().nullable(),
+  /** Until the end of that day, where the agency is. */
+  isValid: z.boolean(),
+  features: z.array(z.string()),
+  exclusions: z.string().nullable(),
+  paymentOptions: z.string().nullable(),
+  discounts: z.string().nullable(),
+  coverageDetails: z.string().nullable(),
+  termsUrl: z.string().nullable(),
+  documentId: z.string().nullable(),
+  documentUrl: z.string().nullable(),
+  /** The name of the attached file. */
+  file: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Offer = z.infer<typeof Offer>
+
+const wrongRating = 'Please enter a rating from 1 to 5'
+const Rating = z
+  .union([z.number(), z.string(), z.null()], wrongRating)
+  .transform((given) => (given === null || given === '' ? null : Number(given)))
+  .pipe(z.number(wrongRating).min(1, wrongRating).max(5, wrongRating).multipleOf(0.1, wrongRating).nullable())
+
+const listed = (given: string): unknown => {
+  if (!given.trim().startsWith('[')) return given.split(',')
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given.split(',')
+  }
+}
+
+/** Typed as comma-separated text; a list in JSON, or a field that is repeated, is as good. */
+const Features = z
+  .union([z.string(), z.array(z.string())], 'Please separate the features by commas')
+  .transform((given) => (typeof given === 'string' ? listed(given) : given))
+  .pipe(
+    z.array(text(200), 'Please separate the features by commas').max(50, 'Please use at most 50 features'),
+  )
+  .transform((features) => features.filter((feature) => feature !== ''))
+
+const wrongAddress = 'Please enter a web address that starts with https://'
+const TermsUrl = text(2000)
+  .pipe(
+    z.union(
+      [z.literal(''), z.url({ protocol: /^https?$/, hostname: /./, error: wrongAddress })],
+      wrongAddress,
+    ),
+  )
+  .nullable()
+  .transform((address) => address || null)
+
+const words = (most: number) =>
+  text(most)
+    .nullable()
+    .transform((given) => given || null)
+
+const fields = {
+  insurerName: z
+    .string('Insurer name is required')
+    .min(1, 'Insurer name is required')
+    .pipe(z.enum(offerCarriers, 'Please choose a carrier from the list')),
+  premium: RequiredDollars('Premium is required'),
+  deductible: OptionalDollars,
+  coverageLimit: OptionalDollars,
+  rating: Rating,
+  amBestRating: words(10),
+  recommended: YesNo('Please say true or false'),
+  validUntil: z
+    .union([z.literal(''), Day], 'Please enter a date')
+    .nullable()
+    .transform((day) => day || null),
+  features: Features,
+  exclusions: words(2000),
+  paymentOptions: words(2000),
+  discounts: words(2000),
+  coverageDetails: words(5000),
+  termsUrl: TermsUrl,
+}
+
+/** The form of Add Quote Details, without its file. */
+export const NewOffer = z.object({
+  ...fields,
+  deductible: fields.deductible.default(0),
+  coverageLimit: fields.coverageLimit.default(0),
+  rating: fields.rating.default(null),
+  amBestRating: fields.amBestRating.default(null),
+  recommended: fields.recommended.default(false),
+  validUntil: fields.validUntil.default(null),
+  features: fields.features.default([]),
+  exclusions: fields.exclusions.default(null),
+  paymentOptions: fields.paymentOptions.default(null),
+  discounts: fields.discounts.default(null),
+  coverageDetails: fields.coverageDetails.default(null),
+  termsUrl: fields.termsUrl.default(null),
+})
+
+/** The form of Edit Quote Details: only what was sent is changed. */
+export const OfferChanges = z.object(fields).partial()
+
+const detail = z.object({ detail: Offer })
+
+export const offers = {
+  /** Recommended first, then by premium; what is no longer valid comes last. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/quote/details/all/:id',
+    who: signedIn,
+    shows: ['quote'],
+    params: z.object({ id: Id }),
+    query: Page,
+    reply: pageOf('details', Offer),
+    fails: 'Failed to fetch quote details',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/quote/details/new/:quoteId',
+    who: staff,
+    changes: ['quote', 'document'],
+    once: true,
+    params: z.object({ quoteId: Id }),
+    body: NewOffer,
+    file: {},
+    reply: detail,
+    status: 201,
+    fails: 'Failed to add quote details',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/quote/details/:detailId',
+    who: staff,
+    changes: ['quote', 'document'],
+    params: z.object({ detailId: Id }),
+    body: OfferChanges,
+    file: {},
+    reply: detail,
+    fails: 'Failed to update quote',
+  }),
+  /** Off every screen; the row, and who deleted it, are kept. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/quote/details/:detailId',
+    who: staff,
+    changes: ['quote', 'document'],
+    params: z.object({ detailId: Id }),
+    status: 204,
+    fails: 'Failed to delete quote detail',
+  }),
+}

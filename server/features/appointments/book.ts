@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import type { NewAppointment } from '../../../contract/appointments.ts'
+import { isScheduled, quoteCan } from '../../../contract/quotes.ts'
+import type { Visit } from '../../context.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
+import {
+  agentOf,
+  comingOf,
+  insertAppointment,
+  queueReminder,
+  takenSlots,
+  updateAppointment,
+} from './queries.ts'
+import { bookableDays, isBookable } from './slots.ts'
+
+/** What may be booked now with the agent of a quote's client: the taken slots are left out. */
+export async function freeSlots(visit: Visit, quoteId: string) {
+  const { db, me, now, settings } = visit
+  const { clientId } = await quoteSeenBy(db, me, quoteId, visit)
+  const agentId = await agentOf(db, clientId)
+  const taken = agentId ? await takenSlots(db, agentId, now()) : new Set<number>()
+  return bookableDays(now(), settings.agency.timeZone)
+    .map(({ day, slots }) => ({
+      day,
+      slots: slots.filter((slot) => !taken.has(slot.getTime())).map((slot) => slot.toISOString()),
+    }))
+    .filter(({ slots }) => slots.length > 0)
+}
+
+/** Refuses a time that is not one of the slots. Before the row is looked for: it is about what was sent. */
+export function checkSlot({ now, settings }: Visit, datetime: string): void {
+  if (!isBookable(new Date(datetime), now(), settings.agency.timeZone))
+    throw wrongField('datetime', 'Please choose one of the times that are offered')
+}
+
+const before = [24 * 60, 60]
+
+/** A day and an hour before, each side by itself; what has passed already is left out. */
+async function remindOf(tx: Db, { now }: Visit, appointment: string, startsAt: string): Promise<void> {
+  for (const minutes of before) {
+    const at = new Date(Date.parse(startsAt) - minutes * 60_000)
+    if (at <= now()) continue
+    for (const to of ['client', 'agent'] as const)
+      await queueReminder(tx, { appointment, startsAt, minutes, to }, at)
+  }
+}
+
+/** A client books a presentation of the rates with their agent. */
+export async function bookAppointment(
+  tx: Db,
+  visit: Visit,
+  quoteId: string,
+  { datetime, notes }: z.output<typeof NewAppointment>,
+): Promise<void> {
+  const { me, now } = visit
+  await quoteToChange(tx, me, quoteId)
+  const quote = await quoteSeenBy(tx, me, quoteId, visit)
+  if (isScheduled(quote, now()))
+    throw conflict('already_scheduled', 'A presentation is already scheduled. You can move it instead')
+  if (!quoteCan.book(quote, now()))
+    throw conflict('not_to_book', 'A presentation cannot be booked for this quote now')
+  const agentId = await agentOf(tx, quote.clientId)
+  if (!agentId) throw new Error('Every client has an agent')
+  const id = newId()
+  await insertAppointment(tx, {
+    id,
+    quoteId,
+    agentId,
+    startsAt: datetime,
+    notes,
+    bookedBy: me.id,
+    createdAt: now().toISOString(),
+  })
+  await remindOf(tx, visit, id, datetime)
+  await record(tx, visit, {
+    action: 'quote.presentationBooked',
+    id: quoteId,
+    clientId: quote.clientId,
+    details: { appointment: id, startsAt: datetime },
+  })
+}
+
+async function comingToChange(tx: Db, visit: Visit, quoteId: string) {
+  const { clientId } = await quoteToChange(tx, visit.me, quoteId)
+  const appointment = await comingOf(tx, quoteId, visit.now())
+  if (!appointment) throw conflict('not_scheduled', 'No presentation is scheduled any more')
+  return { clientId, appointment }
+}
+
+/** Either side moves the presentation to another free slot. */
+export async function moveAppointment(
+  tx: Db,
+  visit: Visit,
+  quoteId: string,
+  datetime: string,
+): Promise<void> {
+  const { clientId, appointment } = await comingToChange(tx, visit, quoteId)
+  const { id, startsAt, revision } = appointment
+  if (startsAt === datetime) return
+  await updateAppointment(tx, id, { startsAt: datetime, revision: revision + 1 })
+  await remindOf(tx, visit, id, datetime)
+  await record(tx, visit, {
+    action: 'quote.presentationMoved',
+    id: quoteId,
+    clientId,
+    details: { appointment: id, startsAt: [startsAt, datetime] },
+  })
+}
+
+/** Either side cancels the presentation: its slot is free again. */
+export async function cancelAppointment(tx: Db, visit: Visit, quoteId: string): Promise<void> {
+  const { clientId, appointment } = await comingToChange(tx, visit, quoteId)
+  const { id, startsAt, revision } = appointment
+  await updateAppointment(tx, id, {
+    cancelledAt: visit.now().toISOString(),
+    cancelledBy: visit.me.id,
+    revision: revision + 1,
+  })
+  await record(tx, visit, {
+    action: 'quote.presentationCancelled',
+    id: quoteId,
+    clientId,
+    details: { appointment: id, startsAt },
+  })
+}

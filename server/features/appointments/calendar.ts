@@ -1,0 +1,37 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Letter } from '../../platform/mail.ts'
+import type { Agency } from '../../platform/settings.ts'
+import type { AppointmentView } from './queries.ts'
+import { duration } from './slots.ts'
+
+/** The presentation as an event of a calendar (RFC 5545): whoever has it already finds it moved, or cancelled. */
+export function eventOf(
+  appointment: AppointmentView,
+  { agency, link, now }: { agency: Agency; link: string; now: Date },
+): NonNullable<Letter['calendar']> {
+  const { id, startsAt, revision, cancelledAt, quoteTitle, requestId, notes } = appointment
+  const start = new Date(startsAt)
+  const calendar = ical({
+    prodId: { company: agency.name, product: 'Portal', language: 'EN' },
+    method: cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
+  calendar.createEvent({
+    id,
+    sequence: revision,
+    stamp: now,
+    start,
+    end: new Date(start.getTime() + duration * 60_000),
+    summary: `Presentation: ${quoteTitle} #${requestId}`,
+    description: [`With ${appointment.agentName}, ${agency.name}.`, ...(notes ? [notes] : []), link].join(
+      '\n\n',
+    ),
+    url: link,
+    status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: agency.name, email: agency.email },
+    attendees: [
+      { name: appointment.clientName, email: appointment.email, status: ICalAttendeeStatus.ACCEPTED },
+      { name: appointment.agentName, email: appointment.agentEmail, status: ICalAttendeeStatus.ACCEPTED },
+    ],
+  })
+  return { method: cancelledAt ? 'CANCEL' : 'REQUEST', content: calendar.toString() }
+}

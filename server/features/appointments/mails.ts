@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+import { eventOf } from './calendar.ts'
+import type { AppointmentView } from './queries.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+  role: 'client' | 'agent' | 'admin'
+}
+
+/** What happened to a presentation, or that it comes up. */
+export type News = 'booked' | 'moved' | 'cancelled' | 'near'
+
+const headings: Record<News, string> = {
+  booked: 'Presentation scheduled',
+  moved: 'Presentation moved',
+  cancelled: 'Presentation cancelled',
+  near: 'Your presentation is coming up',
+}
+
+/** Day and time where the agency is: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
+export const timeOf = (startsAt: string, timeZone: string) => {
+  const at = new Date(startsAt)
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+  return `${day} at ${time}`
+}
+
+/** Tells one side of a presentation. What changes it brings the calendar's event along. */
+export function presentationLetter(
+  appointment: AppointmentView,
+  { reader, news }: { reader: Reader; news: News },
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
+): Letter {
+  const { agency, publicUrl } = settings
+  const { quoteTitle, requestId, quoteId, startsAt, clientName, agentName, notes } = appointment
+  const link = `${publicUrl}/quote/${quoteId}`
+  const when = timeOf(startsAt, agency.timeZone)
+  const withWhom = reader.role === 'client' ? agentName : clientName
+  const about = `${quoteTitle} #${requestId}`
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: headings[news],
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      news === 'cancelled'
+        ? `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
+        : `${news === 'moved' ? 'The new time of your presentation' : 'The presentation'} of ${about} with ${withWhom}: ${when}. It takes about 30 minutes.`,
+    ],
+    quote: notes && news !== 'cancelled' ? { by: clientName, words: notes } : undefined,
+    action: { label: 'Open the quote', link },
+    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
+  })
+  return {
+    to: reader.email,
+    subject: `${headings[news]}: ${about}, ${when}`,
+    html,
+    text,
+    ...(news === 'near' ? {} : { calendar: eventOf(appointment, { agency, link, now: now() }) }),
+  }
+}

@@ -1,0 +1,130 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Role } from '../../../contract/endpoint.ts'
+import { fullName, shownName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import { conflict } from '../../failure.ts'
+import { type Db, violated } from '../../platform/db.ts'
+import { laterJob } from '../../platform/jobs.ts'
+import type { Appointments } from '../../platform/tables.ts'
+import { listing, type Page, withId } from '../../wire.ts'
+
+/** The client's agent of the moment: whose time is booked. */
+export const agentOf = async (db: Db, clientId: string) =>
+  (await db.selectFrom('users').select('agentId').where('id', '=', clientId).executeTakeFirstOrThrow())
+    .agentId
+
+/** When an agent has presentations from a moment on. */
+export async function takenSlots(db: Db, agentId: string, from: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('startsAt')
+    .where('agentId', '=', agentId)
+    .where('startsAt', '>', from.toISOString())
+    .where('cancelledAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ startsAt }) => Date.parse(startsAt)))
+}
+
+/** The presentation of a quote that is still to come, if there is one. Call with the quote locked. */
+export const comingOf = (tx: Db, quoteId: string, now: Date) =>
+  tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('quoteId', '=', quoteId)
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', now.toISOString())
+    .executeTakeFirst()
+
+/** The unique index on an agent's slots has the last word, also on two who press at once. */
+async function unlessTaken(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (violated(error) === 'appointments_slot')
+      throw conflict('slot_taken', 'This time was just taken. Please choose another')
+    throw error
+  }
+}
+
+export const insertAppointment = (tx: Db, appointment: Insertable<Appointments>) =>
+  unlessTaken(tx.insertInto('appointments').values(appointment).execute())
+
+export const updateAppointment = (tx: Db, id: string, changes: Updateable<Appointments>) =>
+  unlessTaken(tx.updateTable('appointments').set(changes).where('id', '=', id).execute())
+
+/** Puts a job into the queue that reminds one side of an appointment at a time. */
+export const queueReminder = (
+  tx: Db,
+  reminder: { appointment: string; startsAt: string; minutes: number; to: 'client' | 'agent' },
+  at: Date,
+) => sql`select ${laterJob('remind', reminder, at)}`.execute(tx)
+
+const shown = (db: Db, me: Pick<Me, 'id' | 'role'>) =>
+  seenBy(db, me)
+    .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .innerJoin('users as client', 'client.id', 'quotes.clientId')
+    .innerJoin('users as agent', 'agent.id', 'appointments.agentId')
+    .select([
+      'appointments.id',
+      'appointments.quoteId',
+      'appointments.startsAt',
+      'appointments.notes',
+      'appointments.revision',
+      'appointments.cancelledAt',
+      'quotes.requestNumber',
+      'quotes.title',
+      'quotes.clientId',
+      'client.company',
+      'client.firstName',
+      'client.lastName',
+      'client.email',
+      'agent.firstName as agentFirstName',
+      'agent.lastName as agentLastName',
+      'agent.email as agentEmail',
+      'agent.phone as agentPhone',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const onWire = (row: Row) =>
+  withId({
+    ...row,
+    datetime: row.startsAt,
+    requestId: String(row.requestNumber),
+    quoteTitle: row.title,
+    clientName: shownName(row),
+    agentName: fullName(row.agentFirstName, row.agentLastName),
+  })
+
+export type AppointmentView = ReturnType<typeof onWire>
+
+const comingList = listing('appointments', {
+  plural: 'presentations',
+  order: [{ column: 'appointments.startsAt' }, { column: 'appointments.id' }],
+  rows: (db, { role }: { role: Role }, given: { me: string; now: string }) =>
+    shown(db, { id: given.me, role })
+      .where('appointments.cancelledAt', 'is', null)
+      .where('appointments.startsAt', '>', given.now),
+})
+
+/** The presentations to come of the clients a person sees, the next first. */
+export const comingSeenBy = ({ pool, now }: Pick<Context, 'pool' | 'now'>, me: Me, page: Page) =>
+  comingList(pool, page, { role: me.role }, { me: me.id, now: now().toISOString() }, onWire)
+
+/** One appointment, cancelled or not, as a person sees it, if they do. */
+export async function appointmentFor(db: Db, reader: Pick<Me, 'id' | 'role'>, id: string) {
+  const row = await shown(db, reader).where('appointments.id', '=', id).executeTakeFirst()
+  return row ? onWire(row) : null
+}
+
+/** Whose presentation it is. */
+export const clientOfAppointment = async (db: Db, id: string) =>
+  (
+    await db
+      .selectFrom('appointments')
+      .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+      .select('quotes.clientId')
+      .where('appointments.id', '=', id)
+      .executeTakeFirst()
+  )?.clientId

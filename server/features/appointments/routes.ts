@@ -1,0 +1,39 @@
+import { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { serve } from '../../http/serve.ts'
+import type { Db } from '../../platform/db.ts'
+import { quoteSeenBy } from '../quotes/queries.ts'
+import { bookAppointment, cancelAppointment, checkSlot, freeSlots, moveAppointment } from './book.ts'
+import { comingSeenBy } from './queries.ts'
+import { duration } from './slots.ts'
+
+const change = (visit: Visit, id: string, work: (tx: Db) => Promise<void>) =>
+  visit.write(async (tx) => {
+    await work(tx)
+    return { quote: await quoteSeenBy(tx, visit.me, id, visit) }
+  })
+
+export const appointmentRoutes = serve(api.appointments, {
+  slots: async ({ quoteid }, visit) => ({
+    timeZone: visit.settings.agency.timeZone,
+    duration,
+    days: await freeSlots(visit, quoteid),
+  }),
+
+  async book({ quoteid, ...given }, visit) {
+    // The answer to a call that is sent again stands, though its time has become one that is not offered.
+    return change(visit, quoteid, async (tx) => {
+      checkSlot(visit, given.datetime)
+      await bookAppointment(tx, visit, quoteid, given)
+    })
+  },
+
+  async move({ quoteid, datetime }, visit) {
+    checkSlot(visit, datetime)
+    return change(visit, quoteid, (tx) => moveAppointment(tx, visit, quoteid, datetime))
+  },
+
+  cancel: ({ quoteid }, visit) => change(visit, quoteid, (tx) => cancelAppointment(tx, visit, quoteid)),
+
+  coming: (page, visit) => comingSeenBy(visit, visit.me, page),
+})

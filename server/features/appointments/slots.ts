@@ -1,0 +1,47 @@
+import { TZDate } from '@date-fns/tz'
+import { addDays, dayIn } from '../../../contract/values/days.ts'
+
+// The booking rules (specification 2, 5 and 9): from today to 90 days ahead, Monday to Friday, every 30 minutes from 9:00 AM
+// to 5:30 PM where the agency is.
+const daysAhead = 90
+const first = 9 * 60
+const last = 17 * 60 + 30
+const step = 30
+
+/** Minutes that a presentation is estimated to take. */
+export const duration = 30
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+const datesOf = (day: string) => day.split('-').map(Number) as [number, number, number]
+
+/** The instant at which a clock in the zone shows this time; null where the clocks leave it out. */
+function instantOf(day: string, minutes: number, zone: string): Date | null {
+  const [year, month, date] = datesOf(day)
+  const local = new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, zone)
+  const isShown = local.getHours() * 60 + local.getMinutes() === minutes && local.getDate() === date
+  return isShown ? new Date(local.getTime()) : null
+}
+
+/** Every slot of a day, booked or not, as instants. None on weekends. */
+export function slotsOf(day: string, zone: string): Date[] {
+  if (isWeekend(day)) return []
+  const times = Array.from({ length: (last - first) / step + 1 }, (_, place) => first + place * step)
+  return times.map((minutes) => instantOf(day, minutes, zone)).filter((slot) => slot !== null)
+}
+
+/** The days on which something may be booked at this moment, each with its slots that still lie ahead. */
+export function bookableDays(now: Date, zone: string): { day: string; slots: Date[] }[] {
+  const today = dayIn(zone, now)
+  return Array.from({ length: daysAhead + 1 }, (_, place) => addDays(today, place))
+    .map((day) => ({ day, slots: slotsOf(day, zone).filter((slot) => slot > now) }))
+    .filter(({ slots }) => slots.length > 0)
+}
+
+/** Whether an instant is the start of a slot that may be booked at this moment, taken or not. */
+export function isBookable(instant: Date, now: Date, zone: string): boolean {
+  const today = dayIn(zone, now)
+  const day = dayIn(zone, instant)
+  if (instant <= now || day > addDays(today, daysAhead)) return false
+  return slotsOf(day, zone).some((slot) => slot.getTime() === instant.getTime())
+}

@@ -1,0 +1,42 @@
+import { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { serve } from '../../http/serve.ts'
+import type { Upload } from '../../http/uploads.ts'
+import type { Db } from '../../platform/db.ts'
+import { type Kept, writeWithFile } from '../documents/keep.ts'
+import { quoteSeenBy } from '../quotes/queries.ts'
+import { addOffer, changeOffer, deleteOffer } from './keep.ts'
+import { offersOf } from './queries.ts'
+
+/** Does something to an offer, and answers it as it now is. */
+function change(
+  visit: Visit,
+  file: Upload | null,
+  work: (tx: Db, kept: Kept | null) => Promise<{ quoteId: string; id: string }>,
+) {
+  const changed = async (tx: Db, kept: Kept | null) => {
+    const { quoteId, id } = await work(tx, kept)
+    const { details } = await quoteSeenBy(tx, visit.me, quoteId, visit)
+    const detail = details.find((offer) => offer.id === id)
+    if (!detail) throw new Error('The offer that was just written is not there')
+    return { detail }
+  }
+  return file ? writeWithFile(visit, file, changed) : visit.write((tx) => changed(tx, null))
+}
+
+export const offerRoutes = serve(api.offers, {
+  async list({ id, ...page }, visit) {
+    await quoteSeenBy(visit.db, visit.me, id, visit)
+    return offersOf(visit, visit.me, { ...page, quoteId: id })
+  },
+
+  create: ({ quoteId, file, ...given }, visit) =>
+    change(visit, file, (tx, kept) => addOffer(tx, visit, quoteId, given, kept)),
+
+  update: ({ detailId, file, ...given }, visit) =>
+    change(visit, file, (tx, kept) => changeOffer(tx, visit, detailId, given, kept)),
+
+  async remove({ detailId }, visit) {
+    await visit.write((tx) => deleteOffer(tx, visit, detailId))
+  },
+})

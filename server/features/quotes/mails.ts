@@ -1,0 +1,75 @@
+import { standingLine } from '../../../contract/values/standing-line.ts'
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+import type { Agency } from '../../platform/settings.ts'
+import type { QuoteView } from './queries.ts'
+
+// No letter about a quote tells an amount: a mailbox is not the portal.
+
+interface Reader {
+  email: string
+  firstName: string | null
+}
+
+const footerOf = ({ name, phone, email }: Agency) => `${name}\n${phone} · ${email}`
+const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+/** Tells the agent that a client asks for quotes. */
+export function requestedLetter(quote: QuoteView, { email }: Reader, { settings }: Context): Letter {
+  const { agency, publicUrl } = settings
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: `New quote request from ${quote.clientName}`,
+    paragraphs: [`${quote.clientName} asks for a quote: ${quote.description}.`],
+    action: { label: 'Open the quote request', link: `${publicUrl}/quote/${quote.id}` },
+    footer: footerOf(agency),
+  })
+  return { to: email, subject: `New quote request #${quote.requestId}, ${quote.clientName}`, html, text }
+}
+
+/** Confirms to the client what they asked for. */
+export function receivedLetter(quote: QuoteView, reader: Reader, { settings }: Context): Letter {
+  const { agency, publicUrl } = settings
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: 'We have your quote request',
+    paragraphs: [
+      greeting(reader),
+      `Thank you. Your request #${quote.requestId} is with your agent: ${quote.description}.`,
+      'You will hear from us as soon as the first quote is in.',
+    ],
+    action: { label: 'Open your quote request', link: `${publicUrl}/quote/${quote.id}` },
+    notes: [standingLine],
+    footer: footerOf(agency),
+  })
+  return { to: reader.email, subject: `We have your quote request #${quote.requestId}`, html, text }
+}
+
+/** Tells the client that the first offer is in, or that the rates can be seen. */
+export function readyLetter(
+  quote: QuoteView,
+  { reader, ratesShown }: { reader: Reader; ratesShown: boolean },
+  { settings }: Context,
+): Letter {
+  const { agency, publicUrl } = settings
+  const { html, text } = letter({
+    sender: agency.name,
+    heading: 'Your quotes are ready',
+    paragraphs: [
+      greeting(reader),
+      ratesShown
+        ? `The rates of your ${quote.title} #${quote.requestId} are open to you now.`
+        : `There is an offer on your ${quote.title} #${quote.requestId}. To see the rates, book a presentation with your agent.`,
+    ],
+    action: { label: 'See your quotes', link: `${publicUrl}/quote/${quote.id}` },
+    notes: [standingLine],
+    footer: footerOf(agency),
+  })
+  return {
+    to: reader.email,
+    subject: `Your quotes are ready: ${quote.title} #${quote.requestId}`,
+    html,
+    text,
+  }
+}

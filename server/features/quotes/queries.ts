@@ -1,0 +1,244 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Role } from '../../../contract/endpoint.ts'
+import type { QuoteStatus } from '../../../contract/quotes.ts'
+import { seenBy } from '../../access.ts'
+import { type Context, type Me, today } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import type { DB, Quotes } from '../../platform/tables.ts'
+import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+import { quoteView } from './view.ts'
+
+type Rows = SelectQueryBuilder<DB, 'quotes', object>
+
+/** What quotes are read at: what has expired, and what is still valid, follows from it. */
+interface Moment {
+  now: string
+  /** The agency's zone, and its date. */
+  zone: string
+  day: string
+}
+
+export const momentOf = (context: Pick<Context, 'settings' | 'now'>): Moment => ({
+  now: context.now().toISOString(),
+  zone: context.settings.agency.timeZone,
+  day: today(context),
+})
+
+/** One offer as the database puts it together; `file` and `documentId` are of the carrier's paper. */
+export interface OfferRow {
+  id: string
+  quoteId: string
+  insurerName: string
+  rating: number | null
+  amBestRating: string | null
+  premium: number
+  deductible: number
+  coverageLimit: number
+  recommended: boolean
+  validUntil: string | null
+  isValid: boolean
+  features: string[]
+  exclusions: string | null
+  paymentOptions: string | null
+  discounts: string | null
+  coverageDetails: string | null
+  termsUrl: string | null
+  documentId: string | null
+  file: string | null
+  createdAt: string
+}
+
+/** The offers of the quote at hand: what is no longer valid last, else recommended first, then by premium. */
+export const offersAt = (day: string) => sql<OfferRow[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'quoteId', o.quote_id, 'insurerName', o.carrier,
+    'rating', o.rating, 'amBestRating', o.am_best_rating, 'premium', o.premium, 'deductible', o.deductible,
+    'coverageLimit', o.coverage_limit, 'recommended', o.recommended, 'validUntil', o.valid_until,
+    'isValid', coalesce(o.valid_until >= ${day}::date, true), 'features', o.features, 'exclusions', o.exclusions,
+    'paymentOptions', o.payment_options, 'discounts', o.discounts, 'coverageDetails', o.coverage_details,
+    'termsUrl', o.terms_url, 'documentId', paper.id, 'file', paper.file_name,
+    'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by coalesce(o.valid_until >= ${day}::date, true) desc, o.recommended desc, o.premium, o.id), '[]')
+  from offers o
+  left join documents paper on paper.offer_id = o.id and paper.removed_at is null
+  where o.quote_id = quotes.id and o.deleted_at is null)`
+
+/** 30 days from the request, or the end of the last day on which one of its offers is valid (trade). */
+const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
+  select (max(o.valid_until) + 1)::timestamp at time zone ${zone}::text - interval '1 millisecond'
+  from offers o where o.quote_id = quotes.id and o.deleted_at is null))`
+
+/** A pending or quoted one reads expired after that, unless it was finalized or a presentation is still to come. */
+const statusAt = ({ now, zone }: Moment) => sql<QuoteStatus>`case
+  when quotes.status in ('pending', 'quoted') and quotes.finalized_at is null
+    and ${expiresAt(zone)} < ${now}::timestamptz
+    and not exists (select from appointments a
+      where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${now}::timestamptz)
+  then 'expired' else quotes.status::text end`
+
+const columns = [
+  'quotes.id',
+  'quotes.requestNumber',
+  'quotes.clientId',
+  'quotes.createdAt',
+  'quotes.category',
+  'quotes.requestedCoverage',
+  'quotes.title',
+  'quotes.description',
+  'quotes.hideAmounts',
+  'quotes.hasInsurance',
+  'quotes.hasCurrentPolicy',
+  'quotes.fullTimeEmployees',
+  'quotes.partTimeEmployees',
+  'quotes.annualPayroll',
+  'quotes.annualRevenue',
+  'quotes.industry',
+  'quotes.address',
+  'quotes.firstName',
+  'quotes.lastName',
+  'quotes.businessName',
+  'quotes.phone',
+  'quotes.email',
+  'quotes.agreementVersion',
+  'quotes.agreementText',
+  'quotes.agreedAt',
+  'quotes.finalizedAt',
+  'quotes.finalizedOfferId',
+] as const
+
+const shown = (rows: Rows, moment: Moment) =>
+  rows
+    .innerJoin('users as client', 'client.id', 'quotes.clientId')
+    .leftJoinLateral(
+      (db) =>
+        db
+          .selectFrom('appointments')
+          .select(['appointments.startsAt', 'appointments.notes'])
+          .whereRef('appointments.quoteId', '=', 'quotes.id')
+          .where('appointments.cancelledAt', 'is', null)
+          .orderBy('appointments.startsAt', 'desc')
+          .limit(sql.lit(1))
+          .as('presentation'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('documents as own', (join) =>
+      join
+        .onRef('own.quoteId', '=', 'quotes.id')
+        .on('own.offerId', 'is', null)
+        .on('own.removedAt', 'is', null),
+    )
+    .select(columns)
+    .select([
+      statusAt(moment).as('status'),
+      expiresAt(moment.zone).as('expiresAt'),
+      offersAt(moment.day).as('offers'),
+      'presentation.startsAt as presentationDateTime',
+      'presentation.notes as presentationNotes',
+      'own.id as documentId',
+      'own.fileName as file',
+      'client.company as clientCompany',
+      'client.firstName as clientFirstName',
+      'client.lastName as clientLastName',
+      'client.email as clientEmail',
+    ])
+
+export type QuoteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+interface Switches {
+  role: Role
+  ofClient: boolean
+  byStatus: boolean
+  searching: boolean
+}
+
+interface Given extends Moment {
+  me: string
+  client: string
+  status: string
+  pattern: string
+}
+
+const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
+  or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern}
+  or (quotes.category = 'commercial' and 'business' like ${pattern}))`
+
+const found = (db: Db, { role, ofClient, byStatus, searching }: Switches, given: Given) =>
+  seenBy(db, { id: given.me, role })
+    .quotes.$if(ofClient, (rows) => rows.where('quotes.clientId', '=', given.client))
+    .$if(byStatus, (rows) => rows.where(sql<boolean>`${statusAt(given)} = ${given.status}`))
+    .$if(searching, (rows) => rows.where(mentions(given.pattern)))
+
+const quoteList = listing('quotes', {
+  plural: 'quotes',
+  order: newestFirst('quotes'),
+  rows: (db, switches: Switches, given: Given) => shown(found(db, switches, given), given),
+  counted: found,
+})
+
+interface Wanted extends Page {
+  search?: string | undefined
+  status: QuoteStatus | 'all'
+  clientId?: string
+}
+
+/** The quotes a person sees, or those of them that are wanted, newest first. */
+export function quotesSeenBy(
+  context: Pick<Context, 'pool' | 'settings' | 'now'>,
+  me: Me,
+  { search, status, clientId, ...page }: Wanted,
+) {
+  const moment = momentOf(context)
+  const switches = {
+    role: me.role,
+    ofClient: clientId !== undefined,
+    byStatus: status !== 'all',
+    searching: Boolean(search),
+  }
+  const given = { ...moment, me: me.id, client: clientId ?? '', status, pattern: containing(search ?? '') }
+  return quoteList(context.pool, page, switches, given, (row) => quoteView(me, row, moment.zone))
+}
+
+/** One quote as a person sees it, if they do. */
+export async function quoteFor(
+  db: Db,
+  reader: Pick<Me, 'id' | 'role'>,
+  id: string,
+  context: Pick<Context, 'settings' | 'now'>,
+) {
+  const moment = momentOf(context)
+  const row = await shown(seenBy(db, reader).quotes.where('quotes.id', '=', id), moment).executeTakeFirst()
+  return row ? quoteView(reader, row, moment.zone) : null
+}
+
+export type QuoteView = NonNullable<Awaited<ReturnType<typeof quoteFor>>>
+
+/** The same, or 404. */
+export async function quoteSeenBy(
+  db: Db,
+  me: Pick<Me, 'id' | 'role'>,
+  id: string,
+  context: Pick<Context, 'settings' | 'now'>,
+) {
+  const quote = await quoteFor(db, me, id, context)
+  if (!quote) throw notFound('Quote')
+  return quote
+}
+
+/** The stored row, locked until the transaction ends, or 404: whatever is done to a quote or its offers waits here. */
+export async function quoteToChange(tx: Db, me: Pick<Me, 'id' | 'role'>, id: string) {
+  const row = await seenBy(tx, me)
+    .quotes.where('quotes.id', '=', id)
+    .selectAll('quotes')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Quote')
+  return row
+}
+
+/** Puts a quote on file; answers the number it is called by. */
+export const insertQuote = async (tx: Db, quote: Insertable<Quotes>) =>
+  (await tx.insertInto('quotes').values(quote).returning('requestNumber').executeTakeFirstOrThrow())
+    .requestNumber
+
+export const updateQuote = (tx: Db, id: string, changes: Updateable<Quotes>) =>
+  tx.updateTable('quotes').set(changes).where('id', '=', id).execute()

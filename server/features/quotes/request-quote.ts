@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { agreement, type NewQuote, type NewQuoteFor, quoteTitle } from '../../../contract/quotes.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import type { Context, Me, Visit } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { fileDocument, type Kept } from '../documents/keep.ts'
+import { insertQuote } from './queries.ts'
+
+/** How long a request stays open by itself (trade). */
+export const openUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000).toISOString()
+
+type Actor = Pick<Context, 'now' | 'settings'> & { me: Pick<Me, 'id'>; ip?: string }
+type Answers = z.output<typeof NewQuote>
+
+/** The one line asked for, else the business as a whole (decisions). */
+export const titleOf = (lines: readonly string[]) =>
+  lines.length === 1 && lines[0] !== 'Other' ? `${lines[0]} Quote` : 'Business Insurance Quote'
+
+const and = new Intl.ListFormat('en')
+
+interface About {
+  lines: readonly string[]
+  industry: string | null
+  fullTimeEmployees: number | null
+  partTimeEmployees: number | null
+}
+
+/** What is asked for and for whom: 'Workers Compensation for retail bakery, 14 full-time and 6 part-time employees'. */
+export function descriptionOf({ lines, industry, fullTimeEmployees, partTimeEmployees }: About): string {
+  const people = [
+    fullTimeEmployees && `${fullTimeEmployees} full-time`,
+    partTimeEmployees && `${partTimeEmployees} part-time`,
+  ].filter((part) => typeof part === 'string')
+  const many = (fullTimeEmployees ?? 0) + (partTimeEmployees ?? 0) !== 1
+  const headcount = people.length > 0 && `${people.join(' and ')} ${many ? 'employees' : 'employee'}`
+  const whom = [industry, headcount].filter(Boolean).join(', ')
+  const what = and.format(lines.map(typeName))
+  return whom ? `${what} for ${whom}` : what
+}
+
+/** A client asks for quotes. Answers the quote's id. */
+export async function requestQuote(
+  tx: Db,
+  actor: Actor,
+  { requestedCoverage, phoneNumber, agreesToCommunication, title, ...answers }: Answers,
+  kept: Kept | null,
+): Promise<string> {
+  const { me, now, settings } = actor
+  const id = newId()
+  const at = now().toISOString()
+  const number = await insertQuote(tx, {
+    ...answers,
+    id,
+    clientId: me.id,
+    createdBy: me.id,
+    createdAt: at,
+    requestedCoverage,
+    title: title || titleOf(requestedCoverage),
+    description: descriptionOf({ ...answers, lines: requestedCoverage }),
+    status: 'pending',
+    openUntil: openUntil(now()),
+    phone: phoneNumber,
+    agreementVersion: agreement.version,
+    agreementText: agreement.text(settings.agency.name),
+    agreedAt: at,
+  })
+  if (kept)
+    await fileDocument(tx, actor, {
+      kept,
+      clientId: me.id,
+      quoteId: id,
+      title: 'Current policy',
+      type: 'other',
+    })
+  const details = { number, lines: requestedCoverage, agreedTo: agreement.version }
+  await record(tx, actor, { action: 'quote.requested', id, clientId: me.id, details })
+  return id
+}
+
+/** An agent makes a request for one of their clients. Answers the quote's id. */
+export async function createQuoteFor(
+  tx: Db,
+  visit: Visit,
+  { userId, type, phoneNumber, title, requestedCoverage, agentId, ...answers }: z.output<typeof NewQuoteFor>,
+  kept: Kept | null,
+): Promise<string> {
+  const { me, now } = visit
+  await clientSeenBy(tx, me, userId)
+  const id = newId()
+  const number = await insertQuote(tx, {
+    ...answers,
+    id,
+    clientId: userId,
+    createdBy: me.id,
+    createdAt: now().toISOString(),
+    requestedCoverage: [type],
+    title: title || quoteTitle(type),
+    description: descriptionOf({ ...answers, lines: [type] }),
+    status: 'pending',
+    openUntil: openUntil(now()),
+    phone: phoneNumber,
+  })
+  if (kept)
+    await fileDocument(tx, visit, {
+      kept,
+      clientId: userId,
+      quoteId: id,
+      title: 'For the quote request',
+      type: 'other',
+    })
+  await record(tx, visit, { action: 'quote.created', id, clientId: userId, details: { number, type } })
+  return id
+}

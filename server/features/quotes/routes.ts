@@ -1,0 +1,57 @@
+import { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { serve } from '../../http/serve.ts'
+import type { Upload } from '../../http/uploads.ts'
+import type { Db } from '../../platform/db.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { type Kept, writeWithFile } from '../documents/keep.ts'
+import { deleteQuote, finalizeQuote, setStatus, toggleAmounts } from './keep.ts'
+import { quoteSeenBy, quotesSeenBy } from './queries.ts'
+import { createQuoteFor, requestQuote } from './request-quote.ts'
+
+/** Does something to a quote, and answers the quote as it now is. */
+const answered = async (tx: Db, visit: Visit, id: string) => ({
+  quote: await quoteSeenBy(tx, visit.me, id, visit),
+})
+
+const change = (visit: Visit, id: string, work: (tx: Db) => Promise<void>) =>
+  visit.write(async (tx) => {
+    await work(tx)
+    return answered(tx, visit, id)
+  })
+
+const create = (visit: Visit, file: Upload | null, work: (tx: Db, kept: Kept | null) => Promise<string>) => {
+  const made = async (tx: Db, kept: Kept | null) => answered(tx, visit, await work(tx, kept))
+  return file ? writeWithFile(visit, file, made) : visit.write((tx) => made(tx, null))
+}
+
+export const quoteRoutes = serve(api.quotes, {
+  list: (wanted, visit) => quotesSeenBy(visit, visit.me, wanted),
+
+  ofClients: (wanted, visit) => quotesSeenBy(visit, visit.me, wanted),
+
+  async ofClient({ id, ...wanted }, visit) {
+    await clientSeenBy(visit.db, visit.me, id)
+    return quotesSeenBy(visit, visit.me, { ...wanted, clientId: id })
+  },
+
+  one: ({ id }, visit) => answered(visit.db, visit, id),
+
+  request: ({ file, ...given }, visit) =>
+    create(visit, file, (tx, kept) => requestQuote(tx, visit, given, kept)),
+
+  createFor: ({ file, ...given }, visit) =>
+    create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept)),
+
+  setStatus: ({ quoteId, status }, visit) =>
+    change(visit, quoteId, (tx) => setStatus(tx, visit, quoteId, status)),
+
+  toggleAmounts: ({ quoteId }, visit) => change(visit, quoteId, (tx) => toggleAmounts(tx, visit, quoteId)),
+
+  finalize: ({ quoteid, detailId }, visit) =>
+    change(visit, quoteid, (tx) => finalizeQuote(tx, visit, quoteid, detailId)),
+
+  async remove({ quoteId }, visit) {
+    await visit.write((tx) => deleteQuote(tx, visit, quoteId))
+  },
+})

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { Offer } from '../../../contract/offers.ts'
+import { amountsHidden, type Quote } from '../../../contract/quotes.ts'
+import { formatMoment } from '../../../contract/values/days.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { shownName } from '../../../contract/values/names.ts'
+import type { Me } from '../../context.ts'
+import { fileUrl } from '../documents/links.ts'
+import type { OfferRow, QuoteRow } from './queries.ts'
+
+/** The only makers of quotes and offers for the wire: what a client may not see yet is left out here. */
+
+export function offerView(
+  { role }: Pick<Me, 'role'>,
+  offer: OfferRow,
+  quote: Pick<Quote, 'hideQuoteAmounts'>,
+): z.input<typeof Offer> {
+  const hidden = role === 'client' && amountsHidden(quote)
+  const shown = { ...offer, _id: offer.id, insurerLogo: null, documentUrl: urlOf(offer) }
+  if (!hidden) return shown
+  // The carrier's own words may tell the price as well as its numbers do.
+  return {
+    ...shown,
+    premium: null,
+    deductible: null,
+    coverageLimit: null,
+    paymentOptions: null,
+    discounts: null,
+    coverageDetails: null,
+    documentId: null,
+    documentUrl: null,
+    file: null,
+  }
+}
+
+const urlOf = ({ documentId, file }: { documentId: string | null; file: string | null }) =>
+  documentId && file ? fileUrl({ id: documentId, fileName: file }) : null
+
+/** What a quote is of, in the four words of the wire. */
+function typeOf({ category, requestedCoverage: [line] }: QuoteRow): Quote['type'] {
+  if (category === 'commercial' || line === 'business') return 'business'
+  return line === 'auto' || line === 'home' ? line : 'other'
+}
+
+export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string): z.input<typeof Quote> {
+  const { hideAmounts, offers, file, ...rest } = row
+  const quote = { hideQuoteAmounts: hideAmounts }
+  const [best] = offers
+  const isThere = best?.isValid === true
+  const hidden = me.role === 'client' && amountsHidden(quote)
+  return {
+    ...rest,
+    ...quote,
+    _id: row.id,
+    requestId: String(row.requestNumber),
+    type: typeOf(row),
+    requestedAt: row.createdAt,
+    quotesCount: offers.length,
+    bestQuoteAvailable: isThere,
+    bestQuoteAmount: isThere && !hidden ? best.premium : null,
+    phoneNumber: row.phone,
+    documentUrl: urlOf({ documentId: row.documentId, file }),
+    requestData: answersOf(row, timeZone),
+    finalizedDetailId: row.finalizedOfferId,
+    clientName: shownName({
+      company: row.clientCompany,
+      firstName: row.clientFirstName,
+      lastName: row.clientLastName,
+      email: row.clientEmail,
+    }),
+    details: offers.map((offer) => offerView(me, offer, quote)),
+  }
+}
+
+const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'Yes' : 'No')
+const amount = (value: number | null) => (value === null ? null : dollars(value))
+
+/** The answers as they were given, each under its label; what was not asked is left out. */
+function answersOf(row: QuoteRow, timeZone: string): Quote['requestData'] {
+  const answers: [string, string | number | null][] = [
+    ['Has insurance', yesNo(row.hasInsurance)],
+    ['Policies', row.requestedCoverage.map(typeName).join(', ')],
+    ['Full-time employees', row.fullTimeEmployees],
+    ['Part-time employees', row.partTimeEmployees],
+    ['Annual payroll', amount(row.annualPayroll)],
+    ['Annual revenue', amount(row.annualRevenue)],
+    ['Industry', row.industry],
+    ['Business address', row.address],
+    ['First name', row.firstName],
+    ['Last name', row.lastName],
+    ['Business name', row.businessName],
+    ['Phone number', row.phone],
+    ['Has a current policy', yesNo(row.hasCurrentPolicy)],
+    ['Email', row.email],
+    ['Agreed to', row.agreementText],
+    ['Version of the agreement', row.agreementVersion],
+    ['Agreed at', row.agreedAt && formatMoment(row.agreedAt, timeZone)],
+  ]
+  return answers
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([label, value]) => ({ label, value: String(value) }))
+}
