@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import type { Person } from '../../testing/people.ts'
+import { postOffice } from '../../testing/post-office.ts'
+import { remind } from '../notifications/remind.ts'
+
+// The world's clock stands at Friday, November 20, 2026, 10:00 AM in New York.
+const tuesday = '2026-11-24T15:30:00.000Z'
+const wednesday = '2026-11-25T15:30:00.000Z'
+
+async function withQuote() {
+  const world = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { as, people, given } = world
+  const quote = await given.quote()
+  const book = (
+    datetime: string,
+    more: { by?: Person; quoteid?: string; notes?: string; key?: string } = {},
+  ) => {
+    const { by = people.client, quoteid = quote.id, key, ...notes } = more
+    const sent = { quoteid, datetime, ...notes }
+    return as(by).call(api.appointments.book, sent, key ? { key } : {})
+  }
+  const free = async (quoteid = quote.id, who = people.client) =>
+    (await as(who).call(api.appointments.slots, { quoteid })).body.days.flatMap(({ slots }) => slots)
+  return { ...world, quote, book, free }
+}
+
+test('a client books a presentation: the quote tells when, and the agent has it on the list', async () => {
+  const { as, people, quote, book } = await withQuote()
+  const { status, body } = await book('2026-11-24T10:30:00-05:00', { notes: '  After the morning rush.  ' })
+  expect(status).toBe(200)
+  expect(body.quote).toMatchObject({
+    presentationDateTime: tuesday,
+    presentationNotes: 'After the morning rush.',
+    hideQuoteAmounts: null,
+  })
+  for (const person of [people.agent, people.admin]) {
+    const coming = await as(person).call(api.appointments.coming, {})
+    expect(coming.body).toMatchObject({
+      total: 1,
+      presentations: [
+        {
+          quoteId: quote.id,
+          requestId: quote.requestId,
+          datetime: tuesday,
+          notes: 'After the morning rush.',
+          clientName: 'Tidewheel Bakery LLC',
+          agentName: 'Daniel Kim',
+        },
+      ],
+    })
+  }
+  expect((await as(people.otherAgent).call(api.appointments.coming, {})).body.total).toBe(0)
+})
+
+test('only the slots that are offered can be booked, which is said before anything else', async () => {
+  const { book, free, as, people } = await withQuote()
+  const offered = await free()
+  expect(offered[0]).toBe('2026-11-20T15:30:00.000Z')
+  expect(offered.at(-1)).toBe('2027-02-18T22:30:00.000Z')
+  const wrong = {
+    'in the past': '2026-11-20T14:30:00.000Z',
+    'just now': '2026-11-20T15:00:00.000Z',
+    'a Saturday': '2026-11-21T15:30:00.000Z',
+    'between two slots': '2026-11-24T15:45:00.000Z',
+    'before nine': '2026-11-24T13:30:00.000Z',
+    'after half past five': '2026-11-24T23:00:00.000Z',
+    'in 91 days': '2027-02-19T15:30:00.000Z',
+    'no time at all': 'tomorrow',
+  }
+  for (const [reason, datetime] of Object.entries(wrong)) {
+    expect(offered, reason).not.toContain(datetime)
+    const { status, failure } = await book(datetime, { quoteid: 'nothing' })
+    expect([reason, status, Object.keys(failure.fields ?? {})]).toEqual([reason, 400, ['datetime']])
+  }
+  expect((await book(tuesday, { quoteid: 'nothing' })).status).toBe(404)
+  expect((await book(tuesday, { notes: 'x'.repeat(501) })).failure.fields).toHaveProperty('notes')
+  const missing = await as(people.client).send('POST', '/api/quote/presentation/schedule/nothing', {})
+  expect(missing.failure.fields).toEqual({ datetime: 'Please choose a date and a time' })
+})
+
+test('of many who book one slot of an agent at once, one has it; it is offered to nobody any more', async () => {
+  const { given, book, free, people } = await withQuote()
+  const rivals = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const by = await given.client()
+      return { by, quoteid: (await given.quote({ by })).id }
+    }),
+  )
+  const answers = await Promise.all(rivals.map((rival) => book(tuesday, rival)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.failure).toMatchObject({
+    code: 'slot_taken',
+    message: 'This time was just taken. Please choose another',
+  })
+  expect(await free()).not.toContain(tuesday)
+  const elsewhere = await given.quote({ by: people.otherClient })
+  expect(await free(elsewhere.id, people.otherClient)).toContain(tuesday)
+  expect((await book(tuesday, { by: people.otherClient, quoteid: elsewhere.id })).status).toBe(200)
+})
+
+test('a quote has one presentation to come: a second is refused, also at once; sent again it is the same', async () => {
+  const { book, clock } = await withQuote()
+  const soon = '2026-11-20T15:30:00.000Z'
+  const first = await book(soon, { key: 'today' })
+  expect(first.status).toBe(200)
+  expect((await book(wednesday)).failure.code).toBe('already_scheduled')
+  clock.time = new Date('2026-11-20T15:40:00.000Z')
+  const again = await book(soon, { key: 'today' })
+  expect(again.body).toEqual(first.body)
+  // It has begun, so another can be booked.
+  const both = await Promise.all([book(wednesday), book('2026-11-25T16:00:00.000Z')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('there is nothing to present where the amounts are shown, or the request is closed', async () => {
+  const { as, people, quote, book } = await withQuote()
+  const { call } = as(people.agent)
+  await call(api.quotes.toggleAmounts, { quoteId: quote.id })
+  expect((await book(tuesday)).failure.code).toBe('not_to_book')
+  await call(api.quotes.toggleAmounts, { quoteId: quote.id })
+  for (const status of ['accepted', 'declined', 'expired'] as const) {
+    await call(api.quotes.setStatus, { quoteId: quote.id, status })
+    expect((await book(tuesday)).status).toBe(409)
+  }
+})
+
+test('either side moves and cancels it; its slot is free again', async () => {
+  const { as, people, quote, book, free, given } = await withQuote()
+  const sent = { quoteid: quote.id }
+  const move = (by: Person, datetime: string) => as(by).call(api.appointments.move, { ...sent, datetime })
+  expect((await move(people.client, tuesday)).failure.code).toBe('not_scheduled')
+  await book(tuesday, { notes: 'By phone' })
+  const moved = await move(people.agent, wednesday)
+  expect(moved.body.quote).toMatchObject({ presentationDateTime: wednesday, presentationNotes: 'By phone' })
+  expect(await free()).toContain(tuesday)
+
+  const rival = await given.client()
+  await book(tuesday, { by: rival, quoteid: (await given.quote({ by: rival })).id })
+  expect((await move(people.client, tuesday)).failure.code).toBe('slot_taken')
+  expect((await move(people.client, '2026-11-24T16:00:00.000Z')).status).toBe(200)
+  expect((await move(people.client, '2026-11-24T16:10:00.000Z')).failure.fields).toHaveProperty('datetime')
+
+  const cancelled = await as(people.client).call(api.appointments.cancel, sent)
+  expect(cancelled.body.quote.presentationDateTime).toBeNull()
+  expect(await free()).toContain('2026-11-24T16:00:00.000Z')
+  expect((await as(people.agent).call(api.appointments.cancel, sent)).status).toBe(409)
+  expect((await book(wednesday)).status).toBe(200)
+})
+
+/** An event of a calendar, its folded lines laid straight. */
+const straight = (content = '') => content.replace(/\r\n[ \t]/g, '')
+
+test('client and agent each get a mail with the event for their calendar; moved and cancelled it is the same event', async () => {
+  const { as, people, quote, book, delivered } = await withQuote()
+  await delivered()
+  await book(tuesday, { notes: 'By phone' })
+  const booked = await delivered()
+  expect(booked.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
+  for (const { subject, text, calendar } of booked) {
+    expect(subject).toContain('Tuesday, November 24, 2026 at 10:30 AM EST')
+    expect(text).toContain('https://portal.example/quote/')
+    expect(calendar?.method).toBe('REQUEST')
+    const event = straight(calendar?.content)
+    expect(event).toContain('DTSTART:20261124T153000Z')
+    expect(event).toContain('DTEND:20261124T160000Z')
+    expect(event).toContain(people.client.email)
+    expect(event).toContain(people.agent.email)
+    expect(event).toContain('SEQUENCE:0')
+  }
+  const uidOf = (content = '') => /^UID:(.+)$/m.exec(straight(content))?.[1]
+  await as(people.agent).call(api.appointments.move, { quoteid: quote.id, datetime: wednesday })
+  const moved = await delivered()
+  await as(people.client).call(api.appointments.cancel, { quoteid: quote.id })
+  const cancelled = await delivered()
+  expect([moved.length, cancelled.length]).toEqual([2, 2])
+  for (const { calendar } of moved) {
+    expect(straight(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1/)
+    expect(straight(calendar?.content)).toContain('DTSTART:20261125T153000Z')
+    expect(uidOf(calendar?.content)).toBe(uidOf(booked[0]?.calendar?.content))
+  }
+  for (const { calendar, subject } of cancelled) {
+    expect(subject).toContain('Presentation cancelled')
+    expect(straight(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+    expect(uidOf(calendar?.content)).toBe(uidOf(booked[0]?.calendar?.content))
+  }
+})
+
+/** The reminders that wait in the queue. */
+async function reminders({ context }: Pick<Awaited<ReturnType<typeof postOffice>>, 'context'>) {
+  const { rows } = await context.pool.query<{ run_at: string; payload: object }>(
+    `select job.run_at, job.payload from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     where task.identifier = 'remind' order by job.run_at, job.id`,
+  )
+  return rows.map(({ run_at, payload }) => ({ at: run_at, payload }))
+}
+
+test('a day and an hour before, each side is reminded by a job; what has passed already is left out', async () => {
+  const world = await withQuote()
+  const { as, people, quote, book, mails, clock, context } = world
+  await book('2026-11-20T20:00:00.000Z')
+  expect((await reminders(world)).map(({ at }) => at)).toEqual([
+    '2026-11-20T19:00:00.000Z',
+    '2026-11-20T19:00:00.000Z',
+  ])
+  await as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime: tuesday })
+  const waiting = await reminders(world)
+  expect(waiting.map(({ at }) => at)).toEqual([
+    '2026-11-20T19:00:00.000Z',
+    '2026-11-20T19:00:00.000Z',
+    '2026-11-23T15:30:00.000Z',
+    '2026-11-23T15:30:00.000Z',
+    '2026-11-24T14:30:00.000Z',
+    '2026-11-24T14:30:00.000Z',
+  ])
+  for (const { at, payload } of waiting) {
+    clock.time = new Date(at)
+    await remind(context)(payload)
+  }
+  // Of the time before it was moved nobody hears any more.
+  expect(mails.map(({ to }) => to)).toEqual([
+    people.client.email,
+    people.agent.email,
+    people.client.email,
+    people.agent.email,
+  ])
+  expect(new Set(mails.map(({ id }) => id)).size).toBe(4)
+  expect(mails[0]?.subject).toContain('Your presentation is coming up')
+  clock.time = new Date(tuesday)
+  for (const { payload } of waiting) await remind(context)(payload)
+  expect(mails, 'none once it has begun').toHaveLength(4)
+})
+
+test('nobody is reminded of what was cancelled, or with these mails switched off', async () => {
+  const world = await withQuote()
+  const { as, people, quote, book, mails, context } = world
+  await book(tuesday)
+  await as(people.agent).call(api.notifications.saveMails, { mails: { presentations: false } })
+  const waiting = await reminders(world)
+  for (const { payload } of waiting) await remind(context)(payload)
+  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([people.client.email]))
+  await as(people.client).call(api.appointments.cancel, { quoteid: quote.id })
+  mails.length = 0
+  for (const { payload } of waiting) await remind(context)(payload)
+  expect(mails).toEqual([])
+})

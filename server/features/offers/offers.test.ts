@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { portal } from '../../testing/portal.ts'
+
+async function withQuote() {
+  const world = await portal()
+  const { as, people, given } = world
+  const quote = await given.quote()
+  const read = async (who = people.agent) => (await as(who).call(api.quotes.one, { id: quote.id })).body.quote
+  const add = (sent: object) =>
+    as(people.agent).send('POST', `/api/quote/details/new/${quote.id}`, {
+      insurerName: 'Chubb',
+      premium: 9640,
+      ...sent,
+    })
+  const change = (id: string, sent: object) =>
+    as(people.agent).send('PATCH', `/api/quote/details/${id}`, sent)
+  return { ...world, quote, read, add, change }
+}
+
+test('the first offer makes a pending request a quoted one; later ones leave its state alone', async () => {
+  const { as, people, quote, read, add } = await withQuote()
+  const { status, body } = await add({ features: 'Nurse line, Pay-as-you-go billing', rating: '4.5' })
+  expect(status).toBe(201)
+  expect(body.detail).toMatchObject({
+    _id: body.detail.id,
+    quoteId: quote.id,
+    insurerName: 'Chubb',
+    insurerLogo: null,
+    premium: 9640,
+    deductible: 0,
+    coverageLimit: 0,
+    rating: 4.5,
+    amBestRating: null,
+    recommended: false,
+    validUntil: null,
+    isValid: true,
+    features: ['Nurse line', 'Pay-as-you-go billing'],
+    exclusions: null,
+    paymentOptions: null,
+    discounts: null,
+    coverageDetails: null,
+    termsUrl: null,
+    documentId: null,
+    documentUrl: null,
+    file: null,
+  })
+  expect(await read()).toMatchObject({ status: 'quoted', quotesCount: 1, bestQuoteAmount: 9640 })
+  await as(people.agent).call(api.quotes.setStatus, { quoteId: quote.id, status: 'declined' })
+  await add({ insurerName: 'Hiscox' })
+  expect((await read()).status).toBe('declined')
+})
+
+test('recommended comes first, then by premium; what is no longer valid last and never best', async () => {
+  const { add, read, clock, as, people, quote } = await withQuote()
+  await add({ insurerName: 'AmTrust', premium: 100, validUntil: '2026-11-25', recommended: true })
+  await add({ insurerName: 'Employers', premium: 9640 })
+  await add({ insurerName: 'Travelers', premium: 9985.5 })
+  const order = async () => (await read()).details.map(({ insurerName }) => insurerName)
+  expect(await order()).toEqual(['AmTrust', 'Employers', 'Travelers'])
+  expect((await read()).bestQuoteAmount).toBe(100)
+  clock.time = new Date('2026-11-26T15:00:00.000Z')
+  expect(await order()).toEqual(['Employers', 'Travelers', 'AmTrust'])
+  expect((await read()).bestQuoteAmount).toBe(9640)
+  await add({ insurerName: 'Chubb', premium: 12_000, recommended: true })
+  expect(await order()).toEqual(['Chubb', 'Employers', 'Travelers', 'AmTrust'])
+  expect((await read()).bestQuoteAmount).toBe(12_000)
+  expect((await read()).details.map(({ recommended }) => recommended)).toEqual([true, false, false, false])
+
+  const readFrom = async (cursor?: string): Promise<string[]> => {
+    const { body } = await as(people.agent).call(api.offers.list, {
+      id: quote.id,
+      limit: 1,
+      ...(cursor ? { cursor } : {}),
+    })
+    expect(body.total).toBe(4)
+    const names = body.details.map(({ insurerName }) => insurerName)
+    return body.nextCursor ? [...names, ...(await readFrom(body.nextCursor))] : names
+  }
+  expect(await readFrom()).toEqual(await order())
+  const wrong = await as(people.agent).call(api.offers.list, { id: quote.id, cursor: 'nonsense' })
+  expect(wrong.status).toBe(400)
+})
+
+test('of two who recommend at once one is the recommended one, whole', async () => {
+  const { add, change, read } = await withQuote()
+  const ids = await Promise.all(
+    ['Chubb', 'Hiscox', 'Hanover', 'Markel'].map(
+      async (insurerName) => (await add({ insurerName })).body.detail.id,
+    ),
+  )
+  const answers = await Promise.all(ids.map((id) => change(id, { recommended: 'true' })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await read()).details.filter(({ recommended }) => recommended)).toHaveLength(1)
+})
+
+test('only what was sent is changed; empty fields are emptied', async () => {
+  const { add, change } = await withQuote()
+  const { detail } = (
+    await add({
+      deductible: '1,000',
+      coverageLimit: '$1,000,000',
+      validUntil: '2027-01-02',
+      exclusions: 'Flood',
+      termsUrl: 'https://carrier.example/terms',
+      recommended: true,
+    })
+  ).body
+  const changed = await change(detail.id, { premium: '$10,118.25', features: '["A, B", " C "]' })
+  expect(changed.body.detail).toEqual({ ...detail, premium: 10_118.25, features: ['A, B', 'C'] })
+  const emptied = await change(detail.id, {
+    deductible: '',
+    coverageLimit: '',
+    validUntil: '',
+    exclusions: '',
+    termsUrl: '',
+    features: '',
+  })
+  expect(emptied.body.detail).toMatchObject({
+    deductible: 0,
+    coverageLimit: 0,
+    validUntil: null,
+    exclusions: null,
+    termsUrl: null,
+    features: [],
+    recommended: true,
+  })
+})
+
+test('what is wrong is named, and nothing of it is stored', async () => {
+  const { add, change, read } = await withQuote()
+  const { detail } = (await add({})).body
+  const missing = await add({ insurerName: '', premium: '' })
+  expect(missing.failure.fields).toEqual({
+    insurerName: 'Insurer name is required',
+    premium: 'Premium is required',
+  })
+  const wrong: [object, string][] = [
+    [{ insurerName: 'Acme' }, 'insurerName'],
+    [{ premium: '-1' }, 'premium'],
+    [{ premium: 0 }, 'premium'],
+    [{ deductible: 'none' }, 'deductible'],
+    [{ coverageLimit: '1.234' }, 'coverageLimit'],
+    [{ rating: 6 }, 'rating'],
+    [{ rating: '0' }, 'rating'],
+    [{ validUntil: '2027-02-30' }, 'validUntil'],
+    [{ termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
+    [{ recommended: 'maybe' }, 'recommended'],
+    [{ features: [5] }, 'features'],
+    [{ exclusions: 'a\0b' }, 'exclusions'],
+  ]
+  for (const [sent, field] of wrong)
+    for (const answer of [await add(sent), await change(detail.id, sent)])
+      expect([answer.status, Object.keys(answer.failure.fields ?? {})]).toEqual([400, [field]])
+  expect((await read()).details).toEqual([detail])
+})
+
+test('the four carriers of the client’s page are as good as the others', async () => {
+  const { add } = await withQuote()
+  for (const insurerName of ['State Farm', 'Progressive', 'Allstate', 'GEICO', 'BiBurke'])
+    expect((await add({ insurerName })).body.detail.insurerName).toBe(insurerName)
+})
+
+test('an offer’s paper is kept with it; a new one replaces it, and goes with the offer', async () => {
+  const { as, people, given, quote, read } = await withQuote()
+  const { call } = as(people.agent)
+  const offer = await given.offer({ quoteId: quote.id, file: pdfFile('offer 1.pdf') })
+  expect(offer).toMatchObject({
+    file: 'offer 1.pdf',
+    documentUrl: `/api/documents/file/${offer.documentId}/offer%201.pdf`,
+  })
+  const { body } = await call(api.offers.update, { detailId: offer.id, file: pdfFile('offer 2.pdf') })
+  expect(body.detail.file).toBe('offer 2.pdf')
+  const files = async () => (await call(api.documents.all, {})).body.documents.map(({ fileName }) => fileName)
+  expect(await files()).toEqual(['offer 2.pdf'])
+  const moved = await call(api.documents.move, { id: body.detail.documentId ?? '', policyId: '' })
+  expect(moved.status).toBe(409)
+  expect((await call(api.offers.remove, { detailId: offer.id })).status).toBe(204)
+  expect(await files()).toEqual([])
+  expect(await read()).toMatchObject({ details: [], quotesCount: 0, status: 'quoted' })
+  expect((await call(api.offers.remove, { detailId: offer.id })).status).toBe(404)
+})
+
+test('sent again with its key an offer is added once, with its file', async () => {
+  const { as, people, quote, read } = await withQuote()
+  const send = () =>
+    as(people.agent).call(
+      api.offers.create,
+      { quoteId: quote.id, insurerName: 'Chubb', premium: 9640, file: pdfFile('offer.pdf') },
+      { key: 'one offer' },
+    )
+  const answers = [...(await Promise.all([send(), send()])), await send()]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await read()).details).toHaveLength(1)
+})

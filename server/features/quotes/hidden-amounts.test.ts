@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { postOffice } from '../../testing/post-office.ts'
+
+/** Amounts that occur nowhere else, so that finding one means that it was told. */
+const secret = { premium: 98_761, deductible: 76_543, coverageLimit: 5_432_109 }
+const words = {
+  paymentOptions: 'twelve of 8,230',
+  discounts: 'less 4,321 for the sprinklers',
+  coverageDetails: 'each accident 5,432,109',
+}
+const told = /98.?761|76.?543|5.?432.?109|8.?230(?!-)|4.?321/
+
+/** A text with what is hidden in it: cursors are JSON in base64. */
+const laidOpen = (text: string) =>
+  `${text} ${[...text.matchAll(/"([\w-]{20,})"/g)].map(([, coded = '']) => Buffer.from(coded, 'base64url')).join(' ')}`
+
+async function world() {
+  const world = await postOffice()
+  const { given, people, as } = world
+  const quote = await given.quote()
+  const file = pdfFile('hartford.pdf')
+  const offer = await given.offer({ quoteId: quote.id, ...secret, ...words, file })
+  await given.offer({ quoteId: quote.id, insurerName: 'Chubb', ...secret, premium: 98_761.5 })
+  const link = async (person = people.client) =>
+    as(person).call(api.documents.link, { documentId: offer.documentId ?? '', fileName: 'hartford.pdf' })
+  const toggle = () => as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
+  return { ...world, quote, offer, link, toggle }
+}
+
+test('while they are hidden, no amount of an offer occurs in any answer that the client gets', async () => {
+  const { as, people, quote, offer, toggle, clock } = await world()
+  const ids: Record<string, string> = {
+    id: quote.id,
+    quoteid: quote.id,
+    quoteId: quote.id,
+    detailId: offer.id,
+    documentId: offer.documentId ?? '',
+    fileName: 'hartford.pdf',
+    value: 'Cyber-Liability-Insurance',
+    category: 'commercial',
+    type: 'Cyber-Liability-Insurance',
+  }
+  const bodies: Record<string, object> = {
+    '/api/quote/presentation/schedule/:quoteid': { datetime: '2026-11-24T15:30:00.000Z' },
+    '/api/quote/presentation/move/:quoteid': { datetime: '2026-11-24T16:00:00.000Z' },
+  }
+  const answers: [string, string][] = []
+  const ask = async ({ method, path }: Endpoint, query = '') => {
+    const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'nothing')
+    const body = method === 'GET' || method === 'DELETE' ? undefined : (bodies[path] ?? {})
+    const { bytes, headers } = await as(people.client).send(method, url + query, body)
+    answers.push([`${method} ${url}${query}`, bytes.toString() + JSON.stringify(headers)])
+  }
+  const everything = async () => {
+    for (const group of Object.values(api))
+      for (const endpoint of Object.values(group) as Endpoint[]) {
+        if (endpoint.path === '/api/auth/logout') continue
+        await ask(endpoint)
+        if ('query' in endpoint && endpoint.method === 'GET') await ask(endpoint, '?limit=1')
+      }
+    for (const id of [offer.documentId, offer.id])
+      answers.push([
+        'file',
+        (await as(people.client).send('GET', `/api/documents/file/${id}/hartford.pdf`)).bytes.toString(),
+      ])
+  }
+  await everything()
+  await toggle()
+  await toggle()
+  await everything()
+  clock.time = new Date('2026-11-25T15:00:00.000Z')
+  await everything()
+  expect(answers.length).toBeGreaterThan(150)
+  for (const [call, answer] of answers) expect(laidOpen(answer), call).not.toMatch(told)
+
+  // What the same calls tell once the amounts are shown, and what they tell the agent: the test can see them.
+  const { body } = await as(people.agent).call(api.quotes.one, { id: quote.id })
+  expect(JSON.stringify(body)).toMatch(told)
+  await toggle()
+  const shown = await as(people.client).call(api.quotes.one, { id: quote.id })
+  expect(shown.body.quote).toMatchObject({ bestQuoteAmount: 98_761, details: [{ ...secret, ...words }, {}] })
+})
+
+test('hidden amounts are null, the order still holds, and that there is a best quote is told', async () => {
+  const { as, people, given, quote } = await world()
+  const recommended = await given.offer({
+    quoteId: quote.id,
+    insurerName: 'Travelers',
+    premium: 150_000,
+    recommended: true,
+    features: 'Nurse line',
+  })
+  const { body } = await as(people.client).call(api.quotes.one, { id: quote.id })
+  expect(body.quote).toMatchObject({ bestQuoteAvailable: true, bestQuoteAmount: null, quotesCount: 3 })
+  expect(body.quote.details.map(({ insurerName }) => insurerName)).toEqual([
+    'Travelers',
+    'The Hartford',
+    'Chubb',
+  ])
+  expect(body.quote.details[0]).toMatchObject({
+    id: recommended.id,
+    premium: null,
+    deductible: null,
+    coverageLimit: null,
+    documentId: null,
+    documentUrl: null,
+    recommended: true,
+    features: ['Nurse line'],
+  })
+  const listed = await as(people.client).call(api.offers.list, { id: quote.id })
+  expect(listed.body.details).toEqual(body.quote.details)
+})
+
+test('a carrier’s paper is not found while the amounts are hidden, not even by a link made before', async () => {
+  const { as, people, offer, link, toggle } = await world()
+  const { call, send } = as(people.client)
+  expect((await link()).status).toBe(404)
+  expect((await call(api.documents.open, { id: offer.documentId ?? '' })).status).toBe(404)
+  expect((await call(api.documents.all, {})).body).toMatchObject({ documents: [], total: 0 })
+  expect((await call(api.home.client, {})).body.documents).toBe(0)
+
+  await toggle()
+  const { url } = (await link()).body
+  expect((await send('GET', url)).status).toBe(200)
+  expect((await call(api.documents.all, {})).body.total).toBe(1)
+  const ofAgent = (await link(people.agent)).body.url
+
+  await toggle()
+  expect((await send('GET', url)).status).toBe(404)
+  expect((await send('GET', url.replace('for=client', 'for=staff'))).status).toBe(404)
+  expect((await as(people.agent).send('GET', ofAgent)).status).toBe(200)
+})
+
+test('no mail about a quote tells an amount', async () => {
+  const { as, people, quote, delivered, toggle } = await world()
+  await toggle()
+  await as(people.client).call(api.quotes.finalize, { quoteid: quote.id })
+  const mails = await delivered()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [people.client.email, 'We have your quote request #1001'],
+    [people.agent.email, 'New quote request #1001, Tidewheel Bakery LLC'],
+    [people.client.email, 'Your quotes are ready: Workers Compensation Quote #1001'],
+    [people.client.email, 'Your quotes are ready: Workers Compensation Quote #1001'],
+    [people.agent.email, 'Finalize quote #1001, Tidewheel Bakery LLC'],
+  ])
+  for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(told)
+})
+
+test('of several offers the first is told; amounts that are hidden again, or of no offer, are not', async () => {
+  const { as, people, given, delivered } = await postOffice()
+  const { id: quoteId } = await given.quote()
+  await delivered()
+  const toggle = () => as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
+  await toggle()
+  expect(await delivered()).toEqual([])
+  await toggle()
+  await given.offer({ quoteId })
+  await given.offer({ quoteId, insurerName: 'Chubb' })
+  const [ready, ...others] = await delivered()
+  expect(others).toEqual([])
+  expect(ready?.text).toContain('book a presentation with your agent')
+  await toggle()
+  await toggle()
+  expect(await delivered()).toEqual([])
+  await toggle()
+  expect((await delivered()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('are open to you now'),
+  ])
+})

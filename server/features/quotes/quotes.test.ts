@@ -1,0 +1,344 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { agreement, settableStatuses } from '../../../contract/quotes.ts'
+import { jpg, pdfFile } from '../../testing/files.ts'
+import { portal, wizardAnswers } from '../../testing/portal.ts'
+
+const day = 86_400_000
+
+test('a client asks for quotes, and client and agent read every field that the specification lists', async () => {
+  const { as, people, clock } = await portal()
+  const { body, status } = await as(people.client).call(api.quotes.request, wizardAnswers)
+  expect(status).toBe(201)
+  expect(body.quote).toMatchObject({
+    _id: body.quote.id,
+    requestId: '1001',
+    title: 'Workers Compensation Quote',
+    description:
+      'Workers Compensation for retail and wholesale bakery, 14 full-time and 6 part-time employees',
+    type: 'business',
+    category: 'commercial',
+    status: 'pending',
+    requestedCoverage: ['Workers Compensation'],
+    requestedAt: clock.time.toISOString(),
+    expiresAt: new Date(clock.time.getTime() + 30 * day).toISOString(),
+    quotesCount: 0,
+    bestQuoteAmount: null,
+    bestQuoteAvailable: false,
+    hideQuoteAmounts: null,
+    presentationDateTime: null,
+    annualPayroll: 540_000,
+    phoneNumber: '(860) 555-0110',
+    hasInsurance: true,
+    documentId: null,
+    documentUrl: null,
+    clientName: 'Tidewheel Bakery LLC',
+    details: [],
+  })
+  expect(body.quote.requestData).toContainEqual({ label: 'Annual payroll', value: '$540,000' })
+  const { id } = body.quote
+  const seen = await as(people.agent).call(api.quotes.one, { id })
+  expect(seen.body.quote).toEqual(body.quote)
+})
+
+test('what was agreed to is stored letter for letter, with its version and the time', async () => {
+  const { given, context, clock } = await portal()
+  const { id } = await given.quote()
+  const row = await context.db
+    .selectFrom('quotes')
+    .select(['agreementText', 'agreementVersion', 'agreedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(row).toEqual({
+    agreementText: agreement.text(context.settings.agency.name),
+    agreementVersion: agreement.version,
+    agreedAt: clock.time.toISOString(),
+  })
+})
+
+test('the title is the one line asked for, or the business as a whole', async () => {
+  const { given } = await portal()
+  const lines = ['Commercial Auto', 'Workers Compensation'] as const
+  expect((await given.quote({ requestedCoverage: [...lines] })).title).toBe('Business Insurance Quote')
+  expect((await given.quote({ requestedCoverage: 'Commercial Auto' })).title).toBe('Commercial Auto Quote')
+  expect((await given.quote({ requestedCoverage: ['Other'] })).title).toBe('Business Insurance Quote')
+  expect((await given.quote({ title: 'Bakery package' })).title).toBe('Bakery package')
+})
+
+test('what is missing is named with the words of the specification, all of it at once, and nothing is stored', async () => {
+  const { as, people, context } = await portal()
+  const { status, failure } = await as(people.client).send('POST', '/api/quote/new', {})
+  expect(status).toBe(400)
+  expect(failure.fields).toEqual({
+    hasInsurance: 'Please select one',
+    requestedCoverage: 'Please select at least one policy type',
+    fullTimeEmployees: 'Required',
+    partTimeEmployees: 'Required',
+    annualPayroll: 'Required',
+    annualRevenue: 'Required',
+    industry: 'Industry is required',
+    address: 'Business address is required',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    businessName: 'Business name is required',
+    phoneNumber: 'Phone number is required',
+    email: 'Valid email is required',
+    agreesToCommunication: 'You must agree to receive communications',
+  })
+  const wrong: [object, string][] = [
+    [{ agreesToCommunication: false }, 'agreesToCommunication'],
+    [{ annualPayroll: 0 }, 'annualPayroll'],
+    [{ annualRevenue: '-5' }, 'annualRevenue'],
+    [{ fullTimeEmployees: '4.5' }, 'fullTimeEmployees'],
+    [{ requestedCoverage: [] }, 'requestedCoverage'],
+    [{ requestedCoverage: ['Flood'] }, 'requestedCoverage.0'],
+    [{ email: 'maria@' }, 'email'],
+    [{ phoneNumber: '555' }, 'phoneNumber'],
+    [{ hasInsurance: 'maybe' }, 'hasInsurance'],
+  ]
+  for (const [answer, field] of wrong) {
+    const refused = await as(people.client).send('POST', '/api/quote/new', { ...wizardAnswers, ...answer })
+    expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([400, [field]])
+  }
+  expect(await context.db.selectFrom('quotes').select('id').execute()).toEqual([])
+})
+
+test('the current policy comes along: the client and the agent find it among the documents', async () => {
+  const { as, people, given } = await portal()
+  const quote = await given.quote({ file: pdfFile('current policy.pdf') })
+  const path = `/api/documents/file/${quote.documentId}/current%20policy.pdf`
+  expect(quote.documentUrl).toBe(path)
+  for (const person of [people.client, people.agent, people.admin]) {
+    const { body } = await as(person).call(api.documents.all, { relation: 'quote' })
+    expect(body.documents).toMatchObject([
+      { id: quote.documentId, relation: 'quote', uploadedByClient: true },
+    ])
+    const link = await as(person).call(api.documents.link, {
+      documentId: quote.documentId ?? '',
+      fileName: 'current policy.pdf',
+    })
+    expect((await as(null).send('GET', link.body.url)).status).toBe(200)
+  }
+  const others = await as(people.otherAgent).call(api.documents.all, {})
+  expect(others.body.documents).toEqual([])
+})
+
+test('a file of a kind we do not take refuses the whole request', async () => {
+  const { as, people, context } = await portal()
+  const file = new File([Uint8Array.from(jpg)], 'policy.pdf')
+  const { status } = await as(people.client).call(api.quotes.request, { ...wizardAnswers, file })
+  expect(status).toBe(415)
+  expect(await context.db.selectFrom('quotes').select('id').execute()).toEqual([])
+  expect(await context.db.selectFrom('documents').select('id').execute()).toEqual([])
+})
+
+test('sent again with its key, also at once and with its file, a request is made once', async () => {
+  const { as, people, context } = await portal()
+  const send = () =>
+    as(people.client).call(
+      api.quotes.request,
+      { ...wizardAnswers, file: pdfFile('policy.pdf') },
+      { key: 'the wizard' },
+    )
+  const answers = [...(await Promise.all([send(), send(), send()])), await send()]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.quote.id)).size).toBe(1)
+  expect(await context.db.selectFrom('quotes').select('id').execute()).toHaveLength(1)
+  expect(await context.db.selectFrom('documents').select('id').execute()).toHaveLength(1)
+})
+
+test('a client lists, searches and filters the own quotes; staff those of the clients they see', async () => {
+  const { as, people, given, clock } = await portal()
+  const auto = await given.quote({ requestedCoverage: 'Commercial Auto' })
+  clock.time = new Date(clock.time.getTime() + 1000)
+  const comp = await given.quote()
+  await given.quote({ by: people.otherClient })
+  const ids = async (sent: object, who = people.client) =>
+    (await as(who).call(api.quotes.list, sent)).body.quotes.map(({ id }) => id)
+  expect(await ids({})).toEqual([comp.id, auto.id])
+  expect(await ids({ search: 'AUTO' })).toEqual([auto.id])
+  expect(await ids({ search: '%' })).toEqual([])
+  expect(await ids({ status: 'quoted' })).toEqual([])
+  expect(await ids({}, people.agent)).toEqual([comp.id, auto.id])
+  const all = await as(people.admin).call(api.quotes.ofClients, { limit: 1 })
+  expect(all.body).toMatchObject({ total: 3 })
+  const next = await as(people.admin).call(api.quotes.ofClients, {
+    limit: 2,
+    cursor: all.body.nextCursor ?? '',
+  })
+  expect(next.body.quotes).toHaveLength(2)
+  const ofClient = await as(people.agent).call(api.quotes.ofClient, { id: people.client.id })
+  expect(ofClient.body.total).toBe(2)
+  const client = await as(people.agent).call(api.clients.one, { id: people.client.id })
+  expect(client.body.client.quotesCount).toBe(2)
+})
+
+test('an agent makes a request for a client: the title follows from the type, the wire’s type from both', async () => {
+  const { as, people } = await portal()
+  const make = (sent: object) =>
+    as(people.agent).send('POST', '/api/agent/quote/client/new', { userId: people.client.id, ...sent })
+  const commercial = await make({ category: 'commercial', type: 'Commercial-Auto-Insurance' })
+  expect(commercial.body.quote).toMatchObject({
+    title: 'Commercial Auto Insurance Quote',
+    type: 'business',
+    requestedCoverage: ['Commercial Auto Insurance'],
+    status: 'pending',
+    fullTimeEmployees: null,
+    clientId: people.client.id,
+  })
+  const kinds = { auto: 'auto', home: 'home', umbrella: 'other', business: 'business' }
+  for (const [type, kind] of Object.entries(kinds)) {
+    const { body } = await make({ category: 'personal', type, fullTimeEmployees: '', annualPayroll: '' })
+    expect(body.quote).toMatchObject({ type: kind, category: 'personal' })
+  }
+  const bop = await make({ category: 'commercial', type: "Business Owner's Policy (BOP)" })
+  expect(bop.body.quote.title).toBe("Business Owner's Policy (BOP) Insurance Quote")
+  expect((await make({ category: 'commercial', type: 'auto' })).failure.fields).toEqual({
+    type: 'Please choose a type of this category',
+  })
+  expect((await make({ type: 'auto' })).failure.fields).toHaveProperty('category')
+  const digits = await make({ category: 'personal', type: 'auto', fullTimeEmployees: 'ten' })
+  expect(digits.failure.fields).toEqual({ fullTimeEmployees: 'Please enter a whole number' })
+  const others = { userId: people.otherClient.id, category: 'personal', type: 'auto' }
+  expect((await make(others)).status).toBe(404)
+  expect((await make({ ...others, userId: 'nobody' })).status).toBe(404)
+})
+
+test('the agent may set any of the five states, and no other', async () => {
+  const { as, people, given } = await portal()
+  const { id: quoteId } = await given.quote()
+  for (const status of [...settableStatuses, ...settableStatuses].reverse()) {
+    const { body } = await as(people.agent).call(api.quotes.setStatus, { quoteId, status })
+    expect(body.quote.status).toBe(status)
+  }
+  for (const status of ['completed', 'Pending', ''])
+    expect(
+      (await as(people.agent).send('POST', `/api/agent/quote/changeStatus/${quoteId}`, { status })).status,
+    ).toBe(400)
+})
+
+test('a request expires after 30 days, in lists and filters too; opened again it has 30 new days', async () => {
+  const { as, people, given, clock } = await portal()
+  const { id } = await given.quote()
+  const read = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
+  clock.time = new Date(clock.time.getTime() + 30 * day)
+  expect((await read()).status).toBe('pending')
+  clock.time = new Date(clock.time.getTime() + 1000)
+  expect((await read()).status).toBe('expired')
+  const listed = await as(people.client).call(api.quotes.list, { status: 'expired' })
+  expect(listed.body.quotes.map(({ id }) => id)).toEqual([id])
+  const { body } = await as(people.agent).call(api.quotes.setStatus, { quoteId: id, status: 'pending' })
+  expect(body.quote).toMatchObject({
+    status: 'pending',
+    expiresAt: new Date(clock.time.getTime() + 30 * day).toISOString(),
+  })
+})
+
+test('offers keep a request open to the end of their last valid day where the agency is', async () => {
+  const { as, people, given, clock } = await portal()
+  const { id } = await given.quote()
+  await given.offer({ quoteId: id, validUntil: '2027-01-31' })
+  const longest = await given.offer({ quoteId: id, insurerName: 'Chubb', validUntil: '2027-02-15' })
+  const read = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
+  expect((await read()).expiresAt).toBe('2027-02-16T04:59:59.999Z')
+  clock.time = new Date('2027-02-16T04:59:59.000Z')
+  expect(await read()).toMatchObject({ status: 'quoted', bestQuoteAvailable: true })
+  clock.time = new Date('2027-02-16T05:00:00.000Z')
+  expect(await read()).toMatchObject({ status: 'expired', bestQuoteAvailable: false })
+  clock.time = new Date('2027-01-31T15:00:00.000Z')
+  await as(people.agent).call(api.offers.remove, { detailId: longest.id })
+  expect((await read()).expiresAt).toBe('2027-02-01T04:59:59.999Z')
+})
+
+test('a presentation to come holds a request open, and so does Finalize', async () => {
+  const { as, people, given, clock } = await portal()
+  const { id } = await given.quote()
+  const other = await given.quote()
+  await given.offer({ quoteId: other.id })
+  await as(people.client).call(api.appointments.book, {
+    quoteid: id,
+    datetime: '2027-01-04T15:00:00.000Z',
+  })
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: other.id })
+  await as(people.client).call(api.quotes.finalize, { quoteid: other.id })
+  const statuses = async () =>
+    (await as(people.client).call(api.quotes.list, {})).body.quotes.map(({ status }) => status)
+  clock.time = new Date('2027-01-04T14:59:00.000Z')
+  expect(await statuses()).toEqual(['quoted', 'pending'])
+  clock.time = new Date('2027-01-04T15:00:00.000Z')
+  expect(await statuses()).toEqual(['quoted', 'expired'])
+})
+
+test('the toggle shows the amounts and hides them again, and no other site can press it', async () => {
+  const { as, people, given } = await portal()
+  const { id: quoteId } = await given.quote()
+  const toggle = async () =>
+    (await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })).body.quote.hideQuoteAmounts
+  const elsewhere = await as(people.agent).send('GET', `/api/agent/quote/hideQuote/${quoteId}`, undefined, {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(elsewhere.status).toBe(403)
+  expect([await toggle(), await toggle(), await toggle()]).toEqual([false, true, false])
+})
+
+test('a deleted quote is on nobody’s screen, nor are its offers and documents; its rows are kept', async () => {
+  const { as, people, given, context } = await portal()
+  const { id } = await given.quote({ file: pdfFile('policy.pdf') })
+  const offer = await given.offer({ quoteId: id, file: pdfFile('offer.pdf') })
+  expect((await as(people.agent).call(api.quotes.remove, { quoteId: id })).status).toBe(204)
+  for (const person of [people.client, people.agent, people.admin]) {
+    expect((await as(person).call(api.quotes.one, { id })).status).toBe(404)
+    expect((await as(person).call(api.offers.list, { id })).status).toBe(404)
+    expect((await as(person).call(api.quotes.list, {})).body.total).toBe(0)
+    expect((await as(person).call(api.documents.all, {})).body.total).toBe(0)
+  }
+  expect((await as(people.agent).call(api.offers.update, { detailId: offer.id, premium: 1 })).status).toBe(
+    404,
+  )
+  expect((await as(people.agent).call(api.quotes.remove, { quoteId: id })).status).toBe(404)
+  const row = await context.db
+    .selectFrom('quotes')
+    .select(['deletedBy', 'agreementText'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ deletedBy: people.agent.id, agreementText: expect.stringContaining('I agree') })
+  expect(await context.db.selectFrom('offers').select('id').execute()).toHaveLength(1)
+})
+
+test('Finalize asks the agent once, however often and at once it is pressed, and binds nothing', async () => {
+  const { as, people, given } = await portal()
+  const { id: quoteid, requestId } = await given.quote()
+  await given.offer({ quoteId: quoteid })
+  const chubb = await given.offer({ quoteId: quoteid, insurerName: 'Chubb', premium: 12_000 })
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
+  const press = () => as(people.client).call(api.quotes.finalize, { quoteid, detailId: chubb.id })
+  const pressed = [...(await Promise.all([press(), press(), press()])), await press()]
+  for (const { status, body } of pressed) {
+    expect(status).toBe(200)
+    expect(body.quote).toMatchObject({ status: 'quoted', finalizedDetailId: chubb.id })
+  }
+  const { body } = await as(people.agent).call(api.requests.list, {})
+  expect(body.requests).toMatchObject([
+    { type: 'other', description: `Finalize quote #${requestId}`, status: 'pending', isUrgent: false },
+  ])
+  expect(body.requests[0]?.details).toContain('Chubb')
+  expect((await as(people.client).call(api.policies.list, {})).body.total).toBe(0)
+})
+
+test('Finalize without a choice means the best offer; hidden, closed or no longer valid it is refused', async () => {
+  const { as, people, given, clock } = await portal()
+  const { id: quoteid } = await given.quote()
+  const finalize = (more: object = {}) => as(people.client).call(api.quotes.finalize, { quoteid, ...more })
+  expect((await finalize()).status).toBe(409)
+  const old = await given.offer({ quoteId: quoteid, premium: 100, validUntil: '2026-11-20' })
+  const best = await given.offer({ quoteId: quoteid, insurerName: 'Chubb', premium: 12_000 })
+  expect((await finalize()).failure.code).toBe('not_to_finalize')
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
+  clock.time = new Date(clock.time.getTime() + day)
+  expect((await finalize({ detailId: old.id })).failure.code).toBe('no_longer_valid')
+  expect((await finalize({ detailId: 'nothing' })).status).toBe(404)
+  await as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status: 'declined' })
+  expect((await finalize()).status).toBe(409)
+  await as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status: 'quoted' })
+  expect((await finalize()).body.quote.finalizedDetailId).toBe(best.id)
+})
