@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aDate, alerts, choicesOf, clientWith, day, fact, pageAs, pageOf } from './portal.ts'
+import { aDate, alerts, carriers, choicesOf, clientWith, day, fact, inkOf, pageAs, pageOf } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const cardOf = (page: Page, policyNumber: string) =>
@@ -461,17 +461,6 @@ async function edit(page: Page) {
   await page.getByRole('menuitem', { name: 'Edit Policy' }).click()
 }
 
-/** What a colour of the theme is computed to. */
-const inkOf = (page: Page, colour: 'green' | 'red') =>
-  page.evaluate<string>(`(() => {
-    const probe = document.createElement('span')
-    probe.style.color = 'var(--${colour}-ink)'
-    document.body.append(probe)
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  })()`)
-
 const commercialTypes = [
   "Business Owner's Policy (BOP)",
   'Commercial Auto Insurance',
@@ -485,25 +474,3 @@ const commercialTypes = [
   "Workers' Compensation Insurance",
 ]
 const personalTypes = ['auto', 'home', 'life', 'business', 'umbrella', 'property', 'liability']
-const carriers = [
-  'AmTrust',
-  'Attune',
-  'BiBurke',
-  'Chubb',
-  'Coterie',
-  'Crum & Forster',
-  'Employers',
-  'Guard',
-  'Hanover',
-  'Hiscox',
-  'Liberty Mutual',
-  'Markel',
-  'Nationwide',
-  'Nautilus',
-  'Next Insurance',
-  'Pie Insurance',
-  'The Hartford',
-  'Thimble',
-  'Three Insurance',
-  'Travelers',
-]

@@ -143,3 +143,38 @@ export const choicesOf = (select: Locator) => select.locator('option:not([value=
 
 /** A date as the portal writes it. */
 export const aDate = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/
+
+/** What a colour of the theme is computed to. */
+export const inkOf = (page: Page, colour: 'amber' | 'blue' | 'green' | 'grey' | 'red') =>
+  page.evaluate<string>(`(() => {
+    const probe = document.createElement('span')
+    probe.style.color = 'var(--${colour}-ink)'
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })()`)
+
+/** The carrier list of the specification. */
+export const carriers = [
+  'AmTrust',
+  'Attune',
+  'BiBurke',
+  'Chubb',
+  'Coterie',
+  'Crum & Forster',
+  'Employers',
+  'Guard',
+  'Hanover',
+  'Hiscox',
+  'Liberty Mutual',
+  'Markel',
+  'Nationwide',
+  'Nautilus',
+  'Next Insurance',
+  'Pie Insurance',
+  'The Hartford',
+  'Thimble',
+  'Three Insurance',
+  'Travelers',
+]

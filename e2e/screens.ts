@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { SignIn } from './portal.ts'
+import { clientWith, day, type SignIn } from './portal.ts'
+import { offerOn, offerPaper, quoteFor } from './quotes.ts'
+import { answerUpTo } from './wizard.ts'
 
 /** Every screen, as the person who sees it, and the text that says it is there; `open` goes on to a dialog of it. */
 export const screens: {
@@ -66,6 +68,14 @@ export const screens: {
     open: notifications,
   },
   { name: 'client messages', who: 'client', path: '/messages', shows: /Messages/ },
+  { name: 'business quote', who: 'client', path: '/business-quote', shows: /^Step 1 of 9$/ },
+  {
+    name: 'business quote, contact details',
+    who: 'client',
+    path: '/business-quote',
+    shows: /^Step 1 of 9$/,
+    open: (page) => answerUpTo(page, 7),
+  },
   { name: 'client quotes', who: 'client', path: '/quotes', shows: /Insurance Quotes/ },
   { name: 'agent home', who: 'agent', path: '/', shows: /^Policy .+ attached$/ },
   { name: 'agent documents', who: 'agent', path: '/documents', shows: /^by Daniel Kim$/ },
@@ -98,6 +108,34 @@ export const screens: {
   },
   { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
   { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
+  {
+    name: 'client details, quotes',
+    who: 'agent',
+    path: async (page) => `/client-details/${(await quotedClient(page)).userId}?tab=quotes`,
+    shows: /^Add Quote Details$/,
+  },
+  {
+    name: 'create quote',
+    who: 'agent',
+    path: '/',
+    shows: /^Quote Requests$/,
+    open: (page) => press(page, 'Add Quote', 'Create Quote'),
+  },
+  { name: 'quote for agents', who: 'agent', path: agentQuote, shows: /^Current Quotes \(2\)$/ },
+  {
+    name: 'add quote details',
+    who: 'agent',
+    path: agentQuote,
+    shows: /^Current Quotes/,
+    open: (page) => press(page, 'Add Quote', 'Add Quote Details'),
+  },
+  {
+    name: 'edit quote details',
+    who: 'agent',
+    path: agentQuote,
+    shows: /^Current Quotes/,
+    open: (page) => press(page, 'Edit Quote Detail', 'Edit Quote Details'),
+  },
   { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /^(Pending|Accepted)$/ },
   { name: 'admin home', who: 'admin', path: '/', shows: /Admin Portal/ },
 ]
@@ -110,6 +148,30 @@ async function firstPolicy(page: Page) {
 async function firstClient(page: Page) {
   const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
   return `/client-details/${clients[0].id}`
+}
+
+/** A client with a quote on which two carriers have made an offer. */
+async function quotedClient(page: Page) {
+  const client = await clientWith(page.request)
+  const quote = await quoteFor(page.request, client, { fullTimeEmployees: '14', annualPayroll: '540000' })
+  await offerOn(page.request, quote.id, {
+    recommended: 'true',
+    rating: '4.5',
+    amBestRating: 'A+',
+    deductible: '1000',
+    coverageLimit: '1000000',
+    features: 'Pay-as-you-go billing, Nurse line',
+    exclusions: 'Owners are excluded unless they elect coverage.',
+    termsUrl: 'https://hartford.example/terms',
+    validUntil: day(42),
+    file: offerPaper,
+  })
+  await offerOn(page.request, quote.id, { insurerName: 'Hiscox', validUntil: day(-10) })
+  return { ...client, quoteId: quote.id }
+}
+
+async function agentQuote(page: Page) {
+  return `/quote/${(await quotedClient(page)).quoteId}`
 }
 
 async function press(page: Page, button: string, dialog: string) {

@@ -29,3 +29,7 @@ export function showFailure<Values extends FieldValues, Output>(
   }
   return error.message
 }
+
+/** The names of the fields that read otherwise than at first, a list as a whole. */
+export const touchedFields = (before: Record<string, unknown>, now: Record<string, unknown>): string[] =>
+  Object.keys(now).filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]))

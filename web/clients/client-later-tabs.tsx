@@ -1,19 +1,9 @@
-import { History, Mail, MessagesSquare, Quote } from 'lucide-react'
+import { History, Mail, MessagesSquare } from 'lucide-react'
 import type { Client } from '../../contract/clients.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 // The tabs whose lists are still to come: each says what will be in it, and offers what works today.
-
-export function ClientQuotes() {
-  return (
-    <Empty
-      icon={Quote}
-      title="No Quotes"
-      text="The client's quote requests and the carriers' offers will be here."
-    />
-  )
-}
 
 export function ClientMessages({ client }: { client: Client }) {
   return (

@@ -3,8 +3,9 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { ClientDocuments } from './client-documents.tsx'
-import { ClientActivity, ClientMessages, ClientQuotes } from './client-later-tabs.tsx'
+import { ClientActivity, ClientMessages } from './client-later-tabs.tsx'
 import { ClientPolicies } from './client-policies.tsx'
+import { ClientQuotes } from './client-quotes.tsx'
 
 /** What is on file for a client. Which tab is open stands in the address. */
 export function ClientTabs({ client, onAdd }: { client: ClientDetails; onAdd: () => void }) {
@@ -34,7 +35,12 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     count: client.documentsCount,
     content: <ClientDocuments clientId={client.id} />,
   },
-  { value: 'quotes', label: 'Quotes', count: 0, content: <ClientQuotes /> },
+  {
+    value: 'quotes',
+    label: 'Quotes',
+    count: client.quotesCount,
+    content: <ClientQuotes client={client} />,
+  },
   { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },
   { value: 'activity', label: 'Activity', content: <ClientActivity /> },
 ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clients } from '../../contract/clients.ts'
+import { type Client, clients } from '../../contract/clients.ts'
 import { typesFor } from '../../contract/documents.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { shownName } from '../../contract/values/names.ts'
@@ -89,13 +89,13 @@ export function AttachmentNote({
   )
 }
 
-/** Whose document it is, searched among all clients. */
+/** Whose it is, searched among all clients. */
 export function ClientChoice({
   error,
   onChoose,
 }: {
   error: string | undefined
-  onChoose: (id: string | null) => void
+  onChoose: (client: Client | null) => void
 }) {
   const [search, setSearch] = useState('')
   const [value, setValue] = useState<{ value: string; label: string } | null>(null)
@@ -120,7 +120,7 @@ export function ClientChoice({
       }))}
       onChange={(option) => {
         setValue(option)
-        onChoose(option?.value ?? null)
+        onChoose(data?.clients.find(({ id }) => id === option?.value) ?? null)
       }}
     />
   )

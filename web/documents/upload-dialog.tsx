@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { documents } from '../../contract/documents.ts'
 import { endings } from '../../contract/values/files.ts'
-import { CallFailed } from '../api/call.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useUpload } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FileField, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isAboutFile, wasStopped } from './chosen-file.ts'
 import {
   AttachmentNote,
   ClientChoice,
@@ -18,9 +17,7 @@ import {
   TypeChoice,
 } from './upload-choices.tsx'
 import { Form, forgetOtherType, StaffForm } from './upload-form.ts'
-
-/** Failures that are about the file, told beside it. */
-const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
+import { UploadProgress } from './upload-progress.tsx'
 
 /** Upload Document: for a client by themselves, for staff to one of their clients; `policy` is fixed where it is given. */
 export function UploadDialog({
@@ -52,9 +49,8 @@ export function UploadDialog({
         onClose()
       },
       (error: Error) => {
-        if (error instanceof CallFailed && error.code === 'cancelled') return
-        if (error instanceof CallFailed && aboutFile.has(error.code))
-          form.setError('file', { message: error.message })
+        if (wasStopped(error)) return
+        if (isAboutFile(error)) form.setError('file', { message: error.message })
         toast({ variant: 'destructive', title: 'Upload failed', description: showFailure(form, error) })
       },
     ),
@@ -72,20 +68,14 @@ export function UploadDialog({
       onStop={upload.stop}
       stopLabel="Cancel upload"
       dirty={form.formState.isDirty}
-      progress={
-        busy && (
-          <Progress
-            value={upload.sent < 1 ? upload.sent : null}
-            label={upload.sent < 1 ? 'Uploading' : 'Checking the file'}
-          />
-        )
-      }
+      progress={busy && <UploadProgress sent={upload.sent} />}
     >
       <div className="space-y-5">
         {staff && !clientId && (
           <ClientChoice
             error={form.formState.errors.clientId?.message}
-            onChoose={(id) => {
+            onChoose={(client) => {
+              const id = client?.id ?? null
               setChosen(id)
               form.setValue('clientId', id ?? '', { shouldDirty: true, shouldValidate: id !== null })
               form.setValue('policyId', '')

@@ -1,19 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { NewDocument, typesFor } from '../../contract/documents.ts'
-import { endingOf, wrongKind } from '../../contract/values/files.ts'
 import type { useContractForm } from '../api/form.ts'
-import { agency } from '../session/agency.ts'
+import { ChosenFile } from './chosen-file.ts'
 
-const tooLarge = `Please choose a file of at most ${agency.uploadMaxMb} MB`
-
-/** The form of Upload Document with its file, which is looked at as far as it can be before it is sent. */
-export const Form = NewDocument.safeExtend({
-  file: z
-    .instanceof(File, { error: 'A file is required' })
-    .refine(({ name }) => endingOf(name) !== null, wrongKind)
-    .refine(({ size }) => size > 0, 'This file is empty')
-    .refine(({ size }) => size <= agency.uploadMaxMb * 1024 * 1024, tooLarge),
-})
+/** The form of Upload Document with its file. */
+export const Form = NewDocument.safeExtend({ file: ChosenFile })
 
 /** Staff says whose document it is. */
 export const StaffForm = Form.refine(({ clientId }) => Boolean(clientId), {

@@ -4,8 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
 import { q } from '../api/query.ts'
+import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
 import { ClientTable } from '../clients/client-table.tsx'
 import { paths } from '../paths.ts'
+import { QuotesPanel } from '../quotes/quotes-panel.tsx'
 import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
@@ -43,6 +45,8 @@ export function AgentHome() {
       <Figures />
       <SoonestRenewals />
       <RequestsPanel />
+      <QuotesPanel />
+      <PresentationsPanel />
       {inviting && (
         <Suspense>
           <InviteDialog onClose={() => setInviting(false)} />

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { NewPolicy, type Policy, policies } from '../../contract/policies.ts'
 import { carriers } from '../../contract/values/carriers.ts'
 import { CallFailed } from '../api/call.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
+import { showFailure, touchedFields, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -65,7 +65,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
   const [before] = useState(() => valuesOf(policy))
   const form = useContractForm(NewPolicy, before)
   const submit = form.handleSubmit((policyNow) => {
-    const touched = touchedFields(before, form.getValues())
+    const touched = withEnd(touchedFields(before, form.getValues()))
     if (touched.length === 0) return onClose()
     const changes = Object.fromEntries(Object.entries(policyNow).filter(([field]) => touched.includes(field)))
     return update.mutateAsync({ id: policy.id, ...changes }).then(
@@ -124,13 +124,5 @@ const valuesOf = ({ insurer, storedStatus, coverages, ...policy }: Policy) => ({
 /** 0 stands for no amount at all: it is never shown. */
 const noneAsEmpty = (amount: number) => (amount === 0 ? '' : amount)
 
-/**
- * The names of the fields that read otherwise than at first, a list of coverages as a whole. A start that moved takes
- * the end along, which the server would otherwise set a year later.
- */
-function touchedFields(before: Record<string, unknown>, now: Record<string, unknown>): string[] {
-  const touched = Object.keys(now).filter(
-    (field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]),
-  )
-  return touched.includes('startDate') ? [...touched, 'endDate'] : touched
-}
+/** A start that moved takes the end along, which the server would otherwise set a year later. */
+const withEnd = (touched: string[]) => (touched.includes('startDate') ? [...touched, 'endDate'] : touched)

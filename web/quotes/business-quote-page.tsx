@@ -1,20 +1,137 @@
-import { ClipboardList } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { UploadProgress } from '../documents/upload-progress.tsx'
 import { agency } from '../session/agency.ts'
-import { ContactButtons } from '../session/contact-buttons.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useWizard } from './use-wizard.ts'
+import { stepCount } from './wizard-order.ts'
+import { WizardProgress } from './wizard-progress.tsx'
+import { steps } from './wizard-steps.tsx'
 
+/** The business quote wizard: nine steps, one at a time. */
 export function BusinessQuotePage() {
+  const wizard = useWizard()
   return (
-    <>
+    <div className="mx-auto max-w-2xl">
       <title>{`Get a Quote · ${agency.name}`}</title>
       <PageHeader title="Get a Quote" />
-      <Empty
-        icon={ClipboardList}
-        title="Quote requests open here soon"
-        text="You will answer a few questions about your business here. Until then, tell your agent what you would like to insure."
-        action={<ContactButtons />}
-      />
-    </>
+      {wizard.wasFound && <FoundDraft lostFile={wizard.lostFile} onStartOver={wizard.startOver} />}
+      <Card>
+        <WizardProgress step={wizard.step} />
+        <WizardStep wizard={wizard} />
+      </Card>
+    </div>
+  )
+}
+
+type Wizard = ReturnType<typeof useWizard>
+
+/** A key that is held down must not run through steps that are filled in already. */
+function takeNoRepeats(event: KeyboardEvent) {
+  const isText = event.target instanceof HTMLTextAreaElement
+  if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
+}
+
+/** The second half of a double click is not meant for the step that the first half has brought. */
+function takeOneClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
+}
+
+function WizardStep({ wizard }: { wizard: Wizard }) {
+  const { form, step, isLast, isSending, lostFile } = wizard
+  const id = useId()
+  const shown = steps[step]
+  if (!shown) return null
+  return (
+    <form noValidate onSubmit={wizard.submit} onKeyDown={takeNoRepeats} className="mt-7">
+      {/* As tall as the tallest step, so that the buttons keep their place. */}
+      <fieldset aria-labelledby={id} className="min-h-116 min-w-0 sm:min-h-86">
+        <h2 id={id} className="text-xl leading-7 font-bold">
+          <span className="sr-only">
+            Step {step + 1} of {stepCount}:{' '}
+          </span>
+          {shown.title}
+        </h2>
+        <p className="mt-1 mb-6 text-muted">{shown.lead}</p>
+        <shown.Fields key={step} form={form} busy={isSending} lostFile={lostFile} />
+      </fieldset>
+      <div className="min-h-12">{isSending && <Sending form={form} part={wizard.sentPart} />}</div>
+      <div className="grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
+        <div>{step > 0 && <BackOrStop wizard={wizard} />}</div>
+        <Button
+          type="submit"
+          size="lg"
+          busy={isSending}
+          onClick={takeOneClick}
+          {...(isLast ? { busyText: 'Sending...' } : { iconAfter: ArrowRight })}
+        >
+          {isLast ? 'Get My Quote' : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A file takes time: how much of it has been sent. Without one there is nothing to watch. */
+function Sending({ form, part }: { form: Wizard['form']; part: number }) {
+  if (!form.getValues('file')) return null
+  return <UploadProgress sent={part} />
+}
+
+function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: Wizard }) {
+  if (isSending && form.getValues('file'))
+    return (
+      <Button variant="secondary" size="lg" wide onClick={stop}>
+        Cancel upload
+      </Button>
+    )
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      wide
+      icon={ArrowLeft}
+      disabled={isSending}
+      onClick={(event) => event.detail < 2 && back()}
+    >
+      Back
+    </Button>
+  )
+}
+
+/** Says that what was typed before is here again, and lets it be thrown away. */
+function FoundDraft({ lostFile, onStartOver }: { lostFile: string | null; onStartOver: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mb-4">
+      <Alert tone="blue">
+        <div className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
+          <p>
+            Your answers from before are here.
+            {lostFile && ` The file ${lostFile} was not kept: please choose it again in step 8.`}
+          </p>
+          <div className="shrink-0">
+            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+              Start over
+            </Button>
+          </div>
+        </div>
+      </Alert>
+      {asking && (
+        <Confirm
+          title="Start over?"
+          text="What you entered so far is removed. Nothing of it has been sent."
+          confirmLabel="Start over"
+          cancelLabel="Keep my answers"
+          danger
+          onConfirm={onStartOver}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
   )
 }

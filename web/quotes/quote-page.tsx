@@ -1,15 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, SearchX } from 'lucide-react'
+import { useParams } from 'react-router'
+import { quotes } from '../../contract/quotes.ts'
+import { CallFailed } from '../api/call.ts'
+import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { AgentQuote } from './agent-quote.tsx'
+import { ClientQuote } from './client-quote.tsx'
+
+type Back = { to: string; label: string }
 
 export function QuotePage() {
-  const back = isStaff(useMe())
+  const { quoteId = '' } = useParams()
+  const staff = isStaff(useMe())
+  const { data, error, refetch, isFetching } = useQuery(q(quotes.one, { id: quoteId }))
+  const back = staff
     ? { to: paths.home, label: 'Back to Dashboard' }
     : { to: paths.quotes, label: 'Back to Quotes' }
+  // Before what was read: the quote may have been deleted since, or its client gone to another agent.
+  if (error instanceof CallFailed && error.status === 404) return <QuoteNotFound back={back} />
+  if (!data)
+    return (
+      <>
+        <title>{`Quote · ${agency.name}`}</title>
+        {error ? (
+          <>
+            <PageHeader title="Quote" back={back} />
+            <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+          </>
+        ) : (
+          <QuoteSkeleton />
+        )}
+      </>
+    )
+  const { quote } = data
+  return (
+    <>
+      <title>{`${quote.title} · ${agency.name}`}</title>
+      {staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />}
+    </>
+  )
+}
+
+function QuoteNotFound({ back }: { back: Back }) {
   return (
     <>
       <title>{`Quote Not Found · ${agency.name}`}</title>
@@ -25,5 +65,21 @@ export function QuotePage() {
         }
       />
     </>
+  )
+}
+
+function QuoteSkeleton() {
+  return (
+    <Skeleton status="Loading quote...">
+      <div className="space-y-6">
+        <Bone tall="title" wide="half" />
+        <Bone tall="card" />
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <Bone tall="card" />
+          <Bone tall="card" />
+          <Bone tall="card" />
+        </div>
+      </div>
+    </Skeleton>
   )
 }

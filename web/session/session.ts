@@ -6,6 +6,7 @@ import type { User } from '../../contract/users.ts'
 import { CallFailed, call } from '../api/call.ts'
 import { sessionKey } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from './drafts.ts'
 
 // The addresses stand here without their schemas, so that the login page loads no validator; the compiler
 // holds them to the contract.
@@ -54,6 +55,7 @@ export function useBeginSession() {
   return (user: User) => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     client.setQueryData(sessionKey, user)
+    forgetDraftsOfOthers(user.id)
     otherTabs.postMessage(user.id)
   }
 }
@@ -72,6 +74,7 @@ export const useLogout = () =>
   useMutation({
     mutationFn: () => call<typeof auth.logout>(logout, {}),
     onSuccess: () => {
+      forgetDrafts()
       otherTabs.postMessage(null)
       window.location.replace(paths.login)
     },
@@ -86,7 +89,9 @@ export function useOtherTabs() {
   useEffect(() => {
     const heard = ({ data: id }: MessageEvent<string | null>) => {
       const me = client.getQueryData(session.queryKey)?.id ?? null
-      if (id !== me) window.location.replace(me ? paths.login : paths.home)
+      if (id === me) return
+      if (me) stopKeeping()
+      window.location.replace(me ? paths.login : paths.home)
     }
     otherTabs.addEventListener('message', heard)
     return () => otherTabs.removeEventListener('message', heard)

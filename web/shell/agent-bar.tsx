@@ -33,7 +33,7 @@ function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
     <aside
       aria-label="Your agent"
       style={{ height }}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:left-69"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:left-69 print:hidden"
     >
       <div className={clsx(frame, 'flex h-full items-center gap-3')}>
         <Avatar initials={initials(name)} />

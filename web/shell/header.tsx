@@ -20,7 +20,7 @@ const portalNames = { client: 'Client Portal', agent: 'Agent Portal', admin: 'Ad
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
   const { data: user } = useSession()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+    <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className={clsx(frame, 'flex h-16 items-center gap-1 sm:gap-2')}>
         {onMenu && (
           <span className="-ml-2.5">

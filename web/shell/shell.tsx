@@ -30,10 +30,10 @@ export function Shell() {
   useLive()
   useEffect(() => forgetToast, [])
   return (
-    <div className="lg:pl-69">
+    <div className="lg:pl-69 print:p-0">
       <SkipLink />
       {wide ? (
-        <aside className="fixed inset-y-0 left-0 w-69 border-r border-line bg-wash/60">
+        <aside className="fixed inset-y-0 left-0 w-69 border-r border-line bg-wash/60 print:hidden">
           <Sidebar />
         </aside>
       ) : (

@@ -18,7 +18,7 @@ export function Alert({ tone = 'red', children }: { tone?: keyof typeof tones; c
       className={clsx('flex gap-2.5 rounded-control px-3.5 py-2.5 text-sm', look)}
     >
       <Icon aria-hidden className="mt-px size-4.5 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   )
 }

@@ -12,24 +12,13 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
   return (
     <div>
       <label htmlFor={own} className="flex min-h-10 items-start gap-3 py-2 text-sm">
-        <span className="relative mt-px size-5 shrink-0">
-          <input
+        <span className="mt-px">
+          <Tick
             {...control}
             id={own}
-            type="checkbox"
             aria-describedby={clsx(hint && `${own}-hint`, error && `${own}-error`) || undefined}
             aria-invalid={error ? true : undefined}
             aria-required={required || undefined}
-            className={clsx(
-              'peer size-5 appearance-none rounded-[6px] border border-muted/70 bg-surface transition-colors',
-              'checked:border-orange checked:bg-orange aria-invalid:border-red',
-              'disabled:cursor-not-allowed disabled:opacity-50',
-            )}
-          />
-          <Check
-            aria-hidden
-            strokeWidth={3}
-            className="pointer-events-none absolute inset-0.5 size-4 text-on-orange opacity-0 peer-checked:opacity-100"
           />
         </span>
         <span className="min-w-0 font-medium">{label}</span>
@@ -45,5 +34,27 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
         </div>
       )}
     </div>
+  )
+}
+
+/** The box that is ticked, without anything around it. */
+export function Tick(control: Omit<Control<'input'>, 'type'>) {
+  return (
+    <span className="relative block size-5 shrink-0">
+      <input
+        {...control}
+        type="checkbox"
+        className={clsx(
+          'peer block size-5 appearance-none rounded-[6px] border border-muted/70 bg-surface transition-colors',
+          'checked:border-orange checked:bg-orange aria-invalid:border-red',
+          'disabled:cursor-not-allowed disabled:opacity-50',
+        )}
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute inset-0.5 size-4 text-on-orange opacity-0 peer-checked:opacity-100"
+      />
+    </span>
   )
 }

@@ -38,6 +38,8 @@ type FormDialogProps = DialogProps & {
   /** Stops what is on its way: stands in the place of Cancel meanwhile, under `stopLabel`. */
   onStop?: () => void
   stopLabel?: string
+  /** A further button at the left of the others, above them on phones, such as Reset. */
+  aside?: ReactNode
   footer?: undefined
 }
 
@@ -139,6 +141,7 @@ function DialogForm({
   submitDisabledReason,
   onStop,
   stopLabel = 'Stop',
+  aside,
   busy,
   children,
 }: FormDialogProps) {
@@ -151,6 +154,7 @@ function DialogForm({
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {children}
       <footer className={sheetFooter}>
+        {aside && <div className="max-sm:grid max-sm:min-w-full sm:mr-auto">{aside}</div>}
         {busy && onStop ? (
           <Button variant="secondary" onClick={onStop}>
             {stopLabel}

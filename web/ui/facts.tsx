@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 
 export type Fact = { label: string; value: ReactNode }
 
-const columns = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-2 sm:grid-cols-3', 4: 'grid-cols-2 lg:grid-cols-4' }
+const columns = {
+  1: '',
+  2: 'grid-cols-2',
+  3: 'grid-cols-2 sm:grid-cols-3',
+  4: 'grid-cols-2 lg:grid-cols-4',
+  6: 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-6',
+}
 
 /** Labels with their values: 'Premium' over '$1,840'. */
 export function Facts({ facts, across = 2 }: { facts: readonly Fact[]; across?: keyof typeof columns }) {

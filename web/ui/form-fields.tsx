@@ -1,4 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type CheckboxFieldProps, CheckboxField as PlainCheckboxField } from './checkbox-field.tsx'
+import * as cards from './choice-cards.tsx'
 import * as plain from './field.tsx'
 import { type FileFieldProps, FileField as PlainFileField } from './file-field.tsx'
 import * as masked from './masked-field.tsx'
@@ -133,6 +135,48 @@ export function AmountField<V extends FieldValues, C, S>({
   ...rest
 }: InForm<V, C, S> & Rest<masked.AmountFieldProps>) {
   return <masked.AmountField {...rest} {...useMasked({ form, name }, onChanged)} />
+}
+
+/** How many: the form's value is a text of digits, as that of an amount. */
+export function CountField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<masked.AmountFieldProps>) {
+  return <masked.CountField {...rest} {...useMasked({ form, name }, onChanged)} />
+}
+
+/** The form's value is true or false. */
+export function CheckboxField<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<CheckboxFieldProps, boolean>) {
+  const { value, set, wired } = useField({ form, name }, onChanged)
+  const change = (event: { currentTarget: { checked: boolean } }) => set(event.currentTarget.checked)
+  return <PlainCheckboxField {...rest} {...wired} checked={value === true} onChange={change} />
+}
+
+export function RadioCards<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<cards.RadioCardsProps>) {
+  return <cards.RadioCards {...rest} {...useMasked({ form, name }, onChanged)} />
+}
+
+/** The form's value is the list of what is chosen. */
+export function CheckboxCards<V extends FieldValues, C, S>({
+  form,
+  name,
+  onChanged,
+  ...rest
+}: InForm<V, C, S> & Rest<cards.CheckboxCardsProps, string[]>) {
+  const { value, set, wired } = useField({ form, name }, onChanged)
+  return <cards.CheckboxCards {...rest} {...wired} value={Array.isArray(value) ? value : []} onChange={set} />
 }
 
 /** The form's value is a File, or null for none. */

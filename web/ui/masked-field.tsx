@@ -88,14 +88,22 @@ export function EinField({ value, ...props }: MaskedFieldProps) {
  * Whole dollars: shown '1,840', given on as '1840'. A value with cents that nobody touched is shown with
  * its cents and never given on; once something is typed, a decimal part is dropped.
  */
-export function AmountField({ value, onChange, onBlur, ...props }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
+  return <WholeNumber {...props} sign="$" />
+}
+
+/** How many of something: shown '1,840', given on as '1840'. */
+export function CountField(props: AmountFieldProps) {
+  return <WholeNumber {...props} />
+}
+
+function WholeNumber({ value, onChange, onBlur, ...props }: AmountFieldProps & { sign?: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   const stillTyped = typed !== null && wholeDollars(typed) === String(value ?? '')
   return (
     <MaskedInput
       {...props}
       mask={amountMask}
-      sign="$"
       shown={stillTyped ? typed : writeAmount(value)}
       onChange={(text) => {
         setTyped(text)

@@ -23,7 +23,7 @@ export function PageHeader({
       {back && (
         <Link
           to={back.to}
-          className="mb-1 -ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-muted hover:text-ink"
+          className="mb-1 -ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-muted hover:text-ink print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4.5" />
           {back.label}
@@ -39,7 +39,9 @@ export function PageHeader({
           </div>
           {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 print:hidden">{actions}</div>
+        )}
       </div>
     </header>
   )

@@ -88,10 +88,12 @@ export async function createQuoteFor(
   kept: Kept | null,
 ): Promise<string> {
   const { me, now } = visit
-  await clientSeenBy(tx, me, userId)
+  const { email, address } = await clientSeenBy(tx, me, userId)
   const id = newId()
   const number = await insertQuote(tx, {
     ...answers,
+    email,
+    address,
     id,
     clientId: userId,
     createdBy: me.id,

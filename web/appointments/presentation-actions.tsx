@@ -1,0 +1,44 @@
+import { CalendarClock, CalendarX2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CancelPresentation } from './cancel-presentation.tsx'
+import type { Booked } from './move-presentation-dialog.tsx'
+
+// With the calendar, which nobody needs who only looks.
+const MovePresentationDialog = lazy(async () => ({
+  default: (await import('./move-presentation-dialog.tsx')).MovePresentationDialog,
+}))
+
+/** Move and Cancel of a presentation that is to come. */
+export function PresentationActions({ booked }: { booked: Booked }) {
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={CalendarClock}
+        aria-label={`Move the presentation with ${booked.who}`}
+        onClick={() => setOpen('move')}
+      >
+        Move
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={CalendarX2}
+        aria-label={`Cancel the presentation with ${booked.who}`}
+        onClick={() => setOpen('cancel')}
+      >
+        Cancel
+      </Button>
+      {open === 'move' && (
+        <Suspense>
+          <MovePresentationDialog booked={booked} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'cancel' && <CancelPresentation booked={booked} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { CalendarCheck } from 'lucide-react'
+import { isScheduled, type Quote } from '../../contract/quotes.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { useNow } from '../ui/now.ts'
+import { formatAppointment } from './appointment-times.ts'
+import { PresentationActions } from './presentation-actions.tsx'
+
+type Shown = Pick<Quote, 'id' | 'presentationDateTime' | 'presentationNotes' | 'clientName'>
+
+/** The presentation that is to come, on the quote's page of clients and staff. Not there when there is none. */
+export function PresentationCard({ quote }: { quote: Shown }) {
+  const me = useMe()
+  const { id, presentationDateTime: datetime, presentationNotes: notes, clientName } = quote
+  const now = useNow([datetime])
+  if (datetime === null || !isScheduled(quote, now)) return null
+  const agent = me.assignedAgent
+  const agentName = agent ? `${agent.agentFirstName} ${agent.agentLastName}` : agency.name
+  const who = isStaff(me) ? clientName : agentName
+  return (
+    <Card
+      icon={CalendarCheck}
+      title="Presentation Scheduled"
+      subtitle={`With ${who}`}
+      footer={
+        <div className="flex flex-wrap gap-2">
+          <PresentationActions booked={{ quoteId: id, datetime, who }} />
+        </div>
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Date and time', value: formatAppointment(datetime, agency.timeZone) },
+          ...(notes ? [{ label: 'Notes', value: <span className="whitespace-pre-line">{notes}</span> }] : []),
+        ]}
+        across={1}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { CalendarClock } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { appointments, type Presentation } from '../../contract/appointments.ts'
+import { useList } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { useMe } from '../session/session.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { useNow } from '../ui/now.ts'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { formatAppointment } from './appointment-times.ts'
+import { PresentationActions } from './presentation-actions.tsx'
+
+/** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
+export function PresentationsPanel() {
+  return (
+    <section aria-labelledby="presentations" className="mt-10">
+      <h2 id="presentations" className="mb-4 text-lg font-bold">
+        Upcoming presentations
+      </h2>
+      <Coming />
+    </section>
+  )
+}
+
+function Coming() {
+  const list = useList(appointments.coming, { limit: 10 }, 'presentations')
+  const now = useNow(list.items.map(({ datetime }) => datetime))
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+  if (list.isPending) return <Skeleton status="Loading presentations..." shape="rows" count={2} />
+  // Those that have begun since they were read are no longer to come.
+  const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())
+  if (items.length === 0 && !list.hasMore)
+    return (
+      <Empty
+        icon={CalendarClock}
+        title="No presentations"
+        text="When a client books a time to go through their rates with you, it will be here."
+      />
+    )
+  const total = list.total - (list.items.length - items.length)
+  return (
+    <>
+      <ul className="rounded-card border border-line bg-surface shadow-card">
+        {items.map((presentation) => (
+          <li key={presentation.id} className="border-line not-last:border-b">
+            <Row presentation={presentation} />
+          </li>
+        ))}
+      </ul>
+      {list.isInParts && <Pager list={{ ...list, items, total }} things="presentations" />}
+    </>
+  )
+}
+
+function Row({ presentation }: { presentation: Presentation }) {
+  const { quoteId, requestId, quoteTitle, datetime, notes, clientId, clientName, agentName } = presentation
+  const heading = useId()
+  const isAdmin = useMe().role === 'admin'
+  return (
+    <article
+      aria-labelledby={heading}
+      className="flex flex-col justify-between gap-x-4 gap-y-3 p-4 sm:flex-row sm:items-center sm:px-5"
+    >
+      <div className="min-w-0">
+        <h3 id={heading} className="text-sm leading-5 font-semibold tabular-nums">
+          {formatAppointment(datetime, agency.timeZone)}
+        </h3>
+        <p className="mt-0.5 text-sm">
+          <Link to={paths.client(clientId)} className="font-medium hover:underline">
+            {clientName}
+          </Link>
+          <span className="text-muted">
+            {' · '}
+            <Link to={paths.quote(quoteId)} className="hover:underline">
+              {quoteTitle} #{requestId}
+            </Link>
+            {isAdmin && ` · with ${agentName}`}
+          </span>
+        </p>
+        {notes && (
+          <p className="mt-1 max-w-prose text-sm whitespace-pre-line wrap-anywhere text-muted">{notes}</p>
+        )}
+      </div>
+      <div className="flex shrink-0 gap-2">
+        <PresentationActions booked={{ quoteId, datetime, who: clientName }} />
+      </div>
+    </article>
+  )
+}

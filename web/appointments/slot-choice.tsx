@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { appointments } from '../../contract/appointments.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { CallFailed } from '../api/call.ts'
+import { q } from '../api/query.ts'
+import { Calendar } from '../ui/calendar.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { formatLongDay, formatSlot, formatSlotInZone, zoneName } from './appointment-times.ts'
+
+/** A day and one of its free slots, as they are being chosen. */
+export function useSlotChoice(quoteId: string) {
+  // What was read for an earlier opening may be taken by now, so it is not kept.
+  const slots = useQuery({ ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 })
+  const [day, setDay] = useState<string | null>(null)
+  const [wanted, setWanted] = useState('')
+  const [refusal, setRefusal] = useState<{ slot: string; text: string } | null>(null)
+  const free = slots.data?.days.find((one) => one.day === day)?.slots ?? []
+  const offered = free.filter((slot) => slot !== refusal?.slot)
+  const chooseTime = (slot: string) => {
+    setWanted(slot)
+    if (slot) setRefusal(null)
+  }
+  return {
+    slots,
+    day,
+    offered,
+    /** The chosen slot, or '' for none. */
+    datetime: offered.includes(wanted) ? wanted : '',
+    refusal,
+    chooseDay: (next: string) => {
+      if (next === day) return
+      setDay(next)
+      chooseTime('')
+      setRefusal(null)
+    },
+    chooseTime,
+    /** Whether a failure is about the slot itself: then it is told beside it, and the free slots are read anew. */
+    isRefused: (error: Error) => {
+      if (!(error instanceof CallFailed)) return false
+      const text = error.code === 'slot_taken' ? error.message : error.fields.datetime
+      if (text === undefined) return false
+      setRefusal({ slot: wanted, text })
+      setWanted('')
+      void slots.refetch()
+      return true
+    },
+  }
+}
+
+export type SlotChoosing = ReturnType<typeof useSlotChoice>
+
+/** Why the choice is not complete. */
+export const incomplete = ({ day, datetime }: SlotChoosing) =>
+  datetime
+    ? {}
+    : { submitDisabledReason: day ? 'Please choose a time first' : 'Please choose a date and a time first' }
+
+/** The calendar and the times of the chosen day, with a summary; `children` stand below, once the times are there. */
+export function SlotChoice({ choice, children }: { choice: SlotChoosing; children?: ReactNode }) {
+  const { data, error, refetch, isFetching } = choice.slots
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data) return <Waiting />
+  const days = data.days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
+  if (days.length === 0)
+    return (
+      <Empty
+        icon={CalendarX2}
+        title="No free times"
+        text="Every time that could be booked is taken. Please ask again later, or call the agency."
+      />
+    )
+  const { timeZone, duration } = data
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Calendar
+        label="Date"
+        required
+        days={days}
+        today={dayIn(timeZone, new Date())}
+        chosen={choice.day}
+        onChoose={choice.chooseDay}
+      />
+      <div className="space-y-5">
+        <TimeField choice={choice} timeZone={timeZone} />
+        <Summary choice={choice} timeZone={timeZone} duration={duration} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function TimeField({ choice, timeZone }: { choice: SlotChoosing; timeZone: string }) {
+  const { day, offered, datetime, refusal, chooseTime } = choice
+  const field = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+  return (
+    <SelectField
+      ref={field}
+      label="Time"
+      hint={`${zoneName(timeZone)}, where the agency is`}
+      placeholder={!day ? 'Choose a date first' : offered.length > 0 ? 'Choose a time' : 'No time is left'}
+      options={offered.map((slot) => ({ value: slot, label: formatSlot(slot, timeZone) }))}
+      required
+      disabled={!day}
+      value={datetime}
+      onChange={({ currentTarget: { value } }) => chooseTime(value)}
+      {...(refusal ? { error: refusal.text } : {})}
+    />
+  )
+}
+
+function Summary({
+  choice: { day, datetime },
+  timeZone,
+  duration,
+}: {
+  choice: SlotChoosing
+  timeZone: string
+  duration: number
+}) {
+  return (
+    <section aria-label="Summary" className="space-y-2 rounded-control bg-wash p-4 text-sm">
+      <Line icon={CalendarDays} label="Date" value={day && formatLongDay(day)} />
+      <Line icon={Clock} label="Time" value={datetime && formatSlotInZone(datetime, timeZone)} />
+      {/* 'Duration: 30 minutes (estimated)' */}
+      <Line icon={Timer} label="Duration" value={`${duration} minutes (estimated)`} />
+    </section>
+  )
+}
+
+const Line = ({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: string | null }) => (
+  <p className="flex items-start gap-2.5">
+    <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+    <span className="min-w-0">
+      <span className="text-muted">{label}: </span>
+      <span className={value ? 'font-medium' : 'text-muted'}>{value || 'not chosen yet'}</span>
+    </span>
+  </p>
+)
+
+const Waiting = () => (
+  <Skeleton status="Loading free times...">
+    <div className="grid gap-x-8 gap-y-5 sm:min-h-92 sm:grid-cols-2">
+      <Bone tall="card" />
+      <div className="space-y-5">
+        <Bone tall="control" />
+        <Bone tall="tile" />
+        <Bone tall="tile" />
+      </div>
+    </div>
+  </Skeleton>
+)

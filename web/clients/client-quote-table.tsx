@@ -1,0 +1,148 @@
+import { FilePlus2, Star } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Offer } from '../../contract/offers.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { formatDate, formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { monthlyCaption, premiumPerMonth } from '../../contract/values/premium.ts'
+import { CarrierMark } from '../offers/carrier-mark.tsx'
+import { paths } from '../paths.ts'
+import { quoteStatusText, quoteTone } from '../quotes/quote-words.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** A client's quotes, each with the carriers' offers on it. Here premiums are per month (specification). */
+export function ClientQuoteTable({
+  quotes,
+  onAdd,
+}: {
+  quotes: readonly Quote[]
+  /** Is told the quote that an offer is to be added to. */
+  onAdd: (quoteId: string) => void
+}) {
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="sr-only">Quotes with their offers</caption>
+      <Heads />
+      {quotes.map((quote) => (
+        <tbody key={quote.id} className="border-t border-line after:block after:h-2">
+          <tr>
+            <th scope="rowgroup" colSpan={5} className="px-5 pt-4 pb-2 font-normal">
+              <QuoteHead quote={quote} onAdd={() => onAdd(quote.id)} />
+            </th>
+          </tr>
+          {quote.details.map((offer) => (
+            <OfferRow key={offer.id} offer={offer} />
+          ))}
+          {quote.details.length === 0 && (
+            <tr>
+              <td colSpan={5} className="px-5 pb-4 text-muted">
+                No quotes yet
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Heads() {
+  return (
+    <thead className="sticky top-0 z-10 bg-wash text-xs text-muted">
+      <tr>
+        <th scope="col" className="py-3 pl-5 font-medium">
+          Carrier
+        </th>
+        <th scope="col" className="px-3 py-3 font-medium max-sm:pr-5">
+          Premium
+        </th>
+        <th scope="col" className="px-3 py-3 font-medium max-sm:hidden">
+          Deductible
+        </th>
+        <th scope="col" className="px-3 py-3 font-medium max-sm:hidden">
+          Coverage
+        </th>
+        <th scope="col" className="py-3 pr-5 pl-3 font-medium max-sm:hidden">
+          Valid until
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
+  const { id, title, requestId, status, requestedAt } = quote
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link to={paths.quote(id)} className="text-base font-semibold hover:underline">
+            {title}
+          </Link>
+          <Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>
+        </div>
+        <p className="text-xs text-muted tabular-nums">
+          #{requestId} · Requested {formatDate(requestedAt)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={FilePlus2}
+        aria-label={`Add Quote Details to #${requestId}`}
+        onClick={onAdd}
+      >
+        Add Quote Details
+      </Button>
+    </div>
+  )
+}
+
+/** 0 stands for an amount that nobody stated. */
+const stated = (amount: number | null) => (amount ? dollars(amount) : 'Not stated')
+const validity = ({ isValid, validUntil }: Offer) =>
+  isValid ? (validUntil ? formatDay(validUntil) : 'Not stated') : 'No longer valid'
+
+function OfferRow({ offer }: { offer: Offer }) {
+  const { insurerName, premium, deductible, coverageLimit, recommended } = offer
+  return (
+    <tr className="align-top tabular-nums sm:align-middle">
+      <td className="py-2 pl-5">
+        <div className="flex items-center gap-3">
+          <span className="max-sm:hidden">
+            <CarrierMark carrier={insurerName} />
+          </span>
+          <div className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+              {insurerName}
+              {recommended && (
+                <Badge tone="green" icon={Star}>
+                  Recommended
+                </Badge>
+              )}
+            </span>
+            <div className="mt-0.5 text-xs text-muted sm:hidden">
+              <p>Deductible: {stated(deductible)}</p>
+              <p>Coverage: {stated(coverageLimit)}</p>
+              <p>Valid until: {validity(offer)}</p>
+            </div>
+          </div>
+        </div>
+      </td>
+      <td className="px-3 py-2 max-sm:pr-5">
+        {premium === null ? (
+          'Not stated'
+        ) : (
+          <>
+            <span className="block font-semibold whitespace-nowrap">{premiumPerMonth(premium)}</span>
+            <span className="block text-xs text-muted">{monthlyCaption(premium)}</span>
+          </>
+        )}
+      </td>
+      <td className="px-3 py-2 max-sm:hidden">{stated(deductible)}</td>
+      <td className="px-3 py-2 max-sm:hidden">{stated(coverageLimit)}</td>
+      <td className="py-2 pr-5 pl-3 max-sm:hidden">{validity(offer)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { Download, Eye, FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { contentTypes, endingOf } from '../../contract/values/files.ts'
+import { Button } from '../ui/button.tsx'
+import { type OpenedDocument, useDownload } from './file-access.ts'
+
+const PreviewDialog = lazy(async () => ({
+  default: (await import('./preview-dialog.tsx')).PreviewDialog,
+}))
+
+/** A document as a quote or an offer names it: its address ends with the name of the file. */
+function attachedDocument(id: string, fileUrl: string, title: string): OpenedDocument {
+  const fileName = decodeURIComponent(fileUrl.split('/').at(-1) ?? '')
+  const ending = endingOf(fileName)
+  return { id, title, fileName, fileUrl, contentType: ending ? contentTypes[ending] : '' }
+}
+
+/** The document of a quote or an offer, with View and Download. */
+export function Attachment({
+  documentId,
+  documentUrl,
+  title,
+}: {
+  documentId: string
+  documentUrl: string
+  /** What it is: heads the view of it. */
+  title: string
+}) {
+  const [viewing, setViewing] = useState(false)
+  const download = useDownload()
+  const document = attachedDocument(documentId, documentUrl, title)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
+        <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
+        <span className="min-w-0 wrap-anywhere">{document.fileName}</span>
+      </p>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={Eye}
+          aria-label={`View ${document.fileName}`}
+          onClick={() => setViewing(true)}
+        >
+          View
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={Download}
+          busy={download.isPending}
+          aria-label={`Download ${document.fileName}`}
+          onClick={() => download.mutate(document)}
+        >
+          Download
+        </Button>
+      </div>
+      {viewing && (
+        <Suspense>
+          <PreviewDialog document={document} onClose={() => setViewing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

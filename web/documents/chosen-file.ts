@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endingOf, wrongKind } from '../../contract/values/files.ts'
+import { CallFailed } from '../api/call.ts'
+import { agency } from '../session/agency.ts'
+
+const tooLarge = `Please choose a file of at most ${agency.uploadMaxMb} MB`
+
+/** A file that somebody has chosen, looked at as far as it can be before it is sent. */
+export const ChosenFile = z
+  .instanceof(File, { error: 'A file is required' })
+  .refine(({ name }) => endingOf(name) !== null, wrongKind)
+  .refine(({ size }) => size > 0, 'This file is empty')
+  .refine(({ size }) => size <= agency.uploadMaxMb * 1024 * 1024, tooLarge)
+
+/** The same where there need not be one. */
+export const OptionalFile = ChosenFile.nullish().transform((file) => file ?? undefined)
+
+/** Failures that are about the file, told beside it. */
+const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
+
+export const isAboutFile = (error: Error) => error instanceof CallFailed && aboutFile.has(error.code)
+
+/** Whoever stopped the upload knows that it failed. */
+export const wasStopped = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'

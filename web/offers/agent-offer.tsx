@@ -1,0 +1,151 @@
+import { Check, ExternalLink, Star } from 'lucide-react'
+import { useId } from 'react'
+import type { Offer } from '../../contract/offers.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { Attachment } from '../documents/attachment.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { CarrierMark } from './carrier-mark.tsx'
+import { Rating } from './rating.tsx'
+
+type Props = { offer: Offer; onEdit: () => void; onDelete: () => void }
+
+/** One carrier's offer with all that is known of it. */
+export function AgentOffer({ offer, onEdit, onDelete }: Props) {
+  const heading = useId()
+  return (
+    <article
+      aria-labelledby={heading}
+      className="space-y-5 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <Head offer={offer} headingId={heading} onEdit={onEdit} onDelete={onDelete} />
+      <Facts across={6} facts={figures(offer)} />
+      <Terms offer={offer} />
+      <Papers offer={offer} />
+    </article>
+  )
+}
+
+function Head({
+  offer: { insurerName, recommended, isValid },
+  headingId,
+  onEdit,
+  onDelete,
+}: Props & { headingId: string }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex min-w-0 items-center gap-3">
+        <CarrierMark carrier={insurerName} />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 id={headingId} className="text-md leading-6">
+            {insurerName}
+          </h3>
+          {recommended && (
+            <Badge tone="green" icon={Star}>
+              Recommended
+            </Badge>
+          )}
+          {!isValid && <Badge tone="red">No longer valid</Badge>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Edit Quote Detail of ${insurerName}`}
+          onClick={onEdit}
+        >
+          Edit Quote Detail
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Delete Quote Detail of ${insurerName}`}
+          onClick={onDelete}
+        >
+          Delete Quote Detail
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** 0 stands for an amount that nobody stated. */
+const stated = (amount: number | null) => (amount ? dollars(amount) : 'Not stated')
+
+/** A carrier has a letter grade, stars, both or neither. */
+function ratings({ amBestRating, rating }: Offer): Fact[] {
+  if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: 'Not stated' }]
+  return [
+    ...(amBestRating ? [{ label: 'AM Best Rating', value: amBestRating }] : []),
+    ...(rating === null ? [] : [{ label: 'Rating', value: <Rating rating={rating} /> }]),
+  ]
+}
+
+const figures = (offer: Offer): Fact[] => [
+  { label: 'Premium', value: offer.premium === null ? 'Not stated' : premiumPerYear(offer.premium) },
+  { label: 'Deductible', value: stated(offer.deductible) },
+  { label: 'Coverage', value: stated(offer.coverageLimit) },
+  ...ratings(offer),
+  ...(offer.validUntil ? [{ label: 'Valid Until', value: formatDay(offer.validUntil) }] : []),
+]
+
+/** What stands behind the figures, as far as anything was entered. */
+function Terms({ offer }: { offer: Offer }) {
+  const { features, coverageDetails, exclusions, paymentOptions, discounts } = offer
+  const texts = [
+    { label: 'Coverage Details', text: coverageDetails },
+    { label: 'Exclusions', text: exclusions },
+    { label: 'Payment Options', text: paymentOptions },
+    { label: 'Discounts', text: discounts },
+  ].filter(({ text }) => text)
+  if (features.length === 0 && texts.length === 0) return null
+  return (
+    <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-4 text-sm md:grid-cols-2">
+      {features.length > 0 && (
+        <div className="min-w-0">
+          <dt className="text-xs text-muted">Features</dt>
+          {features.map((feature) => (
+            <dd key={feature} className="mt-1 flex gap-2">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-green-ink" />
+              <span className="min-w-0 wrap-anywhere">{feature}</span>
+            </dd>
+          ))}
+        </div>
+      )}
+      {texts.map(({ label, text }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Papers({ offer: { insurerName, documentId, documentUrl, termsUrl } }: { offer: Offer }) {
+  const isAttached = documentId !== null && documentUrl !== null
+  if (!isAttached && !termsUrl) return null
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+      {isAttached && (
+        <Attachment documentId={documentId} documentUrl={documentUrl} title={`Quote of ${insurerName}`} />
+      )}
+      {termsUrl && (
+        <a
+          href={termsUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold text-orange-ink underline underline-offset-4"
+        >
+          Full terms
+          <span className="sr-only"> of {insurerName}, in a new tab</span>
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </footer>
+  )
+}

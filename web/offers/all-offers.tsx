@@ -1,0 +1,169 @@
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Offer } from '../../contract/offers.ts'
+import { amountsHidden, type Quote, quoteCan } from '../../contract/quotes.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { Attachment } from '../documents/attachment.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { CarrierMark } from './carrier-mark.tsx'
+import { useFinalize } from './finalize.tsx'
+import { offerAmount } from './offer-words.ts'
+import { Rating } from './rating.tsx'
+
+/** Every offer on a quote, in the server's order: recommended, then by premium; what is no longer valid last. */
+export function AllOffers({ quote }: { quote: Quote }) {
+  return (
+    <section aria-labelledby="all-quotes" className="print:hidden">
+      <h2 id="all-quotes" className="mb-4 text-lg font-bold">
+        All Quotes ({quote.details.length})
+      </h2>
+      <ul className="space-y-4">
+        {quote.details.map((offer) => (
+          <li key={offer.id}>
+            <OneOffer offer={offer} quote={quote} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
+  const heading = useId()
+  const { insurerName, rating, recommended, isValid, premium } = offer
+  return (
+    <article aria-labelledby={heading} className="rounded-card border border-line bg-surface p-5 shadow-card">
+      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
+        <CarrierMark carrier={insurerName} />
+        <div className="min-w-0 flex-1">
+          <h3 id={heading} className="text-md leading-6 wrap-anywhere">
+            {insurerName}
+          </h3>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {rating !== null && <Rating rating={rating} />}
+            {recommended && <Badge tone="green">Recommended</Badge>}
+            {!isValid && <Badge>No longer valid</Badge>}
+          </div>
+        </div>
+        {premium !== null && <p className="text-md font-bold tabular-nums">{premiumPerYear(premium)}</p>}
+        <ChooseOffer offer={offer} quote={quote} />
+      </header>
+      <Tabs
+        label={`What ${insurerName} offers`}
+        tabs={[
+          { value: 'coverage', label: 'Coverage', content: <Coverage offer={offer} /> },
+          { value: 'features', label: 'Features', content: <Features offer={offer} /> },
+          { value: 'terms', label: 'Terms', content: <Terms offer={offer} /> },
+        ]}
+      />
+      {!amountsHidden(quote) && offer.documentId && offer.documentUrl && (
+        <div className="mt-4 border-t border-line pt-4">
+          <Attachment
+            documentId={offer.documentId}
+            documentUrl={offer.documentUrl}
+            title={`${insurerName} quote`}
+          />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** For whoever prefers another offer than the best one. */
+function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
+  const finalize = useFinalize(quote)
+  if (quote.finalizedAt !== null || !offer.isValid || !quoteCan.finalize(quote)) return null
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={finalize.busy}
+      aria-label={`Finalize the offer of ${offer.insurerName}`}
+      onClick={() => finalize.press(offer.id)}
+    >
+      Choose this quote
+    </Button>
+  )
+}
+
+function Coverage({ offer: { deductible, coverageLimit, coverageDetails } }: { offer: Offer }) {
+  if (!deductible && !coverageLimit && !coverageDetails) return <p className="text-sm">See Agent</p>
+  return (
+    <div className="space-y-3.5">
+      <Facts
+        facts={[
+          { label: 'Coverage', value: offerAmount(coverageLimit) },
+          ...(deductible ? [{ label: 'Deductible', value: dollars(deductible) }] : []),
+        ]}
+      />
+      {coverageDetails && <Words>{coverageDetails}</Words>}
+    </div>
+  )
+}
+
+function Features({ offer: { features, exclusions, discounts, paymentOptions } }: { offer: Offer }) {
+  const more = [
+    { label: 'Exclusions', value: exclusions },
+    { label: 'Payment options', value: paymentOptions },
+    { label: 'Discounts', value: discounts },
+  ].filter(({ value }) => value !== null)
+  if (features.length === 0 && more.length === 0) return <p className="text-sm">See Agent</p>
+  return (
+    <div className="space-y-3.5">
+      {features.length > 0 ? (
+        <ul className="list-disc space-y-1 pl-5 text-sm marker:text-muted">
+          {features.map((feature) => (
+            <li key={feature} className="wrap-anywhere">
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm">See Agent</p>
+      )}
+      {more.length > 0 && (
+        <Facts
+          across={1}
+          facts={more.map(({ label, value }) => ({ label, value: <Words>{value}</Words> }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Terms({ offer: { validUntil, isValid, termsUrl } }: { offer: Offer }) {
+  return (
+    <div className="space-y-2 text-sm">
+      {validUntil && (
+        <p>
+          {isValid ? 'Valid until' : 'Was valid until'}{' '}
+          <span className="font-semibold">{formatDay(validUntil)}</span>
+        </p>
+      )}
+      {termsUrl && (
+        <p>
+          <a
+            href={termsUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-10 items-center gap-1.5 font-medium text-orange-ink hover:underline"
+          >
+            View full terms
+            <ExternalLink aria-hidden className="size-4" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      <p className="text-muted">This quote is subject to underwriting approval and is not a binder.</p>
+    </div>
+  )
+}
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <span className="block max-w-prose text-sm font-normal whitespace-pre-line wrap-anywhere">{children}</span>
+)

@@ -1,0 +1,163 @@
+import { clsx } from 'clsx'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Offer } from '../../contract/offers.ts'
+import { amountsHidden, type Quote } from '../../contract/quotes.ts'
+import { formatDate, formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { agency } from '../session/agency.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CarrierMark } from './carrier-mark.tsx'
+import { offerAmount } from './offer-words.ts'
+import { Rating } from './rating.tsx'
+
+/** One line of the comparison; offers whose `value` is not the same differ in it. */
+interface Line {
+  label: string
+  value: (offer: Offer) => string
+  show?: (offer: Offer) => ReactNode
+}
+
+/** What a carrier does not say of itself; coverage and features are for the agent to tell (trade). */
+const notStated = 'Not stated'
+
+const lines: Line[] = [
+  { label: 'Premium', value: ({ premium }) => (premium === null ? notStated : premiumPerYear(premium)) },
+  { label: 'Deductible', value: ({ deductible }) => (deductible ? dollars(deductible) : notStated) },
+  { label: 'Coverage', value: ({ coverageLimit }) => offerAmount(coverageLimit) },
+  {
+    label: 'Rating',
+    value: ({ rating }) => (rating === null ? notStated : `${rating}/5`),
+    show: ({ rating }) => (rating === null ? notStated : <Rating rating={rating} />),
+  },
+  { label: 'AM Best Rating', value: ({ amBestRating }) => amBestRating ?? notStated },
+  {
+    label: 'Features',
+    value: ({ features }) => features.join('\n') || 'See Agent',
+    show: ({ features }) => (features.length > 0 ? <List items={features} /> : 'See Agent'),
+  },
+  { label: 'Coverage details', value: ({ coverageDetails }) => coverageDetails ?? notStated },
+  { label: 'Exclusions', value: ({ exclusions }) => exclusions ?? notStated },
+  { label: 'Payment options', value: ({ paymentOptions }) => paymentOptions ?? notStated },
+  { label: 'Discounts', value: ({ discounts }) => discounts ?? notStated },
+  { label: 'Valid until', value: ({ validUntil }) => (validUntil ? formatDay(validUntil) : notStated) },
+]
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-1 pl-4 marker:text-muted">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+const differsIn = ({ value }: Line, offers: readonly Offer[]) => new Set(offers.map(value)).size > 1
+
+/** The lines of which at least one offer says something. */
+const tellingLines = (offers: readonly Offer[]) =>
+  lines.filter(({ value }) => offers.some((offer) => value(offer) !== notStated))
+
+/** The offers side by side, once their amounts may be seen. What differs between them is marked. */
+export function CompareOffers({ quote }: { quote: Quote }) {
+  const offers = quote.details.filter(({ isValid }) => isValid)
+  if (amountsHidden(quote) || offers.length < 2) return null
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="compare" className="text-lg font-bold">
+            Compare Side by Side
+          </h2>
+          <p className="text-sm text-muted">What differs is marked.</p>
+          <p className="hidden text-sm text-muted print:block">
+            {agency.name}, {agency.phone}, {formatDate(new Date().toISOString())}
+          </p>
+        </div>
+        <span className="print:hidden">
+          <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      </div>
+      <ComparisonTable offers={offers} />
+      <p className="mt-3 text-xs text-muted">
+        A summary for your convenience. The policy issued by the carrier controls. This quote is subject to
+        underwriting approval and is not a binder.
+      </p>
+    </div>
+  )
+}
+
+function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
+  return (
+    <section
+      aria-labelledby="compare"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the box to scroll it
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:shadow-none"
+    >
+      <table
+        style={{ minWidth: `${8 + 11 * offers.length}rem` }}
+        className="w-full table-fixed border-collapse text-left text-sm"
+      >
+        <caption className="sr-only">Offers side by side</caption>
+        <thead>
+          <tr className="border-b border-line bg-wash align-top">
+            <th scope="col" className="sticky left-0 z-10 w-28 bg-wash p-4 text-xs font-medium text-muted">
+              Offer
+            </th>
+            {offers.map((offer) => (
+              <th key={offer.id} scope="col" className="p-4 font-semibold">
+                <span className="flex items-center gap-2.5">
+                  <CarrierMark carrier={offer.insurerName} />
+                  <span className="min-w-0 wrap-anywhere">{offer.insurerName}</span>
+                </span>
+                {offer.recommended && (
+                  <span className="mt-2 block">
+                    <Badge tone="green">Recommended</Badge>
+                  </span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tellingLines(offers).map((line) => (
+            <ComparedLine key={line.label} line={line} offers={offers} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function ComparedLine({ line, offers }: { line: Line; offers: readonly Offer[] }) {
+  const differs = differsIn(line, offers)
+  return (
+    <tr className="border-line align-top not-last:border-b print:break-inside-avoid">
+      <th scope="row" className="sticky left-0 z-10 bg-surface p-4 text-xs font-medium text-muted">
+        {line.label}
+        {differs && (
+          <span className="mt-1 block">
+            <Badge tone="amber">Differs</Badge>
+          </span>
+        )}
+      </th>
+      {offers.map((offer) => (
+        <td
+          key={offer.id}
+          className={clsx(
+            'p-4 whitespace-pre-line wrap-anywhere tabular-nums',
+            differs ? 'font-semibold' : 'text-muted',
+          )}
+        >
+          {line.show ? line.show(offer) : line.value(offer)}
+        </td>
+      ))}
+    </tr>
+  )
+}

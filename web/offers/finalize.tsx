@@ -1,0 +1,54 @@
+import { type Quote, quoteCan, quotes } from '../../contract/quotes.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { useCall } from '../api/query.ts'
+import { Alert } from '../ui/alert.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Asks the agent to go on with an offer, the best one unless another is named. Asked again it stays as it was asked first. */
+export function useFinalize({ id }: Pick<Quote, 'id'>) {
+  const finalize = useCall(quotes.finalize)
+  return {
+    busy: finalize.isPending,
+    press: (detailId?: string) =>
+      finalize.mutate(
+        { quoteid: id, ...(detailId ? { detailId } : {}) },
+        {
+          onSuccess: () =>
+            toast({
+              title: 'Lets finalize your quote!',
+              description: "Your agent has been notified you're ready to finalize your quote!",
+            }),
+          onError: ({ message }) =>
+            toast({
+              variant: 'destructive',
+              title: 'Failed to finalize your quote',
+              description: message,
+            }),
+        },
+      ),
+  }
+}
+
+/** Why a quote with visible amounts cannot be finalized now; undefined when it can. */
+export function whyNotFinalize(quote: Quote): string | undefined {
+  if (quote.finalizedAt !== null || quoteCan.finalize(quote)) return undefined
+  if (quote.details.every(({ isValid }) => !isValid))
+    return 'No offer is valid any more. Please ask your agent.'
+  return 'This quote is closed. Please ask your agent.'
+}
+
+/** That the client has asked, for which offer, and what that does not do. */
+export function AskedToFinalize({ quote: { finalizedAt, finalizedDetailId, details } }: { quote: Quote }) {
+  if (finalizedAt === null) return null
+  const offer = details.find(({ id }) => id === finalizedDetailId)
+  return (
+    <Alert tone="blue">
+      <p className="font-semibold">
+        You asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
+        {formatDate(finalizedAt)}. Your agent takes it from here.
+      </p>
+      <p>{standingLine}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { endings } from '../../contract/values/files.ts'
+import { agency } from '../session/agency.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import {
+  AmountField,
+  DateField,
+  FileField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form-fields.tsx'
+import type { OfferFormUsed } from './offer-form.ts'
+
+/** The fields of Add Quote Details and Edit Quote Details. */
+export function OfferFields({
+  form,
+  carriers,
+  fileRequired = false,
+  fileHint = '',
+  disabled,
+}: {
+  form: OfferFormUsed
+  carriers: readonly string[]
+  fileRequired?: boolean
+  /** What happens to the file, before what it may be. */
+  fileHint?: string
+  disabled: boolean
+}) {
+  return (
+    <div className="space-y-7">
+      <OfferPart form={form} carriers={carriers} disabled={disabled} />
+      <RatingPart form={form} disabled={disabled} />
+      <FileField
+        form={form}
+        name="file"
+        label="File"
+        required={fileRequired}
+        optional={!fileRequired}
+        onChanged={(file) => file && form.trigger('file')}
+        accept={endings.map((ending) => `.${ending}`)}
+        hint={`${fileHint}${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+        disabled={disabled}
+      />
+      <TermsPart form={form} disabled={disabled} />
+    </div>
+  )
+}
+
+type PartProps = { form: OfferFormUsed; disabled: boolean }
+
+function Part({ title, disabled, children }: { title: string; disabled: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-3 text-sm font-semibold">{title}</legend>
+      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+function OfferPart({ form, carriers, disabled }: PartProps & { carriers: readonly string[] }) {
+  return (
+    <Part title="Offer" disabled={disabled}>
+      <SelectField
+        form={form}
+        name="insurerName"
+        label="Insurer name"
+        placeholder="Choose a carrier"
+        options={carriers}
+        required
+      />
+      <AmountField form={form} name="premium" label="Premium" hint="For 12 months" required />
+      <AmountField form={form} name="deductible" label="Deductible" optional />
+      <AmountField form={form} name="coverageLimit" label="Coverage limit" optional />
+      <DateField
+        form={form}
+        name="validUntil"
+        label="Valid until"
+        hint="Until the end of this day"
+        optional
+      />
+      <div className="self-center">
+        <CheckboxField
+          {...form.register('recommended')}
+          label="Recommended"
+          hint="One per request: it takes the place of another."
+        />
+      </div>
+    </Part>
+  )
+}
+
+function RatingPart({ form, disabled }: PartProps) {
+  return (
+    <Part title="Rating and features" disabled={disabled}>
+      <TextField form={form} name="rating" label="Rating" hint="1 to 5" inputMode="decimal" optional />
+      <TextField
+        form={form}
+        name="amBestRating"
+        label="AM Best rating"
+        hint="The letter grade, such as A+"
+        autoComplete="off"
+        optional
+      />
+      <div className="sm:col-span-2">
+        <TextAreaField
+          form={form}
+          name="features"
+          label="Features"
+          hint="Separate them by commas"
+          rows={2}
+          optional
+        />
+      </div>
+    </Part>
+  )
+}
+
+function TermsPart({ form, disabled }: PartProps) {
+  return (
+    <Part title="Terms" disabled={disabled}>
+      <div className="sm:col-span-2">
+        <TextAreaField form={form} name="coverageDetails" label="Coverage details" rows={3} optional />
+      </div>
+      <div className="sm:col-span-2">
+        <TextAreaField form={form} name="exclusions" label="Exclusions" rows={2} optional />
+      </div>
+      <TextAreaField form={form} name="paymentOptions" label="Payment options" rows={2} optional />
+      <TextAreaField form={form} name="discounts" label="Discounts" rows={2} optional />
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          name="termsUrl"
+          label="Terms link"
+          hint="A web address that starts with https://"
+          inputMode="url"
+          autoCapitalize="none"
+          optional
+        />
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { NewOffer, type Offer } from '../../contract/offers.ts'
+import { carriers, carriersOfClientPage, offerCarriers } from '../../contract/values/carriers.ts'
+import type { useContractForm } from '../api/form.ts'
+import { ChosenFile, OptionalFile } from '../documents/chosen-file.ts'
+
+/** Where the dialog is opened: the client's page offers more carriers and asks for the file (specification). */
+export type OfferVariant = 'quote page' | 'client page'
+
+/** The form of an offer with its file. */
+export const OfferForm = NewOffer.extend({ file: OptionalFile })
+export const OfferFormWithFile = NewOffer.extend({ file: ChosenFile })
+
+export type OfferValues = z.input<typeof OfferForm>
+export type OfferInput = z.output<typeof OfferForm>
+export type OfferFormUsed = ReturnType<typeof useContractForm<OfferValues, OfferInput>>
+
+export const blankOffer = {
+  premium: '',
+  deductible: '',
+  coverageLimit: '',
+  rating: '',
+  amBestRating: '',
+  recommended: false,
+  validUntil: '',
+  features: '',
+  exclusions: '',
+  paymentOptions: '',
+  discounts: '',
+  coverageDetails: '',
+  termsUrl: '',
+  file: null,
+}
+
+/** An offer as it stands in the fields of its form. */
+export const valuesOf = (offer: Offer) => ({
+  insurerName: carrierNamed(offer.insurerName),
+  premium: noneAsEmpty(offer.premium),
+  deductible: noneAsEmpty(offer.deductible),
+  coverageLimit: noneAsEmpty(offer.coverageLimit),
+  rating: offer.rating ?? '',
+  amBestRating: offer.amBestRating ?? '',
+  recommended: offer.recommended,
+  validUntil: offer.validUntil ?? '',
+  features: offer.features.join(', '),
+  exclusions: offer.exclusions ?? '',
+  paymentOptions: offer.paymentOptions ?? '',
+  discounts: offer.discounts ?? '',
+  coverageDetails: offer.coverageDetails ?? '',
+  termsUrl: offer.termsUrl ?? '',
+  file: null,
+})
+
+const carrierNamed = (name: string) => offerCarriers.find((carrier) => carrier === name)
+
+/** 0 stands for no amount at all: it is never shown. */
+const noneAsEmpty = (amount: number | null) => amount || ''
+
+/** A form with a file carries texts: a list goes as JSON, and what was emptied as an empty text. */
+export const asSent = ({ features, ...offer }: OfferInput) => ({
+  ...offer,
+  features: JSON.stringify(features),
+  rating: offer.rating ?? '',
+  amBestRating: offer.amBestRating ?? '',
+  validUntil: offer.validUntil ?? '',
+  exclusions: offer.exclusions ?? '',
+  paymentOptions: offer.paymentOptions ?? '',
+  discounts: offer.discounts ?? '',
+  coverageDetails: offer.coverageDetails ?? '',
+  termsUrl: offer.termsUrl ?? '',
+})
+
+/** The carriers to choose from; one that an offer has already stays among them. */
+export function carriersFor(variant: OfferVariant, current?: string): readonly string[] {
+  if (variant === 'client page') return [...carriersOfClientPage, ...carriers]
+  const own = carriersOfClientPage.find((carrier) => carrier === current)
+  return own ? [own, ...carriers] : carriers
+}

@@ -1,0 +1,12 @@
+import { Star } from 'lucide-react'
+
+/** A carrier's rating as n/5. */
+export function Rating({ rating }: { rating: number }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-sm tabular-nums">
+      <Star aria-hidden className="size-4 fill-amber text-amber" />
+      <span aria-hidden>{rating}/5</span>
+      <span className="sr-only">Rating: {rating} out of 5</span>
+    </span>
+  )
+}

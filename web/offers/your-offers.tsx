@@ -1,0 +1,41 @@
+import { amountsHidden, isScheduled, type Quote, quoteCan } from '../../contract/quotes.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { formatAppointment } from '../appointments/appointment-times.ts'
+import { agency } from '../session/agency.ts'
+import { useNow } from '../ui/now.ts'
+import { OfferCard } from './offer-card.tsx'
+
+const mostCards = 3
+
+/** Your Policy Details: the recommended and the cheapest offers, and the way to their rates, or on from them. */
+export function YourOffers({ quote }: { quote: Quote }) {
+  const valid = quote.details.filter(({ isValid }) => isValid).slice(0, mostCards)
+  const shown = valid.length > 0 ? valid : quote.details.slice(0, mostCards)
+  const hidden = useRateText(quote)
+  return (
+    <section aria-labelledby="your-policy-details" className="print:hidden">
+      <h2 id="your-policy-details" className="mb-4 text-lg font-bold">
+        Your Policy Details
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map((offer, place) => (
+          <li key={offer.id} className="grid min-w-0">
+            <OfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hidden} />
+          </li>
+        ))}
+      </ul>
+      {!amountsHidden(quote) && <p className="mt-4 text-xs text-muted">{standingLine}</p>}
+    </section>
+  )
+}
+
+/** What stands in the place of the amounts while they are hidden; null when they are not. */
+function useRateText(quote: Quote): string | null {
+  const now = useNow([quote.presentationDateTime])
+  if (!amountsHidden(quote)) return null
+  if (quote.presentationDateTime && isScheduled(quote, now))
+    return `Presentation Scheduled for: ${formatAppointment(quote.presentationDateTime, agency.timeZone)}`
+  return quoteCan.book(quote, now)
+    ? 'To View Rates, Click Show My Rate'
+    : 'Please ask your agent for the rates.'
+}

@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Quote } from '../../contract/quotes.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { PresentationCard } from '../appointments/presentation-card.tsx'
+import { AgentOffers } from '../offers/agent-offers.tsx'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DeleteQuote } from './delete-quote.tsx'
+import { AskedBy, AskedFor } from './quote-answers.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
+import { quoteStatusText, quoteTone } from './quote-words.ts'
+
+/** A quote as staff sees it: what the client asked for, how it stands, and the carriers' offers. */
+export function AgentQuote({ quote }: { quote: Quote }) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        back={{ to: paths.home, label: 'Back to Dashboard' }}
+        title={quote.title}
+        subtitle={<span className="tabular-nums">#{quote.requestId}</span>}
+        badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusText[quote.status]}</Badge>}
+      />
+      <div className="space-y-8">
+        <AskedToFinalize quote={quote} />
+        <PresentationCard quote={quote} />
+        <Card
+          title="Quote Request Details"
+          aside={
+            <Button variant="danger" size="sm" icon={Trash2} onClick={() => setDeleting(true)}>
+              Delete Quote
+            </Button>
+          }
+        >
+          <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2 xl:grid-cols-[1fr_1fr_1.3fr]">
+            <AskedBy quote={quote} />
+            <QuoteSummary quote={quote} />
+            <div className="min-w-0 lg:max-xl:col-span-2">
+              <AskedFor quote={quote} />
+            </div>
+          </div>
+        </Card>
+        <AgentOffers quote={quote} />
+      </div>
+      {deleting && <DeleteQuote quote={quote} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+/** The client's word that they want an offer; nothing is in force by it. */
+function AskedToFinalize({
+  quote: { finalizedAt, finalizedDetailId, clientName, details },
+}: {
+  quote: Quote
+}) {
+  if (!finalizedAt) return null
+  const offer = details.find(({ id }) => id === finalizedDetailId)
+  return (
+    <Alert tone="blue">
+      <p className="font-semibold">
+        {clientName} asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
+        {formatDate(finalizedAt)}.
+      </p>
+      <p>Nothing is bound by this. Add the policy once the carrier has bound it.</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,76 @@
+import { Hourglass } from 'lucide-react'
+import type { Quote } from '../../contract/quotes.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { PresentationCard } from '../appointments/presentation-card.tsx'
+import { AllOffers } from '../offers/all-offers.tsx'
+import { CompareOffers } from '../offers/compare-offers.tsx'
+import { AskedToFinalize } from '../offers/finalize.tsx'
+import { YourOffers } from '../offers/your-offers.tsx'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { NextStep } from './next-step.tsx'
+import { bestQuoteText, capitalised, quoteStatusText, quoteTone } from './quote-words.ts'
+
+/** A quote as its client sees it. What may not be seen yet did not come from the server. */
+export function ClientQuote({ quote }: { quote: Quote }) {
+  const { requestId, title, status, details } = quote
+  return (
+    <>
+      <PageHeader
+        back={{ to: paths.quotes, label: 'Back to Quotes' }}
+        title={title}
+        badge={<Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>}
+        subtitle={<span className="tabular-nums">#{requestId}</span>}
+        actions={<NextStep quote={quote} />}
+      />
+      <div className="space-y-8">
+        <AskedToFinalize quote={quote} />
+        <div className="grid gap-4 *:min-w-0 lg:auto-cols-fr lg:grid-flow-col print:hidden">
+          <Summary quote={quote} />
+          <PresentationCard quote={quote} />
+        </div>
+        {details.length === 0 ? (
+          <Empty
+            icon={Hourglass}
+            title="No Quotes Available"
+            text="Your quote request is being processed. You'll receive quotes from our partner insurers soon."
+          />
+        ) : (
+          <>
+            <YourOffers quote={quote} />
+            <CompareOffers quote={quote} />
+            <AllOffers quote={quote} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Summary({ quote }: { quote: Quote }) {
+  const { industry, category, quotesCount, description, requestedCoverage } = quote
+  return (
+    <Card title="Quote Summary">
+      <div className="space-y-4">
+        <Facts
+          across={3}
+          facts={[
+            { label: 'Best Quote', value: bestQuoteText(quote) },
+            { label: 'Quotes Received', value: quotesCount },
+            { label: 'Category', value: capitalised(category) },
+            ...(industry ? [{ label: 'Industry', value: capitalised(industry) }] : []),
+            { label: 'Requested Coverage', value: requestedCoverage.map(typeName).join(', ') },
+          ]}
+        />
+        <Facts
+          across={1}
+          facts={[{ label: 'Description', value: <span className="font-normal">{description}</span> }]}
+        />
+      </div>
+    </Card>
+  )
+}

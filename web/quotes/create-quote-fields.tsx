@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { quoteTitle } from '../../contract/quotes.ts'
+import { endings } from '../../contract/values/files.ts'
+import { categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'
+import { agency } from '../session/agency.ts'
+import { TextField as ReadOnlyField } from '../ui/field.tsx'
+import { AmountField, CountField, FileField, PhoneField, SelectField, TextField } from '../ui/form-fields.tsx'
+import type { CreateQuoteFormUsed } from './create-quote-form.ts'
+import { capitalised } from './quote-words.ts'
+
+type Props = { form: CreateQuoteFormUsed; disabled: boolean }
+
+/** The fields of a quote that an agent creates. */
+export function CreateQuoteFields({ form, disabled }: Props) {
+  return (
+    <div className="space-y-7">
+      <KindPart form={form} disabled={disabled} />
+      <BusinessPart form={form} disabled={disabled} />
+      <ContactPart form={form} disabled={disabled} />
+      <FileField
+        form={form}
+        name="file"
+        label="File"
+        optional
+        onChanged={(file) => file && form.trigger('file')}
+        accept={endings.map((ending) => `.${ending}`)}
+        hint={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+        disabled={disabled}
+      />
+    </div>
+  )
+}
+
+function Part({ title, disabled, children }: { title: string; disabled: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-3 text-sm font-semibold">{title}</legend>
+      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+function KindPart({ form, disabled }: Props) {
+  const category = categories.find((known) => known === form.watch('category'))
+  const type = form.watch('type')
+  return (
+    <Part title="Insurance" disabled={disabled}>
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        placeholder="Choose a category"
+        options={categories.map((value) => ({ value, label: capitalised(value) }))}
+        required
+        onChanged={() => form.setValue('type', '', { shouldDirty: true })}
+      />
+      <SelectField
+        form={form}
+        name="type"
+        label="Type"
+        placeholder="Choose a type"
+        options={category ? typesOf(category).map((value) => ({ value, label: typeName(value) })) : []}
+        required
+        disabled={disabled || !category}
+      />
+      <div className="sm:col-span-2">
+        <ReadOnlyField
+          label="Title"
+          readOnly
+          value={type ? quoteTitle(type) : ''}
+          hint="Follows from the type"
+        />
+      </div>
+    </Part>
+  )
+}
+
+function BusinessPart({ form, disabled }: Props) {
+  return (
+    <Part title="Business" disabled={disabled}>
+      <CountField form={form} name="fullTimeEmployees" label="Full-time employees" optional />
+      <CountField form={form} name="partTimeEmployees" label="Part-time employees" optional />
+      <AmountField form={form} name="annualPayroll" label="Annual payroll" optional />
+      <AmountField form={form} name="annualRevenue" label="Annual revenue" optional />
+      <div className="sm:col-span-2">
+        <TextField form={form} name="industry" label="Industry" optional />
+      </div>
+    </Part>
+  )
+}
+
+function ContactPart({ form, disabled }: Props) {
+  return (
+    <Part title="Contact" disabled={disabled}>
+      <TextField form={form} name="firstName" label="First name" autoComplete="off" optional />
+      <TextField form={form} name="lastName" label="Last name" autoComplete="off" optional />
+      <TextField form={form} name="businessName" label="Business name" autoComplete="off" optional />
+      <PhoneField form={form} name="phoneNumber" label="Phone number" autoComplete="off" optional />
+    </Part>
+  )
+}

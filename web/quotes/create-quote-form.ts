@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Client } from '../../contract/clients.ts'
+import { NewQuoteFor } from '../../contract/quotes.ts'
+import type { useContractForm } from '../api/form.ts'
+import { OptionalFile } from '../documents/chosen-file.ts'
+
+/** The form of a quote for a client, with its file. */
+export const CreateQuoteForm = NewQuoteFor.safeExtend({
+  // The contract takes an id; here it may still be missing, and is then asked for.
+  userId: z.string().min(1, 'Please choose a client'),
+  file: OptionalFile,
+})
+
+export type CreateQuoteValues = z.input<typeof CreateQuoteForm>
+export type CreateQuoteInput = z.output<typeof CreateQuoteForm>
+export type CreateQuoteFormUsed = ReturnType<typeof useContractForm<CreateQuoteValues, CreateQuoteInput>>
+
+/** The client a quote is for, as far as the form knows of it. */
+export type QuoteClient = Pick<Client, 'id' | 'firstName' | 'lastName' | 'company' | 'phone'>
+
+/** What is on file of a client is where the contact starts. */
+export const contactOf = (client: QuoteClient | null) => ({
+  userId: client?.id ?? '',
+  firstName: client?.firstName ?? '',
+  lastName: client?.lastName ?? '',
+  businessName: client?.company ?? '',
+  phoneNumber: client?.phone ?? '',
+})
+
+export const blankQuote = {
+  category: 'personal' as const,
+  type: '',
+  fullTimeEmployees: '',
+  partTimeEmployees: '',
+  annualPayroll: '',
+  annualRevenue: '',
+  industry: '',
+  file: null,
+}

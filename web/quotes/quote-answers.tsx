@@ -1,0 +1,133 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Quote } from '../../contract/quotes.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { fullName } from '../../contract/values/names.ts'
+import { Attachment } from '../documents/attachment.tsx'
+import { paths } from '../paths.ts'
+import { telephone } from '../session/agency.ts'
+import { Facts } from '../ui/facts.tsx'
+import { QuoteSection } from './quote-section.tsx'
+
+const none = 'N/A'
+const yesOrNo = (answer: boolean | null) => (answer === null ? none : answer ? 'Yes' : 'No')
+const count = (number: number | null) => (number === null ? none : number.toLocaleString('en-US'))
+const amount = (number: number | null) => (number === null ? none : number === 0 ? 'None' : dollars(number))
+
+/** Who asked, and all they answered. */
+export function AskedBy({ quote }: { quote: Quote }) {
+  const { email, phoneNumber } = quote
+  return (
+    <QuoteSection title="Client Information">
+      <Facts
+        facts={[
+          { label: 'Business Name', value: quote.businessName || none },
+          { label: 'Request ID', value: `#${quote.requestId}` },
+          {
+            label: 'Client Name',
+            value: (
+              <Link
+                to={paths.client(quote.clientId)}
+                className="text-orange-ink underline underline-offset-4"
+              >
+                {fullName(quote.firstName, quote.lastName) || quote.clientName}
+              </Link>
+            ),
+          },
+          {
+            label: 'Phone',
+            value: phoneNumber ? (
+              <a href={telephone(phoneNumber)} className="hover:underline">
+                {phoneNumber}
+              </a>
+            ) : (
+              none
+            ),
+          },
+        ]}
+      />
+      <Facts
+        across={1}
+        facts={[
+          {
+            label: 'Email',
+            value: email ? (
+              <a href={`mailto:${email}`} className="hover:underline">
+                {email}
+              </a>
+            ) : (
+              none
+            ),
+          },
+        ]}
+      />
+      <RawRequestData answers={quote.requestData} />
+    </QuoteSection>
+  )
+}
+
+/** The answers word for word; most of them stand elsewhere on the page too, so they are folded away. */
+function RawRequestData({ answers }: { answers: Quote['requestData'] }) {
+  if (answers.length === 0) return null
+  return (
+    <details className="group">
+      <summary className="-mx-1 inline-flex min-h-10 cursor-pointer list-none items-center gap-1.5 rounded-control px-1 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4.5 text-muted transition-transform group-open:rotate-90" />
+        Raw Request Data
+      </summary>
+      <dl className="mt-1 space-y-2.5 rounded-control bg-wash p-4 text-sm">
+        {answers.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** What the carriers need to know, the client's notes and the document that came along. */
+export function AskedFor({ quote }: { quote: Quote }) {
+  const { documentId, documentUrl } = quote
+  return (
+    <QuoteSection title="Quote Details">
+      <Facts
+        facts={[
+          { label: 'Has Insurance', value: yesOrNo(quote.hasInsurance) },
+          { label: 'Has a Current Policy', value: yesOrNo(quote.hasCurrentPolicy) },
+          { label: 'Full-Time Employees', value: count(quote.fullTimeEmployees) },
+          { label: 'Part-Time Employees', value: count(quote.partTimeEmployees) },
+          { label: 'Annual Payroll', value: amount(quote.annualPayroll) },
+          { label: 'Annual Revenue', value: amount(quote.annualRevenue) },
+          { label: 'Industry', value: quote.industry || none },
+          { label: 'Address', value: <span className="whitespace-pre-line">{quote.address || none}</span> },
+        ]}
+      />
+      <Facts
+        across={1}
+        facts={[
+          { label: 'Requested Coverage', value: quote.requestedCoverage.map(typeName).join(', ') || none },
+          {
+            label: 'Client Notes',
+            value: quote.presentationNotes ? (
+              <span className="font-normal whitespace-pre-line">{quote.presentationNotes}</span>
+            ) : (
+              <span className="font-normal text-muted">No notes included.</span>
+            ),
+          },
+          {
+            label: 'Included Document',
+            value:
+              documentId && documentUrl ? (
+                <Attachment documentId={documentId} documentUrl={documentUrl} title={quote.title} />
+              ) : (
+                <span className="font-normal text-muted">No documents included.</span>
+              ),
+          },
+        ]}
+      />
+    </QuoteSection>
+  )
+}

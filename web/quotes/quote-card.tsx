@@ -1,0 +1,52 @@
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import type { Quote } from '../../contract/quotes.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { bestQuoteText, expiryText, quoteStatusText, quoteTone } from './quote-words.ts'
+
+/** A quote in a client's list. Its four rows are shared with the cards beside it. */
+export function QuoteCard({ quote }: { quote: Quote }) {
+  const heading = useId()
+  const { id, requestId, title, description, status, requestedAt, quotesCount } = quote
+  return (
+    <article
+      aria-labelledby={heading}
+      className="row-span-4 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <header>
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-xs text-muted tabular-nums">#{requestId}</span>
+          <Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>
+        </div>
+        <h2 id={heading} className="mt-1 text-md leading-6 wrap-anywhere">
+          {title}
+        </h2>
+      </header>
+      <p className="line-clamp-3 text-sm text-muted">{description}</p>
+      <div className="border-t border-line pt-4">
+        <Facts
+          facts={[
+            { label: 'Best quote', value: bestQuoteText(quote) },
+            { label: 'Quotes', value: quotesCount },
+            { label: 'Requested', value: formatDate(requestedAt) },
+            { label: 'Expires', value: expiryText(quote) },
+          ]}
+        />
+      </div>
+      <div className="grid self-end">
+        <Button
+          variant="secondary"
+          to={paths.quote(id)}
+          iconAfter={ArrowRight}
+          aria-label={`View Details of ${title}`}
+        >
+          View Details
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import {
+  amountsHidden,
+  type Quote,
+  type QuoteStatus,
+  quotes,
+  settableStatuses,
+} from '../../contract/quotes.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { QuoteSection } from './quote-section.tsx'
+import { capitalised, quoteStatusText } from './quote-words.ts'
+import { showFailed } from './show-failed.ts'
+
+/** How a quote stands, and what the agent decides about it: its status, and whether the client sees the amounts. */
+export function QuoteSummary({ quote }: { quote: Quote }) {
+  const { bestQuoteAmount } = quote
+  return (
+    <QuoteSection title="Quote Summary">
+      <AmountsSwitch quote={quote} />
+      <StatusChoice quote={quote} />
+      <Facts
+        facts={[
+          { label: 'Quotes Hidden to Client', value: amountsHidden(quote) ? 'Yes' : 'No' },
+          { label: 'Type', value: capitalised(quote.category) },
+          { label: 'Quote Count', value: quote.quotesCount },
+          {
+            label: 'Best Quote',
+            value: bestQuoteAmount === null ? 'Pending' : premiumPerYear(bestQuoteAmount),
+          },
+          { label: 'Requested', value: formatDate(quote.requestedAt) },
+          { label: 'Expires', value: formatDate(quote.expiresAt) },
+        ]}
+      />
+    </QuoteSection>
+  )
+}
+
+/** Says what a press does: shows the amounts to the client while they are hidden, and hides them again. */
+function AmountsSwitch({ quote }: { quote: Quote }) {
+  const toggle = useCall(quotes.toggleAmounts)
+  const hidden = amountsHidden(quote)
+  const press = () =>
+    toggle.mutateAsync({ quoteId: quote.id }).then(
+      () => toast({ title: 'Quote View Changed!' }),
+      (error: Error) => showFailed('Failed to change quote view', error),
+    )
+  return (
+    <Button variant="secondary" wide icon={hidden ? Eye : EyeOff} busy={toggle.isPending} onClick={press}>
+      {hidden ? 'Show Quote Details' : 'Hide Quote Details'}
+    </Button>
+  )
+}
+
+const option = (status: QuoteStatus) => ({ value: status, label: quoteStatusText[status] })
+const settable = settableStatuses.map(option)
+
+function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
+  const change = useCall(quotes.setStatus, { inTurn: true })
+  // Shown until the quote is read anew, so that the old one does not flash up in between.
+  const [chosen, setChosen] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
+  if (chosen && chosen.instead !== status) setChosen(null)
+  const choose = (value: string) => {
+    const next = settableStatuses.find((known) => known === value)
+    if (!next) return
+    setChosen({ status: next, instead: status })
+    change.mutateAsync({ quoteId: id, status: next }).then(
+      () => toast({ title: 'Quote Status Changed!' }),
+      (error: Error) => {
+        setChosen(null)
+        showFailed('Failed to update quote status', error)
+      },
+    )
+  }
+  return (
+    <SelectField
+      label="Status"
+      options={status === 'completed' ? [...settable, { ...option(status), disabled: true }] : settable}
+      value={chosen?.status ?? status}
+      onChange={({ currentTarget: { value } }) => choose(value)}
+    />
+  )
+}

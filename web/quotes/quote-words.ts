@@ -1,0 +1,40 @@
+import type { Quote, QuoteStatus } from '../../contract/quotes.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+export const quoteStatusText: Record<QuoteStatus, string> = {
+  pending: 'Pending',
+  quoted: 'Quoted',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  completed: 'Completed',
+}
+
+/** Pending yellow, quoted green, expired red, accepted blue, any other grey (specification). */
+export const quoteTone: Record<QuoteStatus, Tone> = {
+  pending: 'amber',
+  quoted: 'green',
+  expired: 'red',
+  accepted: 'blue',
+  declined: 'grey',
+  completed: 'grey',
+}
+
+/** What a client reads as the best quote: that there is one while the amounts are hidden, else how much. */
+export function bestQuoteText({
+  bestQuoteAvailable,
+  bestQuoteAmount,
+}: Pick<Quote, 'bestQuoteAvailable' | 'bestQuoteAmount'>): string {
+  if (!bestQuoteAvailable) return 'Pending'
+  return bestQuoteAmount === null ? 'Available!' : premiumPerYear(bestQuoteAmount)
+}
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** When a quote expires; one that is past that and yet open is held by a presentation or by Finalize. */
+export const expiryText = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
+  (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()
+    ? 'Held open'
+    : formatDate(expiresAt)

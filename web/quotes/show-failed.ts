@@ -1,0 +1,6 @@
+import { toast } from '../ui/toast.tsx'
+
+/** Says that something failed, and why where that is more than the title says. */
+export function showFailed(title: string, { message }: Error): void {
+  toast({ variant: 'destructive', title, ...(message === title ? {} : { description: message }) })
+}

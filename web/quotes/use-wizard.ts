@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { quotes } from '../../contract/quotes.ts'
+import { showFailure } from '../api/form.ts'
+import { useUpload } from '../api/query.ts'
+import { isAboutFile, wasStopped } from '../documents/chosen-file.ts'
+import { paths } from '../paths.ts'
+import { toast } from '../ui/toast.tsx'
+import { useKeptForm } from './use-kept-form.ts'
+import type { Answers, WizardForm } from './wizard-form.ts'
+import { fieldsOf, fieldsOfSteps, type StepField, stepCount, stepOf } from './wizard-order.ts'
+
+/** The wizard: its form, the step it is at, and the ways on, back, out and to the start. */
+export function useWizard() {
+  const { form, step, setStep, forget, startOver, ...kept } = useKeptForm()
+  const [arrival, setArrival] = useState<{ at: StepField } | null>(null)
+  useEffect(() => {
+    if (arrival) form.setFocus(arrival.at)
+  }, [form, arrival])
+
+  const goTo = (field: StepField) => {
+    setStep(stepOf(field))
+    setArrival({ at: field })
+  }
+  const goToStep = (next: number) => {
+    const [first] = fieldsOf(next)
+    if (first) goTo(first)
+  }
+  const { send, ...sending } = useSending(form, goTo, forget)
+  const isLast = step === stepCount - 1
+
+  return {
+    form,
+    step,
+    isLast,
+    ...kept,
+    ...sending,
+    back: () => goToStep(step - 1),
+    async submit(event: FormEvent) {
+      event.preventDefault()
+      if (isLast) return send()
+      if (await form.trigger(fieldsOf(step), { shouldFocus: true })) goToStep(step + 1)
+    },
+    startOver() {
+      startOver()
+      setArrival({ at: 'hasInsurance' })
+    },
+  }
+}
+
+/** Sends the answers once. Where something in them is wrong, `show` leads to the first field that is. */
+function useSending(form: WizardForm, show: (field: StepField) => void, forget: () => void) {
+  const upload = useUpload(quotes.request)
+  const goToQuotes = useWayToQuotes()
+  const isUnderway = useRef(false)
+
+  const showFirstWrong = () => {
+    const wrong = fieldsOfSteps.flat().find((field) => form.getFieldState(field).error)
+    if (wrong) show(wrong)
+  }
+  const done = () => {
+    forget()
+    toast({
+      title: 'Quote Request Submitted!',
+      description: "We'll send your personalized savings estimate to your email shortly.",
+    })
+    goToQuotes()
+  }
+  const failed = (error: Error) => {
+    if (wasStopped(error)) return
+    tellFailure(form, error)
+    showFirstWrong()
+  }
+  const sendOnce = async ({ file, ...answers }: z.output<typeof Answers>) => {
+    if (isUnderway.current) return
+    isUnderway.current = true
+    await upload.mutateAsync({ ...answers, ...(file ? { file } : {}) }).then(done, failed)
+    isUnderway.current = false
+  }
+  return {
+    send: form.handleSubmit(sendOnce, showFirstWrong),
+    isSending: upload.isPending,
+    sentPart: upload.sent,
+    stop: upload.stop,
+  }
+}
+
+/** Fixed text, as specified; what the server said of a field stands beside it. */
+function tellFailure(form: WizardForm, error: Error) {
+  if (isAboutFile(error)) form.setError('file', { message: error.message })
+  showFailure(form, error)
+  toast({
+    variant: 'destructive',
+    title: 'Error',
+    description: 'Failed to submit quote request. Please try again.',
+  })
+}
+
+/** The wizard is empty then: Back leads to what was before it. Whoever is elsewhere already stays there. */
+function useWayToQuotes() {
+  const navigate = useNavigate()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => {
+    if (isHere.current) navigate(paths.quotes, { replace: true })
+  }
+}

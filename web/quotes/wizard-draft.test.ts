@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { draftOf, usableDraft } from './wizard-draft.ts'
+
+const account = {
+  hasInsurance: '',
+  requestedCoverage: [],
+  industry: '',
+  firstName: 'Maria',
+  phoneNumber: '(860) 555-0110',
+  hasCurrentPolicy: '',
+  file: null,
+  email: 'maria@tidewheel.example',
+  agreesToCommunication: true,
+}
+
+test('only what was typed is kept: the rest follows the account', () => {
+  const answers = { ...account, hasInsurance: 'true', requestedCoverage: ['Other'], phoneNumber: '' }
+  expect(draftOf(3, answers, account, null)).toEqual({
+    version: 1,
+    step: 3,
+    typed: { hasInsurance: 'true', requestedCoverage: ['Other'], phoneNumber: '' },
+    fileName: null,
+  })
+})
+
+test('nothing typed at the first step is no draft; a later step is one', () => {
+  expect(draftOf(0, account, account, null)).toBeNull()
+  expect(draftOf(1, account, account, null)).toMatchObject({ step: 1, typed: {} })
+})
+
+test('a file is kept by its name alone, and only while there is a current policy', () => {
+  const answers = { ...account, hasCurrentPolicy: 'true', file: { name: 'policy.pdf' } }
+  expect(draftOf(7, answers, account, 'policy.pdf')).toEqual({
+    version: 1,
+    step: 7,
+    typed: { hasCurrentPolicy: 'true' },
+    fileName: 'policy.pdf',
+  })
+  expect(draftOf(7, { ...answers, hasCurrentPolicy: 'false' }, account, 'policy.pdf')).toMatchObject({
+    fileName: null,
+  })
+})
+
+test('a draft that is damaged, of another version or beyond the last step is not used', () => {
+  const good = { version: 1, step: 8, typed: { industry: 'Bakery' }, fileName: null }
+  expect(usableDraft(good)).toEqual(good)
+  for (const kept of [
+    null,
+    'text',
+    [],
+    {},
+    { ...good, version: 0 },
+    { ...good, step: 9 },
+    { ...good, step: 1.5 },
+    { ...good, typed: { industry: 7 } },
+    { ...good, typed: { requestedCoverage: ['Marine'] } },
+    { ...good, typed: { hasInsurance: 'maybe' } },
+    { step: good.step, typed: good.typed },
+  ])
+    expect(usableDraft(kept)).toBeNull()
+})

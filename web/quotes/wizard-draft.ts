@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { wizardPolicies } from '../../contract/quotes.ts'
+import { keep, readKept } from '../session/drafts.ts'
+import { stepCount } from './wizard-order.ts'
+
+const YesOrNo = z.enum(['true', 'false'])
+
+/** What was typed as it stands in the fields, which need not be right yet. */
+const Typed = z
+  .object({
+    hasInsurance: YesOrNo,
+    requestedCoverage: z.array(z.enum(wizardPolicies)),
+    fullTimeEmployees: z.string(),
+    partTimeEmployees: z.string(),
+    annualPayroll: z.string(),
+    annualRevenue: z.string(),
+    industry: z.string(),
+    address: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    businessName: z.string(),
+    phoneNumber: z.string(),
+    hasCurrentPolicy: YesOrNo,
+    email: z.string(),
+    agreesToCommunication: z.boolean(),
+  })
+  .partial()
+
+/** A change of the shape is a new version: drafts of another one are ignored. */
+const version = 1
+const Draft = z.object({
+  version: z.literal(version),
+  step: z
+    .int()
+    .min(0)
+    .max(stepCount - 1),
+  typed: Typed,
+  /** Of the file that was chosen. The file itself is not kept. */
+  fileName: z.string().nullable(),
+})
+export type Draft = z.infer<typeof Draft>
+
+const name = 'business-quote'
+
+/** A kept draft, or null where there is none that can be used. */
+export const usableDraft = (kept: unknown): Draft | null => Draft.safeParse(kept).data ?? null
+
+export const readDraft = (userId: string) => usableDraft(readKept(userId, name))
+export const keepDraft = (userId: string, draft: Draft | null) => keep(userId, name, draft)
+
+/**
+ * What is to be kept: the answers that read otherwise than the account's, so that what nobody typed follows the account.
+ * Null where there is nothing.
+ */
+export function draftOf(
+  step: number,
+  answers: Record<string, unknown>,
+  account: Record<string, unknown>,
+  fileName: string | null,
+): Draft | null {
+  const same = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
+  const typed = Object.fromEntries(Object.entries(answers).filter(([field]) => !same(field)))
+  const draft = usableDraft({
+    version,
+    step,
+    typed,
+    fileName: answers.hasCurrentPolicy === 'true' ? fileName : null,
+  })
+  const isEmpty = draft && step === 0 && Object.keys(draft.typed).length === 0
+  return isEmpty ? null : draft
+}

@@ -1,0 +1,39 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { NewQuote } from '../../contract/quotes.ts'
+import type { User } from '../../contract/users.ts'
+import { ChosenFile } from '../documents/chosen-file.ts'
+
+/** A choice of two cards; '' before it is made. */
+const YesOrNo = z.string().pipe(z.enum(['true', 'false'], 'Please select one'))
+
+/** The wizard's answers with its file; here, unlike on the wire, step 8 must be answered. */
+export const Answers = NewQuote.extend({
+  hasInsurance: YesOrNo,
+  hasCurrentPolicy: YesOrNo,
+  file: ChosenFile.nullable(),
+})
+
+export type AnswersTyped = z.input<typeof Answers>
+export type WizardForm = UseFormReturn<AnswersTyped, unknown, z.output<typeof Answers>>
+
+/** What stands in the wizard before anything is typed: what the account knows. */
+export const answersFrom = (account: User) =>
+  ({
+    hasInsurance: '',
+    requestedCoverage: [],
+    fullTimeEmployees: '',
+    partTimeEmployees: '',
+    annualPayroll: '',
+    annualRevenue: '',
+    industry: '',
+    address: account.address ?? '',
+    firstName: account.firstName,
+    lastName: account.lastName,
+    businessName: account.company ?? '',
+    phoneNumber: account.phone ?? '',
+    hasCurrentPolicy: '',
+    file: null,
+    email: account.email,
+    agreesToCommunication: true,
+  }) satisfies AnswersTyped

@@ -1,0 +1,21 @@
+import type { AnswersTyped } from './wizard-form.ts'
+
+/** The fields of each step, in the order in which they stand. */
+export const fieldsOfSteps = [
+  ['hasInsurance'],
+  ['requestedCoverage'],
+  ['fullTimeEmployees', 'partTimeEmployees'],
+  ['annualPayroll', 'annualRevenue'],
+  ['industry'],
+  ['address'],
+  ['firstName', 'lastName', 'businessName', 'phoneNumber'],
+  ['hasCurrentPolicy', 'file'],
+  ['email', 'agreesToCommunication'],
+] as const satisfies readonly (readonly (keyof AnswersTyped)[])[]
+
+export const stepCount = fieldsOfSteps.length
+export type StepField = (typeof fieldsOfSteps)[number][number]
+
+export const fieldsOf = (step: number): readonly StepField[] => fieldsOfSteps[step] ?? []
+export const stepOf = (field: StepField) =>
+  fieldsOfSteps.findIndex((fields: readonly StepField[]) => fields.includes(field))

@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react'
+import { agreement, wizardPolicies } from '../../contract/quotes.ts'
+import { endings } from '../../contract/values/files.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { agency } from '../session/agency.ts'
+import {
+  AmountField,
+  CheckboxCards,
+  CheckboxField,
+  CountField,
+  FileField,
+  PhoneField,
+  RadioCards,
+  TextAreaField,
+  TextField,
+} from '../ui/form-fields.tsx'
+import type { WizardForm } from './wizard-form.ts'
+
+interface StepProps {
+  form: WizardForm
+  /** While it is being sent. */
+  busy: boolean
+  /** The name of a file that was chosen before the page was left, and could not be kept. */
+  lostFile: string | null
+}
+
+interface Step {
+  title: string
+  lead: string
+  Fields: (props: StepProps) => ReactNode
+}
+
+const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** Fields side by side where there is room. */
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+)
+
+function CurrentPolicy({ form, busy, lostFile }: StepProps) {
+  const has = form.watch('hasCurrentPolicy')
+  const forgetFile = (answer: string) => {
+    if (answer === 'true') return
+    form.setValue('file', null)
+    form.clearErrors('file')
+  }
+  return (
+    <div className="space-y-5">
+      <RadioCards
+        form={form}
+        name="hasCurrentPolicy"
+        label="Do you have a current policy?"
+        required
+        short
+        options={yesOrNo}
+        onChanged={forgetFile}
+      />
+      {has === 'true' && (
+        <FileField
+          form={form}
+          name="file"
+          label="Policy document"
+          optional
+          disabled={busy}
+          onChanged={(file) => file && form.trigger('file')}
+          accept={endings.map((ending) => `.${ending}`)}
+          hint={
+            <>
+              {lostFile && (
+                <span className="mb-1 block text-amber-ink">
+                  {lostFile} was not kept. Please choose it again.
+                </span>
+              )}
+              {endings.join(', ')}, at most {agency.uploadMaxMb} MB
+            </>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** The nine steps, in the specification's order. */
+export const steps: readonly Step[] = [
+  {
+    title: 'Business insurance status',
+    lead: 'A few questions, so that your agent can ask the right carriers.',
+    Fields: ({ form }) => (
+      <RadioCards
+        form={form}
+        name="hasInsurance"
+        label="Does your business have insurance now?"
+        required
+        short
+        options={yesOrNo}
+      />
+    ),
+  },
+  {
+    title: 'Policy selection',
+    lead: 'Choose all that you would like quotes for.',
+    Fields: ({ form }) => (
+      <CheckboxCards
+        form={form}
+        name="requestedCoverage"
+        label="Which policies are you looking for?"
+        required
+        options={wizardPolicies}
+      />
+    ),
+  },
+  {
+    title: 'Employee counts',
+    lead: 'How many people work for the business. Enter 0 if there are none.',
+    Fields: ({ form }) => (
+      <Pair>
+        <CountField form={form} name="fullTimeEmployees" label="Full-time employees" required />
+        <CountField form={form} name="partTimeEmployees" label="Part-time employees" required />
+      </Pair>
+    ),
+  },
+  {
+    title: 'Revenue and payroll',
+    lead: 'For a whole year. A good estimate is enough.',
+    Fields: ({ form }) => (
+      <Pair>
+        <AmountField form={form} name="annualPayroll" label="Annual payroll" required />
+        <AmountField form={form} name="annualRevenue" label="Annual revenue" required />
+      </Pair>
+    ),
+  },
+  {
+    title: 'What your business does',
+    lead: 'In your own words; it decides which carriers to ask.',
+    Fields: ({ form }) => (
+      <TextField
+        form={form}
+        name="industry"
+        label="Industry"
+        hint="For example: commercial landscaping, or a dental practice"
+        required
+        maxLength={200}
+      />
+    ),
+  },
+  {
+    title: 'Where your business is',
+    lead: 'The place that is to be insured; the main one, if there are several.',
+    Fields: ({ form }) => (
+      <TextAreaField
+        form={form}
+        name="address"
+        label="Business address"
+        hint="Street, city, state and ZIP code"
+        required
+        rows={3}
+        maxLength={500}
+        autoComplete="street-address"
+      />
+    ),
+  },
+  {
+    title: 'Contact details',
+    lead: 'Whom your agent may ask, and the name the policy would be in.',
+    Fields: ({ form }) => (
+      <div className="space-y-5">
+        <Pair>
+          <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
+          <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
+        </Pair>
+        <Pair>
+          <TextField
+            form={form}
+            name="businessName"
+            label="Legal business name"
+            required
+            autoComplete="organization"
+          />
+          <PhoneField form={form} name="phoneNumber" label="Phone number" required />
+        </Pair>
+      </div>
+    ),
+  },
+  {
+    title: 'Current policy',
+    lead: 'With its declarations page your agent can compare like with like.',
+    Fields: CurrentPolicy,
+  },
+  {
+    title: 'Where to send it',
+    lead: 'The last step: your estimate comes by email.',
+    Fields: ({ form, busy }) => (
+      <div className="space-y-4">
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          required
+          readOnly={busy}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <CheckboxField
+          form={form}
+          name="agreesToCommunication"
+          label={agreement.text(agency.name)}
+          required
+          disabled={busy}
+        />
+        <p className="text-xs text-muted">{standingLine}</p>
+      </div>
+    ),
+  },
+]

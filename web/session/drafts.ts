@@ -1,0 +1,53 @@
+/**
+ * What a person has typed and not yet sent, kept in this browser under their id: it outlives a reload and a session
+ * that ended by itself. It goes when it is sent, on log out, and when somebody else signs in.
+ */
+const prefix = 'draft:'
+const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
+
+let isOver = false
+
+/** What was kept, or null. It may be of an older shape: whoever reads it looks. */
+export function readKept(userId: string, name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null')
+  } catch {
+    return null // storage may be forbidden, or what is in it damaged
+  }
+}
+
+/** Keeps a draft in the place of the one before it; null keeps none. */
+export function keep(userId: string, name: string, draft: object | null): void {
+  if (isOver) return
+  try {
+    if (draft === null) localStorage.removeItem(keyOf(userId, name))
+    else localStorage.setItem(keyOf(userId, name), JSON.stringify(draft))
+  } catch {
+    // not kept, but still on the screen
+  }
+}
+
+/** Somebody has signed in: what others left in this browser is gone. */
+export function forgetDraftsOfOthers(userId: string): void {
+  forget((key) => !key.startsWith(keyOf(userId, '')))
+}
+
+/** The person has logged out. */
+export function forgetDrafts(): void {
+  stopKeeping()
+  forget(() => true)
+}
+
+/** This page keeps nothing from now on: it is about to be loaded anew, for somebody else or for nobody. */
+export function stopKeeping(): void {
+  isOver = true
+}
+
+function forget(isMeant: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && isMeant(key)) localStorage.removeItem(key)
+  } catch {
+    // where storage is forbidden there is nothing to forget
+  }
+}

@@ -1,0 +1,101 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ChevronProps, DayPicker, type Modifiers } from 'react-day-picker'
+import { dateOf, dayOf } from './calendar-days.ts'
+
+const turn = clsx(
+  'inline-flex size-10 items-center justify-center rounded-control text-muted transition-colors duration-150',
+  'hover:bg-wash hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40',
+  'aria-disabled:hover:bg-transparent aria-disabled:hover:text-muted',
+)
+
+const looks = {
+  month: 'grid grid-cols-[auto_1fr_auto] items-center',
+  month_caption: 'text-center text-sm font-semibold',
+  button_previous: turn,
+  button_next: turn,
+  chevron: 'size-5',
+  month_grid: 'col-span-3 mt-1 w-full table-fixed border-collapse',
+  weekday: 'h-8 text-xs font-medium text-muted',
+  day: 'h-11 p-0 text-center',
+  hidden: 'invisible',
+  day_button: clsx(
+    'inline-flex size-10 items-center justify-center rounded-control text-sm font-medium tabular-nums',
+    'transition-colors duration-150 focus-visible:outline-offset-0',
+    'disabled:cursor-not-allowed disabled:text-muted disabled:opacity-45',
+    'not-in-data-selected:enabled:bg-orange-soft not-in-data-selected:enabled:text-orange-ink',
+    'not-in-data-selected:enabled:hover:ring-1 not-in-data-selected:enabled:hover:ring-orange',
+    'in-data-today:underline in-data-today:decoration-2 in-data-today:underline-offset-4',
+    'in-data-selected:bg-orange in-data-selected:font-semibold in-data-selected:text-on-orange',
+    'in-data-selected:hover:bg-orange-strong',
+  ),
+}
+
+const Chevron = ({ orientation, className }: ChevronProps) =>
+  orientation === 'left' ? (
+    <ChevronLeft aria-hidden className={className} />
+  ) : (
+    <ChevronRight aria-hidden className={className} />
+  )
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
+// With the number as it is shown: the library's own label has '24th'.
+const labels = {
+  labelDayButton: (date: Date, { today, selected }: Modifiers) =>
+    [today && 'Today', longDate.format(date), selected && 'selected'].filter(Boolean).join(', '),
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+}
+
+/** A month to choose a day from. All days are YYYY-MM-DD and mean the same to every viewer, whatever their clock says. */
+export function Calendar({
+  label,
+  required,
+  days,
+  today,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  /** Marks the label with a star. */
+  required?: boolean
+  /** The days that may be chosen, the earliest first; the months of the first and the last are as far as it turns. */
+  days: readonly string[]
+  /** Is marked. */
+  today: string
+  chosen: string | null
+  onChoose: (day: string) => void
+}) {
+  const open = new Set(days)
+  const first = dateOf(days[0] ?? today)
+  return (
+    // As high as the longest month, so that nothing below moves as months are turned.
+    <fieldset className="mx-auto min-h-92 w-full max-w-sm">
+      <legend className="mb-1.5 text-sm font-medium">
+        {label}
+        {required && (
+          <span aria-hidden className="ml-1 text-red-ink">
+            *
+          </span>
+        )}
+      </legend>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        navLayout="around"
+        classNames={looks}
+        labels={labels}
+        components={{ Chevron }}
+        today={dateOf(today)}
+        startMonth={first}
+        endMonth={dateOf(days.at(-1) ?? today)}
+        defaultMonth={chosen === null ? first : dateOf(chosen)}
+        disabled={(date) => !open.has(dayOf(date))}
+        selected={chosen === null ? undefined : dateOf(chosen)}
+        onSelect={(date) => onChoose(dayOf(date))}
+      />
+    </fieldset>
+  )
+}

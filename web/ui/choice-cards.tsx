@@ -1,0 +1,171 @@
+import { clsx } from 'clsx'
+import { type ReactNode, type Ref, useId } from 'react'
+import { Tick } from './checkbox-field.tsx'
+import { FieldError, type Frame } from './field.tsx'
+
+type Choice = string | { value: string; label: string }
+
+type Cards = Frame & {
+  options: readonly Choice[]
+  /** Labels of a word or two: side by side on phones too. */
+  short?: boolean
+  disabled?: boolean
+  id?: string
+  name?: string
+  onBlur?: () => void
+  /** The choice that takes the focus of the whole group: the chosen one, else the first. */
+  ref?: Ref<HTMLInputElement>
+}
+
+const apart = (choice: Choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice)
+
+const card = clsx(
+  'flex min-h-13 items-center gap-3 rounded-control border bg-surface px-4 py-3 text-md font-medium',
+  'transition-colors duration-150 hover:border-muted/60 has-checked:border-orange has-checked:bg-orange-soft',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-orange',
+  'has-disabled:cursor-not-allowed has-disabled:opacity-50 [&_input]:outline-none',
+)
+
+export type RadioCardsProps = Cards & { value: string; onChange: (value: string) => void }
+
+/** One of a few, each on a card: Tab comes to the group, the arrow keys choose. */
+export function RadioCards({
+  options,
+  value,
+  onChange,
+  name,
+  disabled,
+  onBlur,
+  ref,
+  ...frame
+}: RadioCardsProps) {
+  const made = useId()
+  const choices = options.map(apart)
+  const focused = choices.some((choice) => choice.value === value) ? value : choices[0]?.value
+  return (
+    <Group frame={frame} radio>
+      {(errorId) =>
+        choices.map((choice) => (
+          <label key={choice.value} className={clsx(card, frame.error ? 'border-red' : 'border-edge')}>
+            <input
+              ref={choice.value === focused ? ref : undefined}
+              type="radio"
+              name={name ?? made}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={disabled}
+              aria-describedby={errorId}
+              onBlur={onBlur}
+              onChange={() => onChange(choice.value)}
+              className={clsx(
+                'size-5 shrink-0 appearance-none rounded-full border border-muted/70 bg-surface transition-[border-width]',
+                'checked:border-6 checked:border-orange',
+              )}
+            />
+            <span className="min-w-0">{choice.label}</span>
+          </label>
+        ))
+      }
+    </Group>
+  )
+}
+
+export type CheckboxCardsProps = Cards & {
+  value: readonly string[]
+  /** Is given what is chosen now, in the order of the options. */
+  onChange: (value: string[]) => void
+}
+
+/** Any of a few, each on a card. */
+export function CheckboxCards({
+  options,
+  value,
+  onChange,
+  name,
+  disabled,
+  onBlur,
+  ref,
+  ...frame
+}: CheckboxCardsProps) {
+  const choices = options.map(apart)
+  const made = useId()
+  const isChosen = (one: string) => value.includes(one)
+  const toggle = (toggled: string) =>
+    onChange(choices.map((one) => one.value).filter((one) => isChosen(one) !== (one === toggled)))
+  return (
+    <Group frame={frame}>
+      {(errorId) =>
+        choices.map((choice, place) => (
+          <label
+            key={choice.value}
+            htmlFor={`${made}-${place}`}
+            className={clsx(card, frame.error ? 'border-red' : 'border-edge')}
+          >
+            <Tick
+              id={`${made}-${place}`}
+              ref={place === 0 ? ref : undefined}
+              name={name}
+              value={choice.value}
+              checked={isChosen(choice.value)}
+              disabled={disabled}
+              aria-describedby={errorId}
+              aria-invalid={frame.error ? true : undefined}
+              onBlur={onBlur}
+              onChange={() => toggle(choice.value)}
+            />
+            <span className="min-w-0">{choice.label}</span>
+          </label>
+        ))
+      }
+    </Group>
+  )
+}
+
+/** What stands around the cards of one question. Each card names the error too: a group's own words are not always read. */
+function Group({
+  frame: { label, hint, error, required, optional, hideLabel, id, short },
+  radio = false,
+  children,
+}: {
+  frame: Frame & Pick<Cards, 'id' | 'short'>
+  radio?: boolean
+  children: (errorId: string | undefined) => ReactNode
+}) {
+  const made = useId()
+  const own = id ?? made
+  const hintId = `${own}-hint`
+  const errorId = error ? `${own}-error` : undefined
+  return (
+    <fieldset
+      id={own}
+      aria-describedby={clsx(hint && hintId, errorId) || undefined}
+      {...(radio
+        ? {
+            role: 'radiogroup',
+            'aria-required': required || undefined,
+            'aria-invalid': error ? true : undefined,
+          }
+        : {})}
+      className="min-w-0"
+    >
+      <legend className={clsx('mb-1.5 text-sm font-medium', hideLabel && 'sr-only')}>
+        {label}
+        {required && (
+          <span aria-hidden className="ml-1 text-red-ink">
+            *
+          </span>
+        )}
+        {optional && <span className="ml-1 text-xs font-normal text-muted">optional</span>}
+      </legend>
+      {hint && (
+        <p id={hintId} className="mb-2 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      <div className={clsx('grid gap-2.5 sm:grid-cols-2 sm:gap-3', short && 'grid-cols-2')}>
+        {children(errorId)}
+      </div>
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
