@@ -7,7 +7,7 @@ import type { Files } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 import { clients } from './agency.ts'
 import { type PlannedPaper, papersOn } from './papers.ts'
-import { known, type Story } from './story.ts'
+import { known, onRecord, type Story } from './story.ts'
 
 /** Draws every document of the story, keeps its file and puts it on record. */
 export async function filePapers(story: Story): Promise<void> {
@@ -57,20 +57,17 @@ async function file(story: Story, paper: PlannedPaper, kept: Kept | undefined): 
     uploadedBy,
     createdAt: at,
   })
-  // Not by record(): it would have the other side told by mail of what happened long ago.
-  await tx
-    .insertInto('events')
-    .values({
-      id: newId(),
+  await onRecord(tx, [
+    {
       at,
       actorId: uploadedBy,
       action: 'document.uploaded',
       entity: 'document',
       entityId: kept.id,
       clientId,
-      details: JSON.stringify({ title, type, policyId }),
-    })
-    .execute()
+      details: { title, type, policyId },
+    },
+  ])
 }
 
 /** Two terms may have one number: the start tells them apart. */

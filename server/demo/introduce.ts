@@ -5,7 +5,7 @@ import { addUser, changeUser } from '../features/users/queries.ts'
 import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { type ClientName, clients, type StaffName, staff } from './agency.ts'
-import { acting, known, type Story } from './story.ts'
+import { acting, known, onRecord, type Story } from './story.ts'
 
 export async function introduceStaff(story: Story, name: StaffName): Promise<void> {
   const { tx, clock, passwordHash } = story
@@ -70,17 +70,15 @@ async function acceptInvite(
   // Whoever has no username of the story gets no password either: nobody signs in as them.
   await changeUser(tx, clientId, { acceptedAt: at, ...(username ? { username, passwordHash } : {}) })
   await updateInvite(tx, id, { acceptedAt: at })
-  // Not by record(): it would have the agent told by mail of what happened long ago.
-  await tx
-    .insertInto('events')
-    .values({
-      id: newId(),
+  await onRecord(tx, [
+    {
       at,
       actorId: clientId,
       action: 'invite.accepted',
       entity: 'invite',
       entityId: id,
       clientId,
-    })
-    .execute()
+      details: {},
+    },
+  ])
 }

@@ -2,7 +2,7 @@ import { descriptionOf } from '../features/requests/ask.ts'
 import { newId } from '../platform/ids.ts'
 import { clients } from './agency.ts'
 import { messagesOn, requestsOn } from './conversations.ts'
-import { known, type Story } from './story.ts'
+import { known, onRecord, type Story } from './story.ts'
 
 /** What clients asked for, and what was written to and fro. */
 export async function letThemTalk({ tx, clock, staff, clients: introduced, policies }: Story): Promise<void> {
@@ -21,22 +21,18 @@ export async function letThemTalk({ tx, clock, staff, clients: introduced, polic
     }),
   )
   await tx.insertInto('requests').values(requests).execute()
-  // Not by record(): it would have the agent told by mail of what was asked long ago.
-  await tx
-    .insertInto('events')
-    .values(
-      requests.map(({ id, requesterId, createdAt, description, isUrgent }) => ({
-        id: newId(),
-        at: createdAt,
-        actorId: requesterId,
-        action: 'request.created',
-        entity: 'request',
-        entityId: id,
-        clientId: requesterId,
-        details: JSON.stringify({ description, isUrgent }),
-      })),
-    )
-    .execute()
+  await onRecord(
+    tx,
+    requests.map(({ id, requesterId, createdAt, description, isUrgent }) => ({
+      at: createdAt,
+      actorId: requesterId,
+      action: 'request.created',
+      entity: 'request',
+      entityId: id,
+      clientId: requesterId,
+      details: { description, isUrgent },
+    })),
+  )
 
   const read = clock.hoursAgo(0)
   const messages = messagesOn(clock).map(({ client, from, content, at, unread }) => {

@@ -203,3 +203,42 @@ test('every document of the story opens, ID cards and declarations with them, an
   for await (const { key } of context.files.all()) left.push(key)
   expect(left).toEqual([])
 })
+
+test('a quote stands in each state: hidden, with a presentation, visible, new, accepted, declined, expired', async () => {
+  const { as, person } = await demo()
+  const { body } = await as(person('agent')).call(api.quotes.ofClients, {})
+  expect(
+    body.quotes.map(({ clientName, status, hideQuoteAmounts, details, bestQuoteAmount }) => [
+      clientName,
+      status,
+      hideQuoteAmounts,
+      details.length,
+      bestQuoteAmount,
+    ]),
+  ).toEqual([
+    ['Larkfield Janitorial LLC', 'pending', null, 0, null],
+    ['Quillback Tavern LLC', 'quoted', null, 2, 13_157],
+    ['Tidewheel Bakery LLC', 'quoted', null, 3, 9985],
+    ['Fernhollow Landscaping LLC', 'quoted', false, 3, 11_426],
+    ['Vale & Thornbury Architects PC', 'declined', false, 2, 1694],
+    ['Tidewheel Bakery LLC', 'expired', null, 1, null],
+    ['Coldspring Mechanical Inc', 'accepted', false, 2, null],
+  ])
+  const own = await as(person('client')).call(api.quotes.list, {})
+  expect(own.body.quotes).toMatchObject([
+    { status: 'quoted', bestQuoteAvailable: true, bestQuoteAmount: null },
+    { status: 'expired', bestQuoteAvailable: false },
+  ])
+})
+
+test('the presentation of the story is at 10:30 AM of the next working day but one, whatever day it is loaded', async () => {
+  for (const [on, startsAt] of [
+    ['2026-11-20T15:00:00Z', '2026-11-24T15:30:00.000Z'],
+    ['2026-11-21T15:00:00Z', '2026-11-24T15:30:00.000Z'],
+    ['2027-03-11T15:00:00Z', '2027-03-15T14:30:00.000Z'],
+  ] as const) {
+    const { as, person } = await demo({ on })
+    const { body } = await as(person('agent')).call(api.appointments.coming, {})
+    expect(body.presentations).toMatchObject([{ datetime: startsAt, clientName: 'Quillback Tavern LLC' }])
+  }
+})

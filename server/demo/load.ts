@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/settings.ts'
 import { clients, staff } from './agency.ts'
+import { bringQuotes } from './bring-quotes.ts'
 import { clockOf } from './clock.ts'
 import { filePapers } from './file-papers.ts'
 import { introduceClient, introduceStaff } from './introduce.ts'
@@ -21,7 +22,7 @@ const mark = { name: 'demo', value: 'Harborline' }
  * Fills an empty database with the demo agency, told with the features' own verbs and their clock set to when it
  * happened. All of it or nothing: a start that is killed meanwhile leaves the database empty.
  */
-export async function loadDemo({ db, secrets, files, ...context }: Context): Promise<void> {
+export async function loadDemo({ db, secrets, files, settings, ...context }: Context): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (somebody) return
@@ -29,7 +30,8 @@ export async function loadDemo({ db, secrets, files, ...context }: Context): Pro
       tx,
       secrets,
       files,
-      clock: clockOf(context),
+      settings,
+      clock: clockOf({ settings, ...context }),
       passwordHash: await hashPassword(password),
       staff: new Map(),
       clients: new Map(),
@@ -40,6 +42,7 @@ export async function loadDemo({ db, secrets, files, ...context }: Context): Pro
     const policies = policiesOn(story.clock.day)
     for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])
     await filePapers(story)
+    await bringQuotes(story)
     await letThemTalk(story)
     await tx.insertInto('installation').values(mark).execute()
   })

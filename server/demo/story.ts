@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
 import type { ClientName, StaffName } from './agency.ts'
 import type { Clock } from './clock.ts'
 
@@ -8,6 +9,7 @@ export interface Story {
   tx: Db
   secrets: Context['secrets']
   files: Context['files']
+  settings: Context['settings']
   clock: Clock
   passwordHash: string
   staff: Map<StaffName, string>
@@ -26,3 +28,22 @@ export function known<Name>(introduced: Map<Name, string>, name: Name): string {
 
 /** Somebody who acts at a moment of the past. */
 export const acting = (id: string, at: string) => ({ me: { id }, now: () => new Date(at) })
+
+interface Past {
+  at: string
+  actorId: string
+  action: string
+  entity: string
+  entityId: string
+  clientId: string
+  details: object
+}
+
+/** Puts on record what happened long ago. Not by record(), which would have somebody told of it by mail. */
+export const onRecord = (tx: Db, happened: readonly Past[]) =>
+  tx
+    .insertInto('events')
+    .values(
+      happened.map(({ details, ...event }) => ({ ...event, id: newId(), details: JSON.stringify(details) })),
+    )
+    .execute()

@@ -1,0 +1,135 @@
+import { agreement, quoteTitle } from '../../contract/quotes.ts'
+import { addDays } from '../../contract/values/days.ts'
+import { insertAppointment } from '../features/appointments/queries.ts'
+import { slotsOf } from '../features/appointments/slots.ts'
+import { insertOffer } from '../features/offers/queries.ts'
+import { insertQuote } from '../features/quotes/queries.ts'
+import { descriptionOf, openUntil, titleOf } from '../features/quotes/request-quote.ts'
+import { newId } from '../platform/ids.ts'
+import { clients } from './agency.ts'
+import { quotesOn } from './quotes.ts'
+import { known, onRecord, type Story } from './story.ts'
+
+type Planned = ReturnType<typeof quotesOn>[number]
+
+/** One quote, with who is in it. */
+interface Told {
+  id: string
+  clientId: string
+  agentId: string
+}
+
+/** What clients asked quotes for, the carriers' offers on it, and how far it came. */
+export async function bringQuotes(story: Story): Promise<void> {
+  for (const planned of quotesOn(story.clock)) {
+    const clientId = known(story.clients, planned.client)
+    const agentId = known(story.staff, clients[planned.client].agent)
+    const told = { id: newId(), clientId, agentId }
+    await ask(story, planned, told)
+    for (const offer of planned.offers) await bring(story, offer, told)
+    if (planned.presentation) await book(story, planned.presentation, told)
+  }
+}
+
+async function ask({ tx, settings }: Story, planned: Planned, { id, clientId, agentId }: Told) {
+  const { client, by, line, at, status, settled, shown, presentation, offers, ...answers } = planned
+  const { firstName, lastName, company, phone, email, address } = clients[client]
+  const inWizard = by === 'client'
+  const wizard = inWizard
+    ? {
+        title: titleOf([line]),
+        hasInsurance: true,
+        hasCurrentPolicy: true,
+        address,
+        email,
+        agreementVersion: agreement.version,
+        agreementText: agreement.text(settings.agency.name),
+        agreedAt: at,
+      }
+    : { title: quoteTitle(line) }
+  const number = await insertQuote(tx, {
+    ...answers,
+    ...wizard,
+    id,
+    clientId,
+    createdBy: inWizard ? clientId : agentId,
+    createdAt: at,
+    category: 'commercial',
+    requestedCoverage: [line],
+    description: descriptionOf({ ...answers, lines: [line] }),
+    status,
+    openUntil: openUntil(new Date(at)),
+    hideAmounts: shown ? false : null,
+    firstName,
+    lastName,
+    businessName: company,
+    phone,
+  })
+  const entity = { entity: 'quote', entityId: id, clientId } as const
+  const asked = inWizard
+    ? { action: 'quote.requested', actorId: clientId }
+    : { action: 'quote.created', actorId: agentId }
+  await onRecord(tx, [
+    { ...entity, ...asked, at, details: { number, lines: [line] } },
+    ...(shown ? [{ ...entity, action: 'quote.amountsShown', actorId: agentId, at: shown, details: {} }] : []),
+    ...(settled
+      ? [
+          {
+            ...entity,
+            action: 'quote.statusChanged',
+            actorId: agentId,
+            at: settled,
+            details: { status: ['quoted', status] },
+          },
+        ]
+      : []),
+  ])
+}
+
+async function bring(
+  { tx }: Story,
+  { at, deductible = 0, recommended = false, ...offer }: Planned['offers'][number],
+  { id: quoteId, clientId, agentId }: Told,
+) {
+  const id = newId()
+  await insertOffer(tx, { ...offer, id, quoteId, deductible, recommended, createdBy: agentId, createdAt: at })
+  const details = { offer: id, carrier: offer.carrier, premium: offer.premium }
+  await onRecord(tx, [
+    {
+      action: 'quote.offerAdded',
+      entity: 'quote',
+      entityId: quoteId,
+      clientId,
+      actorId: agentId,
+      at,
+      details,
+    },
+  ])
+}
+
+/** Monday to Friday. */
+const isWorkingDay = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+async function book(
+  { tx, clock, settings }: Story,
+  { at, notes }: NonNullable<Planned['presentation']>,
+  { id: quoteId, clientId, agentId }: Told,
+) {
+  const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter(isWorkingDay)
+  // Half past ten is the fourth slot of a day.
+  const startsAt = slotsOf(ahead[1] ?? clock.day, settings.agency.timeZone)[3]?.toISOString()
+  if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
+  const id = newId()
+  await insertAppointment(tx, { id, quoteId, agentId, startsAt, notes, bookedBy: clientId, createdAt: at })
+  await onRecord(tx, [
+    {
+      action: 'quote.presentationBooked',
+      entity: 'quote',
+      entityId: quoteId,
+      clientId,
+      actorId: clientId,
+      at,
+      details: { appointment: id, startsAt },
+    },
+  ])
+}
