@@ -1,24 +1,7 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { accept, type Client, clientWith, pageAs } from './portal.ts'
+import { askForQuotes } from './quotes.ts'
 import { expect } from './test.ts'
-
-/** The wizard's answers. */
-const answers = {
-  hasInsurance: true,
-  requestedCoverage: ['General Liability'],
-  fullTimeEmployees: 6,
-  partTimeEmployees: 2,
-  annualPayroll: 310_000,
-  annualRevenue: 1_250_000,
-  industry: 'Landscape gardening',
-  address: '7 Alder Row, Mystic, CT 06355',
-  firstName: 'Ines',
-  lastName: 'Vega',
-  businessName: 'Plover & Reed',
-  phoneNumber: '(860) 555-0141',
-  email: 'ines@plover.example',
-  agreesToCommunication: true,
-}
 
 export interface Asked {
   /** The client's, in a browser of their own. */
@@ -33,9 +16,7 @@ export async function clientWhoAsked(browser: Browser, timezoneId?: string): Pro
   const client = await clientWith(agent.request)
   const page = await (await browser.newContext(timezoneId ? { timezoneId } : {})).newPage()
   await accept(page.request, client)
-  const asked = await page.request.post('/api/quote/new', { data: answers })
-  expect(asked.status()).toBe(201)
-  return { page, client, quote: (await asked.json()).quote }
+  return { page, client, quote: await askForQuotes(page.request) }
 }
 
 interface Slots {
