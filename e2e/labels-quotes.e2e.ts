@@ -294,7 +294,7 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
     await alerts(page).getByRole('button', { name: 'Close' }).click()
   }
   await expect(page.getByText(/^You asked to finalize the offer of The Hartford on/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Finalize the offer/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Choose this quote/ })).toHaveCount(0)
   const search = encodeURIComponent(`Finalize quote #${quote.requestId}`)
   const { requests } = await (await agent.get(`/api/request?search=${search}`)).json()
   expect(requests).toHaveLength(1)
@@ -306,9 +306,9 @@ test('another offer than the best one can be chosen; what fails says so', async 
   await page.route('**/api/quote/finalize/*', (route) => route.fulfill({ status: 400, json: {} }), {
     times: 1,
   })
-  await page.getByRole('button', { name: 'Finalize the offer of Chubb' }).click()
+  await page.getByRole('button', { name: 'Choose this quote of Chubb' }).click()
   await expect(alerts(page).getByText('Failed to notify your agent')).toBeVisible()
-  await page.getByRole('button', { name: 'Finalize the offer of Chubb' }).click()
+  await page.getByRole('button', { name: 'Choose this quote of Chubb' }).click()
   await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
   expect((await quoteNow(page.request, quote.id)).finalizedAt).not.toBeNull()
 })

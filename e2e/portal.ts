@@ -9,6 +9,10 @@ const mailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
 export type SignIn = 'admin' | 'agent' | 'agent2' | 'client' | 'client2'
 export const demoPassword = 'demo-portal-2026'
 
+/** Signs in as one of the demo's people, by the API. */
+export const signIn = (request: APIRequestContext, who: SignIn) =>
+  request.post('/api/auth/login', { data: { usernameOrEmail: who, password: demoPassword } })
+
 /** A page in a browser context of its own, signed in as one of the demo's people by the API. */
 export async function pageAs(
   browser: Browser,
@@ -16,7 +20,7 @@ export async function pageAs(
   options: Parameters<Browser['newContext']>[0] = {},
 ) {
   const context = await browser.newContext(options)
-  await context.request.post('/api/auth/login', { data: { usernameOrEmail: who, password: demoPassword } })
+  await signIn(context.request, who)
   return context.newPage()
 }
 

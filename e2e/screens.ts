@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { clientWith, day, type SignIn } from './portal.ts'
-import { offerOn, offerPaper, quoteFor } from './quotes.ts'
+import { day, type SignIn, signIn } from './portal.ts'
+import { askForQuotes, offerOn, offerPaper } from './quotes.ts'
 import { answerUpTo } from './wizard.ts'
 
 /** Every screen, as the person who sees it, and the text that says it is there; `open` goes on to a dialog of it. */
@@ -76,7 +76,19 @@ export const screens: {
     shows: /^Step 1 of 9$/,
     open: (page) => answerUpTo(page, 7),
   },
-  { name: 'client quotes', who: 'client', path: '/quotes', shows: /Insurance Quotes/ },
+  { name: 'client quotes', who: 'client', path: '/quotes', shows: /^View Details$/ },
+  { name: 'quote with hidden rates', who: 'client', path: hiddenQuote, shows: /^Your Policy Details$/ },
+  { name: 'quote with rates', who: 'client2', path: shownQuote, shows: /^Compare Side by Side$/ },
+  {
+    name: 'schedule appointment',
+    who: 'client',
+    path: hiddenQuote,
+    shows: /^Your Policy Details$/,
+    async open(page) {
+      await press(page, 'Show My Rate', 'Schedule Appointment')
+      await page.getByRole('dialog').getByLabel('Time', { exact: true }).waitFor()
+    },
+  },
   { name: 'agent home', who: 'agent', path: '/', shows: /^Policy .+ attached$/ },
   { name: 'agent documents', who: 'agent', path: '/documents', shows: /^by Daniel Kim$/ },
   {
@@ -111,7 +123,7 @@ export const screens: {
   {
     name: 'client details, quotes',
     who: 'agent',
-    path: async (page) => `/client-details/${(await quotedClient(page)).userId}?tab=quotes`,
+    path: async (page) => `${await firstClient(page)}?tab=quotes`,
     shows: /^Add Quote Details$/,
   },
   {
@@ -121,7 +133,7 @@ export const screens: {
     shows: /^Quote Requests$/,
     open: (page) => press(page, 'Add Quote', 'Create Quote'),
   },
-  { name: 'quote for agents', who: 'agent', path: agentQuote, shows: /^Current Quotes \(2\)$/ },
+  { name: 'quote for agents', who: 'agent', path: agentQuote, shows: /^Current Quotes \(3\)$/ },
   {
     name: 'add quote details',
     who: 'agent',
@@ -150,11 +162,24 @@ async function firstClient(page: Page) {
   return `/client-details/${clients[0].id}`
 }
 
-/** A client with a quote on which two carriers have made an offer. */
-async function quotedClient(page: Page) {
-  const client = await clientWith(page.request)
-  const quote = await quoteFor(page.request, client, { fullTimeEmployees: '14', annualPayroll: '540000' })
-  await offerOn(page.request, quote.id, {
+/** A quote of the demo that is the agent's business. */
+async function agentQuote(page: Page) {
+  const { quotes } = await (await page.request.get('/api/agent/quotes/requests/clients/all')).json()
+  const quote = quotes.find(({ clientName }: { clientName: string }) => clientName.startsWith('Fernhollow'))
+  return `/quote/${quote.id}`
+}
+
+/** The client's quote whose rates are still hidden. */
+async function hiddenQuote(page: Page) {
+  const { quotes } = await (await page.request.get('/api/quote/client/all?status=quoted')).json()
+  return `/quote/${quotes[0].id}`
+}
+
+/** A quote of client2 on which the agent has put offers, and shown them. */
+async function shownQuote({ request }: Page) {
+  const quote = await askForQuotes(request)
+  await signIn(request, 'agent2')
+  await offerOn(request, quote.id, {
     recommended: 'true',
     rating: '4.5',
     amBestRating: 'A+',
@@ -166,12 +191,11 @@ async function quotedClient(page: Page) {
     validUntil: day(42),
     file: offerPaper,
   })
-  await offerOn(page.request, quote.id, { insurerName: 'Hiscox', validUntil: day(-10) })
-  return { ...client, quoteId: quote.id }
-}
-
-async function agentQuote(page: Page) {
-  return `/quote/${(await quotedClient(page)).quoteId}`
+  await offerOn(request, quote.id, { insurerName: 'Hanover', premium: '10314', deductible: '1000' })
+  await offerOn(request, quote.id, { insurerName: 'Hiscox', validUntil: day(-10) })
+  await request.get(`/api/agent/quote/hideQuote/${quote.id}`)
+  await signIn(request, 'client2')
+  return `/quote/${quote.id}`
 }
 
 async function press(page: Page, button: string, dialog: string) {

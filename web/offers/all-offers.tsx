@@ -83,7 +83,7 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
       variant="secondary"
       size="sm"
       busy={finalize.busy}
-      aria-label={`Finalize the offer of ${offer.insurerName}`}
+      aria-label={`Choose this quote of ${offer.insurerName}`}
       onClick={() => finalize.press(offer.id)}
     >
       Choose this quote
