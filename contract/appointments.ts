@@ -19,10 +19,11 @@ export const Presentation = entity({
 export type Presentation = z.infer<typeof Presentation>
 
 const noTime = 'Please choose a date and a time'
+/** An instant: ISO 8601, with or without seconds, and with its zone. */
+const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const Moment = z
   .string(noTime)
-  .min(1, noTime)
-  .pipe(z.iso.datetime({ offset: true, error: noTime }))
+  .refine((moment) => written.test(moment) && !Number.isNaN(Date.parse(moment)), noTime)
   .transform((moment) => new Date(moment).toISOString())
 
 /** The form of Schedule Appointment. */

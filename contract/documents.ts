@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { orNull, required, Search, text } from './values/text.ts'
 
 export const documentTypes = [
@@ -48,12 +48,6 @@ export const Document = entity({
 })
 export type Document = z.infer<typeof Document>
 
-// A form sends an empty text where nothing was chosen.
-const chosen = z
-  .union([z.literal(''), Id])
-  .nullish()
-  .transform((id) => id || null)
-
 export const needsPolicy = 'Without a policy please choose certificate of insurance, invoice or other'
 
 /** The form of Upload Document, without its file. */
@@ -62,10 +56,10 @@ export const NewDocument = z
     title: required(200, 'Document title is required'),
     type: z.enum(documentTypes, 'Document type is required'),
     description: orNull(text(2000)).default(''),
-    policyId: chosen,
+    policyId: OptionalId,
     /** Whose it is, where staff uploads it; a client's upload is always the client's own. */
-    clientId: chosen,
-    userId: chosen,
+    clientId: OptionalId,
+    userId: OptionalId,
   })
   .refine(({ type, policyId }) => typesFor(policyId).includes(type), {
     path: ['type'],
@@ -94,8 +88,9 @@ const Wanted = Page.extend({
 
 const listed = {
   method: 'GET',
-  // A policy that is entered in error takes its documents along, and brings them back when it is restored.
-  shows: ['document', 'policy'],
+  // A policy that is entered in error takes its documents along, and brings them back when it is restored; a quote shows and
+  // hides the carriers' papers.
+  shows: ['document', 'policy', 'quote'],
   reply: pageOf('documents', Document),
   fails: 'Failed to fetch documents',
 } as const
@@ -164,7 +159,7 @@ export const documents = {
     who: staff,
     changes: ['document'],
     ...one,
-    body: z.object({ policyId: chosen }),
+    body: z.object({ policyId: OptionalId }),
     fails: 'Failed to move document',
   }),
   /** Takes it off every screen, and its links die at once; the row, the file, who did it and why are kept. */

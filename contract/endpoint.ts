@@ -77,8 +77,16 @@ export type Answer<E> = Field<E, 'reply'> extends Schema ? z.input<Field<E, 'rep
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOfNothing = '00000000-0000-0000-0000-000000000000'
 
-/** An identifier. A malformed one is the identifier of nothing, so it is answered like an unknown one: 404. */
-export const Id = z.string().overwrite((id) => (uuid.test(id) ? id.toLowerCase() : idOfNothing))
+/** An identifier; `missing` is said where there is none. A malformed one is that of nothing, so it is answered like an unknown one: 404. */
+export const idOr = (missing: string) =>
+  z.string(missing).overwrite((id) => (uuid.test(id) ? id.toLowerCase() : idOfNothing))
+export const Id = idOr('An id is missing')
+
+/** The same where there need not be one: a form sends an empty text where nothing was chosen. */
+export const OptionalId = z
+  .union([z.literal(''), Id])
+  .nullish()
+  .transform((id) => id || null)
 
 /** An entity on the wire carries its identifier twice, `id` and `_id`, equal. */
 export const entity = <S extends z.core.$ZodLooseShape>(shape: S) =>

@@ -47,12 +47,15 @@ const Rating = z
   .transform((given) => (given === null || given === '' ? null : Number(given)))
   .pipe(z.number(wrongRating).min(1, wrongRating).max(5, wrongRating).multipleOf(0.1, wrongRating).nullable())
 
+/** Commas separate; but the one in '25,000' does not. */
+const betweenFeatures = /(?<!\d),|,(?!\d{3}(?!\d))/
+
 const listed = (given: string): unknown => {
-  if (!given.trim().startsWith('[')) return given.split(',')
+  if (!given.trim().startsWith('[')) return given.split(betweenFeatures)
   try {
     return JSON.parse(given)
   } catch {
-    return given.split(',')
+    return given.split(betweenFeatures)
   }
 }
 

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import {
+  clientsOnly,
+  endpoint,
+  entity,
+  Id,
+  idOr,
+  OptionalId,
+  Page,
+  pageOf,
+  signedIn,
+  staff,
+} from './endpoint.ts'
 import { Offer } from './offers.ts'
 import { categories, commercialTypes, typeNamed, typesOf, withInsurance } from './values/insurance-types.ts'
 import { RequiredDollars } from './values/money.ts'
@@ -86,11 +97,21 @@ export const isScheduled = (quote: Pick<Quote, 'presentationDateTime'>, now: Dat
 export const amountsHidden = ({ hideQuoteAmounts }: Pick<Quote, 'hideQuoteAmounts'>) =>
   hideQuoteAmounts !== false
 
+interface QuoteCan {
+  book(quote: Moment, now: Date): boolean
+  finalize(quote: Moment): boolean
+  choose(quote: Moment & Pick<Quote, 'finalizedDetailId'>): boolean
+}
+
 /** What a client may do with a quote at a moment: the server's 409, and the button on the page. */
-export const quoteCan = {
+export const quoteCan: QuoteCan = {
   book: (quote: Moment, now: Date) => isOpen(quote) && amountsHidden(quote) && !isScheduled(quote, now),
   finalize: (quote: Moment) =>
     isOpen(quote) && !amountsHidden(quote) && quote.details.some(({ isValid }) => isValid),
+  /** Once: what was chosen stands while it is valid. */
+  choose: (quote: Moment & Pick<Quote, 'finalizedDetailId'>) =>
+    quoteCan.finalize(quote) &&
+    !quote.details.some(({ id, isValid }) => id === quote.finalizedDetailId && isValid),
 }
 
 /** What a client agrees to in the wizard. A change of the words is a new version. */
@@ -117,6 +138,11 @@ const headcount = (missing: string) =>
         .max(1_000_000, 'Please enter at most 1,000,000'),
     )
 
+/** One line of text; the server makes one where there is none. */
+const Title = text(200)
+  .overwrite((title) => title.replace(/\s+/g, ' '))
+  .optional()
+
 /** One line of insurance that may be asked for. */
 const Line = z.enum([...wizardPolicies, ...commercialTypes], 'Please choose policies from the list')
 
@@ -125,7 +151,7 @@ const atLeastOneLine = 'Please select at least one policy type'
 /** The wizard's answers, each step's rules with the specification's words. The file comes beside them. */
 export const NewQuote = z.object({
   category: z.literal('commercial', 'Please choose commercial').default('commercial'),
-  title: text(200).optional(),
+  title: Title,
   hasInsurance: YesNo('Please select one'),
   requestedCoverage: z
     .union([z.string().transform((line) => [line]), z.array(z.string())], atLeastOneLine)
@@ -134,8 +160,8 @@ export const NewQuote = z.object({
     .transform((lines) => [...new Set(lines)]),
   fullTimeEmployees: headcount('Required'),
   partTimeEmployees: headcount('Required'),
-  annualPayroll: RequiredDollars('Required', 1),
-  annualRevenue: RequiredDollars('Required', 1),
+  annualPayroll: RequiredDollars('Required', { least: 1, wrong: 'Required' }),
+  annualRevenue: RequiredDollars('Required', { least: 1, wrong: 'Required' }),
   industry: required(200, 'Industry is required'),
   address: required(500, 'Business address is required'),
   firstName: required(100, 'First name is required'),
@@ -165,7 +191,7 @@ const optionalAmount = z
   .union([
     z.literal('').transform(() => null),
     z.null(),
-    RequiredDollars('Please enter an amount in dollars', 0),
+    RequiredDollars('Please enter an amount in dollars', { least: 0 }),
   ])
   .default(null)
 
@@ -179,7 +205,7 @@ export const NewQuoteFor = z
       .min(1, wrongType)
       .refine((type) => typeNamed(type) !== null && typeNamed(type) !== 'others', wrongType)
       .overwrite((type) => typeNamed(type) ?? type),
-    title: text(200).optional(),
+    title: Title,
     fullTimeEmployees: optionalDigits,
     partTimeEmployees: optionalDigits,
     annualPayroll: optionalAmount,
@@ -194,11 +220,11 @@ export const NewQuoteFor = z
       .transform((phone) => phone || null)
       .default(null),
     /** The type once more; what the title says is what is asked for. */
-    requestedCoverage: z.union([z.string(), z.array(z.string())]).optional(),
+    requestedCoverage: z.union([z.string(), z.array(z.string())], 'Please send a list of names').nullish(),
     /** The client. */
-    userId: Id,
-    /** Whoever calls; the quote belongs to the client's own agent. */
-    agentId: z.string().optional(),
+    userId: idOr('Please choose a client'),
+    /** Whoever calls, or the client's agent, to whom it belongs in any case. */
+    agentId: OptionalId,
   })
   .refine(({ category, type }) => typesOf(category).includes(type), {
     path: ['type'],
@@ -209,7 +235,7 @@ const one = z.object({ quote: Quote })
 const Wanted = Page.extend({
   /** In title and type. */
   search: Search,
-  status: z.enum(['all', ...quoteStatuses]).default('all'),
+  status: z.enum(['all', ...quoteStatuses], 'Please choose a status from the list').default('all'),
 })
 const listed = {
   method: 'GET',
@@ -238,7 +264,7 @@ export const quotes = {
     method: 'GET',
     path: '/api/quote/client/single/:id',
     who: signedIn,
-    shows: ['quote'],
+    shows: ['quote', 'document'],
     params: z.object({ id: Id }),
     reply: one,
     fails: 'Failed to fetch quote',
@@ -298,7 +324,7 @@ export const quotes = {
     who: clientsOnly,
     changes: ['quote', 'request'],
     params: z.object({ quoteid: Id }),
-    body: z.object({ detailId: Id.optional() }),
+    body: z.object({ detailId: OptionalId }),
     reply: one,
     fails: 'Failed to notify your agent',
   }),

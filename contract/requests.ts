@@ -30,6 +30,8 @@ export const Request = entity({
   requester: z.string(),
   /** Null when it is about no policy, or about all of them. */
   policyId: z.string().nullable(),
+  /** The quote it asks to finalize. */
+  quoteId: z.string().nullable(),
   createdAt: z.string(),
   clientName: z.string(),
   company: z.string().nullable(),

@@ -76,8 +76,12 @@ create unique index offers_one_recommended on offers (quote_id) where recommende
 
 alter table quotes add finalized_offer_id uuid references offers (id);
 
+-- A request that a quote be finalized leads to it.
+alter table requests add quote_id uuid references quotes (id);
+
 -- A document of a quote: the client's current policy, or, with the offer named, the carrier's paper.
 alter table documents add quote_id uuid references quotes (id), add offer_id uuid references offers (id);
+create index documents_of_offer on documents (offer_id) where offer_id is not null and removed_at is null;
 create index documents_of_quote on documents (quote_id) where quote_id is not null and removed_at is null;
 
 create table appointments (

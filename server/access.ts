@@ -26,10 +26,8 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     .$if(me.role === 'client', (rows) => rows.where('policies.userId', '=', me.id))
     .$if(me.role !== 'client', (rows) => rows.where('policies.userId', 'in', clientIds))
 
-  const quotes = db
-    .selectFrom('quotes')
-    .where('quotes.deletedAt', 'is', null)
-    .where('quotes.clientId', 'in', clientIds)
+  const allQuotes = db.selectFrom('quotes').where('quotes.clientId', 'in', clientIds)
+  const quotes = allQuotes.where('quotes.deletedAt', 'is', null)
 
   return {
     clients,
@@ -50,10 +48,10 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
       .selectFrom('offers')
       .where('offers.deletedAt', 'is', null)
       .where('offers.quoteId', 'in', quotes.select('quotes.id')),
-    /** Cancelled ones too. */
+    /** Cancelled ones too, also of a quote that was deleted: it is told of once more. */
     appointments: db
       .selectFrom('appointments')
-      .where('appointments.quoteId', 'in', quotes.select('quotes.id')),
+      .where('appointments.quoteId', 'in', allQuotes.select('quotes.id')),
     requests: db.selectFrom('requests').where('requests.requesterId', 'in', clientIds),
     /** What the person received and has not read. */
     unreadMessages: db

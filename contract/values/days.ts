@@ -2,12 +2,15 @@ import { z } from 'zod'
 
 const written = /^(\d{4})-(\d{2})-(\d{2})$/
 
+// A year beyond is a slip of the finger, and what is counted from it would have five digits.
+const isThinkable = (year: number) => year >= 1900 && year < 2200
+
 /** Whether a text is a calendar date that exists, written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const parts = written.exec(text)
   if (!parts) return false
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && Number(parts[1]) >= 1900
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isThinkable(Number(parts[1]))
 }
 
 /** A calendar date without a time or a zone. */

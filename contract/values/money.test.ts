@@ -26,13 +26,20 @@ test('anything else is refused: below zero, three decimals, words, scientific, i
     expect(OptionalDollars.safeParse(given).success, String(given)).toBe(false)
 })
 
+test('cents are cents up to the largest amount', () => {
+  for (const given of ['1234567890.12', '9999999998.99', 0.29, 4.35])
+    expect(OptionalDollars.safeParse(given).success, String(given)).toBe(true)
+})
+
 test('an amount that must be given is asked for where it is missing, empty or too small', () => {
   const Premium = RequiredDollars('Premium is required')
   for (const given of [undefined, null, '', ' ', 0, '$0'])
     expect(Premium.safeParse(given).error?.issues[0]?.message, String(given)).toBe('Premium is required')
   expect(Premium.safeParse('ten').error?.issues[0]?.message).toBe('Please enter an amount in dollars')
   expect(Premium.parse('9,640')).toBe(9640)
-  expect(RequiredDollars('Required', 1).safeParse('0.5').error?.issues[0]?.message).toBe('Required')
+  expect(RequiredDollars('Required', { least: 1 }).safeParse('0.5').error?.issues[0]?.message).toBe(
+    'Required',
+  )
 })
 
 test('where an amount is optional, empty text or null is 0', () => {

@@ -1,5 +1,6 @@
 import { agreement, quoteTitle } from '../../contract/quotes.ts'
 import { addDays } from '../../contract/values/days.ts'
+import { remindOf } from '../features/appointments/book.ts'
 import { insertAppointment } from '../features/appointments/queries.ts'
 import { slotsOf } from '../features/appointments/slots.ts'
 import { insertOffer } from '../features/offers/queries.ts'
@@ -121,6 +122,7 @@ async function book(
   if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
   const id = newId()
   await insertAppointment(tx, { id, quoteId, agentId, startsAt, notes, bookedBy: clientId, createdAt: at })
+  await remindOf(tx, { now: () => new Date(clock.hoursAgo(0)) }, { id, revision: 0, startsAt })
   await onRecord(tx, [
     {
       action: 'quote.presentationBooked',

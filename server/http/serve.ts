@@ -64,6 +64,8 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
+      // What a GET changes, a HEAD that is made of it would change too.
+      exposeHeadRoute: !writing,
       async onRequest(request) {
         if (writing) refuseOtherSites(request, context.settings.publicUrl)
         const caller = { arrived: context.now(), ...(await callerOf(request, context)) }

@@ -73,6 +73,9 @@ export function isDatabaseGone(error: unknown): boolean {
   return gone.has(code) || /^(57P0|08|53300)/.test(code) || goneTexts.test(error.message)
 }
 
+/** Whether two transactions waited for each other, and PostgreSQL gave this one up. */
+export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
+
 /** The name of the unique or exclusion constraint that refused a row; null for any other error. */
 export function violated(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null

@@ -6,6 +6,8 @@ import type { S3Settings } from './s3-files.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const isZone = (zone: string) => {
+  // PostgreSQL reads the sign of '-05:00' the other way round.
+  if (!/^[A-Za-z]/.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
     return true

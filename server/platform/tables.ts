@@ -177,6 +177,7 @@ export interface Requests {
   id: string
   isUrgent: boolean
   policyId: string | null
+  quoteId: string | null
   requesterId: string
   searchText: ColumnType<string, never, never>
   status: 'pending' | 'in_progress' | 'completed'

@@ -1,4 +1,5 @@
 import { appointments } from '../../contract/appointments.ts'
+import { dayIn } from '../../contract/values/days.ts'
 import { useCall } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -23,7 +24,8 @@ export function MovePresentationDialog({
   booked: Booked
   onClose: () => void
 }) {
-  const choice = useSlotChoice(quoteId)
+  const present = dayIn(agency.timeZone, new Date(datetime))
+  const choice = useSlotChoice(quoteId, present)
   const move = useCall(appointments.move)
   const tell = useTellBooking(
     choice,
@@ -44,7 +46,7 @@ export function MovePresentationDialog({
       busyLabel="Moving..."
       {...incomplete(choice)}
       busy={move.isPending}
-      dirty={choice.day !== null}
+      dirty={choice.day !== present || choice.datetime !== ''}
     >
       <div className="space-y-5">
         <Alert tone="blue">Now: {formatAppointment(datetime, agency.timeZone)}</Alert>

@@ -12,11 +12,11 @@ import { SelectField } from '../ui/field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { formatLongDay, formatSlot, formatSlotInZone, zoneName } from './appointment-times.ts'
 
-/** A day and one of its free slots, as they are being chosen. */
-export function useSlotChoice(quoteId: string) {
+/** A day and one of its free slots, as they are being chosen; `present` is the day that is chosen at first. */
+export function useSlotChoice(quoteId: string, present: string | null = null) {
   // What was read for an earlier opening may be taken by now, so it is not kept.
   const slots = useQuery({ ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 })
-  const [day, setDay] = useState<string | null>(null)
+  const [day, setDay] = useState(present)
   const [wanted, setWanted] = useState('')
   const [refusal, setRefusal] = useState<{ slot: string; text: string } | null>(null)
   const free = slots.data?.days.find((one) => one.day === day)?.slots ?? []

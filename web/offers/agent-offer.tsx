@@ -1,4 +1,4 @@
-import { Check, ExternalLink, Star } from 'lucide-react'
+import { Check, CircleCheck, ExternalLink, Star } from 'lucide-react'
 import { useId } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { formatDay } from '../../contract/values/days.ts'
@@ -11,17 +11,23 @@ import { type Fact, Facts } from '../ui/facts.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
 import { Rating } from './rating.tsx'
 
-type Props = { offer: Offer; onEdit: () => void; onDelete: () => void }
+interface Props {
+  offer: Offer
+  /** The client asked to finalize this one. */
+  chosen: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
 
 /** One carrier's offer with all that is known of it. */
-export function AgentOffer({ offer, onEdit, onDelete }: Props) {
+export function AgentOffer({ offer, ...acts }: Props) {
   const heading = useId()
   return (
     <article
       aria-labelledby={heading}
       className="space-y-5 rounded-card border border-line bg-surface p-5 shadow-card"
     >
-      <Head offer={offer} headingId={heading} onEdit={onEdit} onDelete={onDelete} />
+      <Head offer={offer} headingId={heading} {...acts} />
       <Facts across={6} facts={figures(offer)} />
       <Terms offer={offer} />
       <Papers offer={offer} />
@@ -31,6 +37,7 @@ export function AgentOffer({ offer, onEdit, onDelete }: Props) {
 
 function Head({
   offer: { insurerName, recommended, isValid },
+  chosen,
   headingId,
   onEdit,
   onDelete,
@@ -49,6 +56,11 @@ function Head({
             </Badge>
           )}
           {!isValid && <Badge tone="red">No longer valid</Badge>}
+          {chosen && (
+            <Badge tone="blue" icon={CircleCheck}>
+              Client's choice
+            </Badge>
+          )}
         </div>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -13,7 +13,11 @@ const EditOfferDialog = lazy(async () => ({ default: (await import('./offer-dial
 type Opened = { act: 'add' } | { act: 'edit' | 'delete'; offer: Offer }
 
 /** Current Quotes: the carriers' offers on a quote, and what the agent does with them. */
-export function AgentOffers({ quote: { id, details } }: { quote: Pick<Quote, 'id' | 'details'> }) {
+export function AgentOffers({
+  quote: { id, details, finalizedDetailId },
+}: {
+  quote: Pick<Quote, 'id' | 'details' | 'finalizedDetailId'>
+}) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const heading = useId()
   const close = () => setOpened(null)
@@ -34,7 +38,7 @@ export function AgentOffers({ quote: { id, details } }: { quote: Pick<Quote, 'id
         <Empty
           icon={Scale}
           title="No quotes yet"
-          text="The carriers' offers on this request will be here, side by side. The first one makes a pending request quoted."
+          text="The carriers' offers on this request will be here. The first one makes a pending request quoted."
         />
       ) : (
         <ul className="space-y-4">
@@ -42,6 +46,7 @@ export function AgentOffers({ quote: { id, details } }: { quote: Pick<Quote, 'id
             <li key={offer.id}>
               <AgentOffer
                 offer={offer}
+                chosen={offer.id === finalizedDetailId}
                 onEdit={() => setOpened({ act: 'edit', offer })}
                 onDelete={() => setOpened({ act: 'delete', offer })}
               />

@@ -1,13 +1,15 @@
-import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { amountsHidden, type Quote, quoteCan } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
 import { Attachment } from '../documents/attachment.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
@@ -40,7 +42,7 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
     <article aria-labelledby={heading} className="rounded-card border border-line bg-surface p-5 shadow-card">
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
         <CarrierMark carrier={insurerName} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h3 id={heading} className="text-md leading-6 wrap-anywhere">
             {insurerName}
           </h3>
@@ -48,6 +50,11 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
             {rating !== null && <Rating rating={rating} />}
             {recommended && <Badge tone="green">Recommended</Badge>}
             {!isValid && <Badge>No longer valid</Badge>}
+            {quote.finalizedDetailId === offer.id && (
+              <Badge tone="blue" icon={CircleCheck}>
+                Your choice
+              </Badge>
+            )}
           </div>
         </div>
         {premium !== null && <p className="text-md font-bold tabular-nums">{premiumPerYear(premium)}</p>}
@@ -76,18 +83,32 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
 
 /** For whoever prefers another offer than the best one. */
 function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
+  const [asking, setAsking] = useState(false)
   const finalize = useFinalize(quote)
-  if (quote.finalizedAt !== null || !offer.isValid || !quoteCan.finalize(quote)) return null
+  if (!offer.isValid || !quoteCan.choose(quote)) return null
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={finalize.busy}
-      aria-label={`Choose this quote of ${offer.insurerName}`}
-      onClick={() => finalize.press(offer.id)}
-    >
-      Choose this quote
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Choose this quote of ${offer.insurerName}`}
+        onClick={() => setAsking(true)}
+      >
+        Choose this quote
+      </Button>
+      {asking && (
+        <Confirm
+          title={`Choose the quote of ${offer.insurerName}?`}
+          text="Your agent is asked to finalize this one."
+          confirmLabel="Finalize My Quote"
+          busy={finalize.busy}
+          onConfirm={() => finalize.press(offer.id, () => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-xs text-muted">{standingLine}</p>
+        </Confirm>
+      )}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { premiumPerYear } from '../../contract/values/premium.ts'
 import { agency } from '../session/agency.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { usePhone } from '../ui/media.ts'
 import { CarrierMark } from './carrier-mark.tsx'
 import { offerAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
@@ -63,6 +64,7 @@ const tellingLines = (offers: readonly Offer[]) =>
 
 /** The offers side by side, once their amounts may be seen. What differs between them is marked. */
 export function CompareOffers({ quote }: { quote: Quote }) {
+  const { clientName } = quote
   const offers = quote.details.filter(({ isValid }) => isValid)
   if (amountsHidden(quote) || offers.length < 2) return null
   return (
@@ -74,7 +76,7 @@ export function CompareOffers({ quote }: { quote: Quote }) {
           </h2>
           <p className="text-sm text-muted">What differs is marked.</p>
           <p className="hidden text-sm text-muted print:block">
-            {agency.name}, {agency.phone}, {formatDate(new Date().toISOString())}
+            For {clientName}, {formatDate(new Date().toISOString())}. {agency.name}, {agency.phone}
           </p>
         </div>
         <span className="print:hidden">
@@ -93,6 +95,7 @@ export function CompareOffers({ quote }: { quote: Quote }) {
 }
 
 function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
+  const phone = usePhone()
   return (
     <section
       aria-labelledby="compare"
@@ -101,18 +104,21 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
       className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:shadow-none"
     >
       <table
-        style={{ minWidth: `${8 + 11 * offers.length}rem` }}
-        className="w-full table-fixed border-collapse text-left text-sm"
+        style={{ minWidth: phone ? `${6 + 8.5 * offers.length}rem` : `${7 + 11 * offers.length}rem` }}
+        className="w-full table-fixed border-collapse text-left text-sm print:min-w-0! print:text-xs"
       >
         <caption className="sr-only">Offers side by side</caption>
         <thead>
           <tr className="border-b border-line bg-wash align-top">
-            <th scope="col" className="sticky left-0 z-10 w-28 bg-wash p-4 text-xs font-medium text-muted">
+            <th
+              scope="col"
+              className="sticky left-0 z-10 w-24 bg-wash p-3 sm:w-28 sm:p-4 print:static print:w-20 text-xs font-medium text-muted"
+            >
               Offer
             </th>
             {offers.map((offer) => (
-              <th key={offer.id} scope="col" className="p-4 font-semibold">
-                <span className="flex items-center gap-2.5">
+              <th key={offer.id} scope="col" className="p-3 font-semibold sm:p-4">
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
                   <CarrierMark carrier={offer.insurerName} />
                   <span className="min-w-0 wrap-anywhere">{offer.insurerName}</span>
                 </span>
@@ -139,7 +145,10 @@ function ComparedLine({ line, offers }: { line: Line; offers: readonly Offer[] }
   const differs = differsIn(line, offers)
   return (
     <tr className="border-line align-top not-last:border-b print:break-inside-avoid">
-      <th scope="row" className="sticky left-0 z-10 bg-surface p-4 text-xs font-medium text-muted">
+      <th
+        scope="row"
+        className="sticky left-0 z-10 bg-surface p-3 sm:p-4 print:static text-xs font-medium text-muted"
+      >
         {line.label}
         {differs && (
           <span className="mt-1 block">
@@ -151,7 +160,7 @@ function ComparedLine({ line, offers }: { line: Line; offers: readonly Offer[] }
         <td
           key={offer.id}
           className={clsx(
-            'p-4 whitespace-pre-line wrap-anywhere tabular-nums',
+            'p-3 sm:p-4 whitespace-pre-line wrap-anywhere tabular-nums',
             differs ? 'font-semibold' : 'text-muted',
           )}
         >

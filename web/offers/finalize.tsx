@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Quote, quoteCan, quotes } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
@@ -10,10 +11,11 @@ export function useFinalize({ id }: Pick<Quote, 'id'>) {
   const finalize = useCall(quotes.finalize)
   return {
     busy: finalize.isPending,
-    press: (detailId?: string) =>
+    press: (detailId?: string, settled?: () => void) =>
       finalize.mutate(
         { quoteid: id, ...(detailId ? { detailId } : {}) },
         {
+          onSettled: () => settled?.(),
           onSuccess: () =>
             toast({
               title: 'Lets finalize your quote!',
@@ -32,7 +34,7 @@ export function useFinalize({ id }: Pick<Quote, 'id'>) {
 
 /** Why a quote with visible amounts cannot be finalized now; undefined when it can. */
 export function whyNotFinalize(quote: Quote): string | undefined {
-  if (quote.finalizedAt !== null || quoteCan.finalize(quote)) return undefined
+  if (quoteCan.finalize(quote)) return undefined
   if (quote.details.every(({ isValid }) => !isValid))
     return 'No offer is valid any more. Please ask your agent.'
   return 'This quote is closed. Please ask your agent.'
@@ -40,15 +42,23 @@ export function whyNotFinalize(quote: Quote): string | undefined {
 
 /** That the client has asked, for which offer, and what that does not do. */
 export function AskedToFinalize({ quote: { finalizedAt, finalizedDetailId, details } }: { quote: Quote }) {
+  const said = useRef<HTMLDivElement>(null)
+  const isAsked = finalizedAt !== null
+  useEffect(() => {
+    // The button that was pressed may have gone, and the focus with it.
+    if (isAsked && document.activeElement === document.body) said.current?.focus()
+  }, [isAsked])
   if (finalizedAt === null) return null
   const offer = details.find(({ id }) => id === finalizedDetailId)
   return (
-    <Alert tone="blue">
-      <p className="font-semibold">
-        You asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
-        {formatDate(finalizedAt)}. Your agent takes it from here.
-      </p>
-      <p>{standingLine}</p>
-    </Alert>
+    <div ref={said} tabIndex={-1} className="rounded-control outline-none">
+      <Alert tone="blue">
+        <p className="font-semibold">
+          You asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
+          {formatDate(finalizedAt)}. Your agent takes it from here; to change it, please tell them.
+        </p>
+        <p>{standingLine}</p>
+      </Alert>
+    </div>
   )
 }

@@ -44,7 +44,6 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
               { label: 'Coverage', value: offerAmount(coverageLimit) },
             ]}
           />
-          {best && !recommended && <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>}
         </>
       ) : (
         <p className="flex items-start gap-2 rounded-control bg-wash px-3.5 py-3 text-sm">
@@ -52,6 +51,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
           <span>{hidden}</span>
         </p>
       )}
+      {best && !recommended && <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>}
     </article>
   )
 }

@@ -107,7 +107,7 @@ function RatingPart({ form, disabled }: PartProps) {
           form={form}
           name="features"
           label="Features"
-          hint="Separate them by commas"
+          hint="Separate them by commas. Clients read features and exclusions before the rates: leave amounts out."
           rows={2}
           optional
         />

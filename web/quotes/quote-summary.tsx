@@ -15,7 +15,7 @@ import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { QuoteSection } from './quote-section.tsx'
-import { capitalised, quoteStatusText } from './quote-words.ts'
+import { capitalised, expiryText, quoteStatusText } from './quote-words.ts'
 import { showFailed } from './show-failed.ts'
 
 /** How a quote stands, and what the agent decides about it: its status, and whether the client sees the amounts. */
@@ -35,7 +35,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
             value: bestQuoteAmount === null ? 'Pending' : premiumPerYear(bestQuoteAmount),
           },
           { label: 'Requested', value: formatDate(quote.requestedAt) },
-          { label: 'Expires', value: formatDate(quote.expiresAt) },
+          { label: 'Expires', value: expiryText(quote) },
         ]}
       />
     </QuoteSection>

@@ -1,6 +1,7 @@
 import type { Quote, QuoteStatus } from '../../contract/quotes.ts'
-import { formatDate } from '../../contract/values/days.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
+import { agency } from '../session/agency.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const quoteStatusText: Record<QuoteStatus, string> = {
@@ -33,8 +34,8 @@ export function bestQuoteText({
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** When a quote expires; one that is past that and yet open is held by a presentation or by Finalize. */
+/** The agency's date on which a quote expires; one that is past that and yet open is held by a presentation or by Finalize. */
 export const expiryText = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
   (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()
     ? 'Held open'
-    : formatDate(expiresAt)
+    : formatDay(dayIn(agency.timeZone, new Date(expiresAt)))

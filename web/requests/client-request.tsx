@@ -1,4 +1,4 @@
-import { CheckCheck, FileText, Play, RotateCcw } from 'lucide-react'
+import { CheckCheck, FileText, Play, Quote, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Request, type RequestStatus, requests } from '../../contract/requests.ts'
@@ -37,7 +37,7 @@ export function ClientRequest({ request }: { request: Request }) {
   )
 }
 
-function RequestActions({ request: { id, status, policyId, description } }: { request: Request }) {
+function RequestActions({ request: { id, status, policyId, quoteId, description } }: { request: Request }) {
   const change = useCall(requests.changeStatus)
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -79,6 +79,17 @@ function RequestActions({ request: { id, status, policyId, description } }: { re
           aria-label={`View Policy for ${description}`}
         >
           View Policy
+        </Button>
+      )}
+      {quoteId && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Quote}
+          to={paths.quote(quoteId)}
+          aria-label={`View Quote for ${description}`}
+        >
+          View Quote
         </Button>
       )}
       {status === 'pending' && button('in_progress', 'Start', Play)}

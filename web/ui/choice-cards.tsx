@@ -162,7 +162,12 @@ function Group({
           {hint}
         </p>
       )}
-      <div className={clsx('grid gap-2.5 sm:grid-cols-2 sm:gap-3', short && 'grid-cols-2')}>
+      <div
+        className={clsx(
+          'grid gap-2.5 sm:gap-3',
+          short ? 'grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]' : 'sm:grid-cols-2',
+        )}
+      >
         {children(errorId)}
       </div>
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}

@@ -41,6 +41,7 @@ export type Action =
   | 'quote.offerAdded'
   | 'quote.offerChanged'
   | 'quote.offerDeleted'
+  | 'quote.paperFiled'
   | 'quote.presentationBooked'
   | 'quote.presentationMoved'
   | 'quote.presentationCancelled'

@@ -246,3 +246,50 @@ test('nobody is reminded of what was cancelled, or with these mails switched off
   for (const { payload } of waiting) await remind(context)(payload)
   expect(mails).toEqual([])
 })
+
+test('moved away and back again, each side is still reminded once a day and once an hour before', async () => {
+  const world = await withQuote()
+  const { as, people, quote, book, mails, clock, context } = world
+  await book(tuesday)
+  for (const datetime of [wednesday, tuesday])
+    await as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime })
+  for (const { at, payload } of await reminders(world)) {
+    clock.time = new Date(at)
+    await remind(context)(payload)
+  }
+  expect(mails).toHaveLength(4)
+})
+
+test('reminders that come late leave the word to the last one', async () => {
+  const world = await withQuote()
+  const { book, mails, clock, context } = world
+  await book(tuesday)
+  clock.time = new Date('2026-11-24T15:00:00.000Z')
+  for (const { payload } of await reminders(world)) await remind(context)(payload)
+  expect(mails).toHaveLength(2)
+})
+
+test('two who exchange their slots at once get an answer: moved, or just taken', async () => {
+  const { as, people, given, quote, book } = await withQuote()
+  const rival = await given.client()
+  const theirs = await given.quote({ by: rival })
+  const slots = [tuesday, wednesday] as const
+  await book(slots[0])
+  await book(slots[1], { by: rival, quoteid: theirs.id })
+  for (let turn = 0; turn < 12; turn++) {
+    const answers = await Promise.all([
+      as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime: slots[1] }),
+      as(rival).call(api.appointments.move, { quoteid: theirs.id, datetime: slots[0] }),
+    ])
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+  }
+})
+
+test('a time may be written without seconds and in any zone; signs that cannot be seen stay out of the calendar', async () => {
+  const { book, delivered } = await withQuote()
+  await delivered()
+  const { body } = await book('2026-11-24T10:30-05:00', { notes: 'By phone\u0007\nplease' })
+  expect(body.quote.presentationDateTime).toBe(tuesday)
+  for (const { calendar } of await delivered())
+    expect(straight(calendar?.content)).toContain('By phone\\nplease')
+})

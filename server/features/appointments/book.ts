@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { NewAppointment } from '../../../contract/appointments.ts'
 import { isScheduled, quoteCan } from '../../../contract/quotes.ts'
-import type { Visit } from '../../context.ts'
+import type { Context, Visit } from '../../context.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -37,15 +37,21 @@ export function checkSlot({ now, settings }: Visit, datetime: string): void {
     throw wrongField('datetime', 'Please choose one of the times that are offered')
 }
 
-const before = [24 * 60, 60]
+/** Minutes before a presentation at which the last reminder is sent. */
+export const lastReminder = 60
+const before = [24 * 60, lastReminder]
 
 /** A day and an hour before, each side by itself; what has passed already is left out. */
-async function remindOf(tx: Db, { now }: Visit, appointment: string, startsAt: string): Promise<void> {
+export async function remindOf(
+  tx: Db,
+  { now }: Pick<Context, 'now'>,
+  { id, revision, startsAt }: { id: string; revision: number; startsAt: string },
+): Promise<void> {
   for (const minutes of before) {
     const at = new Date(Date.parse(startsAt) - minutes * 60_000)
     if (at <= now()) continue
     for (const to of ['client', 'agent'] as const)
-      await queueReminder(tx, { appointment, startsAt, minutes, to }, at)
+      await queueReminder(tx, { appointment: id, revision, minutes, to }, at)
   }
 }
 
@@ -75,7 +81,7 @@ export async function bookAppointment(
     bookedBy: me.id,
     createdAt: now().toISOString(),
   })
-  await remindOf(tx, visit, id, datetime)
+  await remindOf(tx, visit, { id, revision: 0, startsAt: datetime })
   await record(tx, visit, {
     action: 'quote.presentationBooked',
     id: quoteId,
@@ -99,10 +105,13 @@ export async function moveAppointment(
   datetime: string,
 ): Promise<void> {
   const { clientId, appointment } = await comingToChange(tx, visit, quoteId)
-  const { id, startsAt, revision } = appointment
+  const { id, startsAt } = appointment
   if (startsAt === datetime) return
-  await updateAppointment(tx, id, { startsAt: datetime, revision: revision + 1 })
-  await remindOf(tx, visit, id, datetime)
+  const revision = appointment.revision + 1
+  // With the agent of the moment, whose slots were offered.
+  const agentId = (await agentOf(tx, clientId)) ?? appointment.agentId
+  await updateAppointment(tx, id, { startsAt: datetime, agentId, revision })
+  await remindOf(tx, visit, { id, revision, startsAt: datetime })
   await record(tx, visit, {
     action: 'quote.presentationMoved',
     id: quoteId,

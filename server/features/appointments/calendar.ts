@@ -11,6 +11,8 @@ export function eventOf(
 ): NonNullable<Letter['calendar']> {
   const { id, startsAt, revision, cancelledAt, quoteTitle, requestId, notes } = appointment
   const start = new Date(startsAt)
+  // The format knows line ends, and no other signs that cannot be seen.
+  const said = notes?.replace(/(?!\n)\p{Cc}/gu, '')
   const calendar = ical({
     prodId: { company: agency.name, product: 'Portal', language: 'EN' },
     method: cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
@@ -22,7 +24,7 @@ export function eventOf(
     start,
     end: new Date(start.getTime() + duration * 60_000),
     summary: `Presentation: ${quoteTitle} #${requestId}`,
-    description: [`With ${appointment.agentName}, ${agency.name}.`, ...(notes ? [notes] : []), link].join(
+    description: [`With ${appointment.agentName}, ${agency.name}.`, ...(said ? [said] : []), link].join(
       '\n\n',
     ),
     url: link,

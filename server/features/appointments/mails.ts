@@ -55,7 +55,10 @@ export function presentationLetter(
         : `${news === 'moved' ? 'The new time of your presentation' : 'The presentation'} of ${about} with ${withWhom}: ${when}. It takes about 30 minutes.`,
     ],
     quote: notes && news !== 'cancelled' ? { by: clientName, words: notes } : undefined,
-    action: { label: 'Open the quote', link },
+    action:
+      news === 'cancelled'
+        ? { label: 'Open the portal', link: publicUrl }
+        : { label: 'Open the quote', link },
     footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
   })
   return {

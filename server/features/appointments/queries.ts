@@ -4,7 +4,7 @@ import { fullName, shownName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { conflict } from '../../failure.ts'
-import { type Db, violated } from '../../platform/db.ts'
+import { type Db, isDeadlock, violated } from '../../platform/db.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import type { Appointments } from '../../platform/tables.ts'
 import { listing, type Page, withId } from '../../wire.ts'
@@ -41,7 +41,8 @@ async function unlessTaken(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
-    if (violated(error) === 'appointments_slot')
+    // Two who exchange their slots wait for each other.
+    if (violated(error) === 'appointments_slot' || isDeadlock(error))
       throw conflict('slot_taken', 'This time was just taken. Please choose another')
     throw error
   }
@@ -56,7 +57,7 @@ export const updateAppointment = (tx: Db, id: string, changes: Updateable<Appoin
 /** Puts a job into the queue that reminds one side of an appointment at a time. */
 export const queueReminder = (
   tx: Db,
-  reminder: { appointment: string; startsAt: string; minutes: number; to: 'client' | 'agent' },
+  reminder: { appointment: string; revision: number; minutes: number; to: 'client' | 'agent' },
   at: Date,
 ) => sql`select ${laterJob('remind', reminder, at)}`.execute(tx)
 

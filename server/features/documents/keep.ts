@@ -108,8 +108,22 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  const action = quoteId ? 'document.attached' : 'document.uploaded'
-  await record(tx, actor, { action, id, clientId, details: { title, type, policyId, quoteId } })
+  const details = { title, type, policyId, quoteId, offerId }
+  // Of a carrier's paper not even the id is told: its client may not see it yet.
+  if (quoteId && offerId)
+    await record(tx, actor, {
+      action: 'quote.paperFiled',
+      id: quoteId,
+      clientId,
+      details: { ...details, document: id },
+    })
+  else
+    await record(tx, actor, {
+      action: quoteId ? 'document.attached' : 'document.uploaded',
+      id,
+      clientId,
+      details,
+    })
 }
 
 /** Moves a misfiled document to another policy of the same client, or to none. */

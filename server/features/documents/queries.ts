@@ -199,6 +199,15 @@ export const removeDocumentsOf = (
     .where('quoteId' in of ? sql<boolean>`quote_id = ${of.quoteId}` : sql<boolean>`offer_id = ${of.offerId}`)
     .execute()
 
+/** Names the paper of an offer anew. */
+export const retitlePaperOf = (tx: Db, offerId: string, title: string) =>
+  tx
+    .updateTable('documents')
+    .set({ title })
+    .where('offerId', '=', offerId)
+    .where('removedAt', 'is', null)
+    .execute()
+
 export const updateDocument = (tx: Db, id: string, changes: Updateable<Documents>) =>
   tx.updateTable('documents').set(changes).where('id', '=', id).execute()
 

@@ -66,9 +66,11 @@ const aboutQuote =
     return quote ? letter(quote, reader, context, event) : null
   }
 
-/** Of several offers the first is told: it made the request a quoted one. */
+const OfferAdded = z.object({ isFirst: z.boolean() })
+
+/** Of several offers the first is told, unless it is there no more. */
 const offerAdded = aboutQuote((quote, reader, context, event) =>
-  'status' in z.looseObject({}).parse(event.details) && quote.bestQuoteAvailable
+  OfferAdded.parse(event.details).isFirst && quote.bestQuoteAvailable
     ? readyLetter(quote, { reader, ratesShown: !amountsHidden(quote) }, context)
     : null,
 )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
+import { postOffice } from '../../testing/post-office.ts'
 
 async function withQuote() {
   const world = await portal()
@@ -145,6 +146,7 @@ test('what is wrong is named, and nothing of it is stored', async () => {
     [{ rating: 6 }, 'rating'],
     [{ rating: '0' }, 'rating'],
     [{ validUntil: '2027-02-30' }, 'validUntil'],
+    [{ validUntil: '9999-12-31' }, 'validUntil'],
     [{ termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
     [{ recommended: 'maybe' }, 'recommended'],
     [{ features: [5] }, 'features'],
@@ -193,4 +195,45 @@ test('sent again with its key an offer is added once, with its file', async () =
   const answers = [...(await Promise.all([send(), send()])), await send()]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await read()).details).toHaveLength(1)
+})
+
+test('a comma within an amount separates no features', async () => {
+  const { add } = await withQuote()
+  const { body } = await add({ features: 'Spoilage 25,000, Liquor liability 1,000,000,Nurse line, 3 vans' })
+  expect(body.detail.features).toEqual([
+    'Spoilage 25,000',
+    'Liquor liability 1,000,000',
+    'Nurse line',
+    '3 vans',
+  ])
+})
+
+test('the paper is called by its carrier, also after the carrier was corrected', async () => {
+  const { as, people, given, quote, change } = await withQuote()
+  const offer = await given.offer({ quoteId: quote.id, insurerName: 'Hiscox', file: pdfFile('offer.pdf') })
+  await change(offer.id, { insurerName: 'Chubb' })
+  const { body } = await as(people.agent).call(api.documents.all, {})
+  expect(body.documents.map(({ title }) => title)).toEqual(['Chubb quote'])
+})
+
+test('the client hears of the first offer that is valid, whatever state the agent had set, and not of the paper', async () => {
+  const { as, people, given, delivered, context } = await postOffice()
+  const { id: quoteId } = await given.quote()
+  await as(people.agent).call(api.quotes.setStatus, { quoteId, status: 'quoted' })
+  await as(people.client).call(api.appointments.book, {
+    quoteid: quoteId,
+    datetime: '2026-11-24T15:30:00.000Z',
+  })
+  await delivered()
+  await given.offer({ quoteId, validUntil: '2026-11-19' })
+  expect(await delivered()).toEqual([])
+  await given.offer({ quoteId, insurerName: 'Chubb', file: pdfFile('offer.pdf') })
+  const [mail, ...others] = await delivered()
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('You will see the rates at your presentation.')
+  await given.offer({ quoteId, insurerName: 'Markel' })
+  expect(await delivered()).toEqual([])
+  const events = await context.db.selectFrom('events').select(['entity', 'action']).execute()
+  expect(events.filter(({ entity }) => entity === 'document')).toEqual([])
+  expect(events.map(({ action }) => action)).toContain('quote.paperFiled')
 })

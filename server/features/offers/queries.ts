@@ -56,12 +56,15 @@ export const insertOffer = (tx: Db, offer: Insertable<Offers>) =>
 export const updateOffer = (tx: Db, id: string, changes: Updateable<Offers>) =>
   tx.updateTable('offers').set(changes).where('id', '=', id).execute()
 
-/** A quote has one recommended offer: a new one replaces the old. */
-export const recommendNone = (tx: Db, quoteId: string) =>
-  tx
+/** A quote has one recommended offer: a new one replaces the old. Answers which it was. */
+export const recommendNone = async (tx: Db, quoteId: string) => {
+  const rows = await tx
     .updateTable('offers')
     .set({ recommended: false })
     .where('quoteId', '=', quoteId)
     .where('recommended', '=', true)
     .where('deletedAt', 'is', null)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,3 +1,4 @@
+import { isScheduled } from '../../../contract/quotes.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
@@ -50,9 +51,10 @@ export function receivedLetter(quote: QuoteView, reader: Reader, { settings }: C
 export function readyLetter(
   quote: QuoteView,
   { reader, ratesShown }: { reader: Reader; ratesShown: boolean },
-  { settings }: Context,
+  { settings, now }: Context,
 ): Letter {
   const { agency, publicUrl } = settings
+  const scheduled = isScheduled(quote, now())
   const { html, text } = letter({
     sender: agency.name,
     heading: 'Your quotes are ready',
@@ -60,7 +62,7 @@ export function readyLetter(
       greeting(reader),
       ratesShown
         ? `The rates of your ${quote.title} #${quote.requestId} are open to you now.`
-        : `There is an offer on your ${quote.title} #${quote.requestId}. To see the rates, book a presentation with your agent.`,
+        : `There is an offer on your ${quote.title} #${quote.requestId}. ${scheduled ? 'You will see the rates at your presentation.' : 'To see the rates, book a presentation with your agent.'}`,
     ],
     action: { label: 'See your quotes', link: `${publicUrl}/quote/${quote.id}` },
     notes: [standingLine],

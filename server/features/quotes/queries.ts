@@ -158,9 +158,15 @@ interface Given extends Moment {
   pattern: string
 }
 
+/** The wire's word for what a quote is of. */
+const typeInSql = sql`case
+  when quotes.category = 'commercial' or quotes.requested_coverage[1] = 'business' then 'business'
+  when quotes.requested_coverage[1] in ('auto', 'home') then quotes.requested_coverage[1]
+  else 'other' end`
+
+/** In title and type: the wire's word, and the names of what is asked for. */
 const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
-  or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern}
-  or (quotes.category = 'commercial' and 'business' like ${pattern}))`
+  or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${typeInSql} like ${pattern})`
 
 const found = (db: Db, { role, ofClient, byStatus, searching }: Switches, given: Given) =>
   seenBy(db, { id: given.me, role })
@@ -239,6 +245,17 @@ export async function quoteToChange(tx: Db, me: Pick<Me, 'id' | 'role'>, id: str
 export const insertQuote = async (tx: Db, quote: Insertable<Quotes>) =>
   (await tx.insertInto('quotes').values(quote).returning('requestNumber').executeTakeFirstOrThrow())
     .requestNumber
+
+/** Cancels the presentations of a quote that are still to come, and answers them. */
+export const cancelComingOf = (tx: Db, quoteId: string, { now, by }: { now: string; by: string }) =>
+  tx
+    .updateTable('appointments')
+    .set((row) => ({ cancelledAt: now, cancelledBy: by, revision: row('revision', '+', 1) }))
+    .where('quoteId', '=', quoteId)
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', now)
+    .returning(['id', 'startsAt'])
+    .execute()
 
 export const updateQuote = (tx: Db, id: string, changes: Updateable<Quotes>) =>
   tx.updateTable('quotes').set(changes).where('id', '=', id).execute()

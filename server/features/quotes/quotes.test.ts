@@ -3,6 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { agreement, settableStatuses } from '../../../contract/quotes.ts'
 import { jpg, pdfFile } from '../../testing/files.ts'
 import { portal, wizardAnswers } from '../../testing/portal.ts'
+import { postOffice } from '../../testing/post-office.ts'
 
 const day = 86_400_000
 
@@ -89,6 +90,7 @@ test('what is missing is named with the words of the specification, all of it at
     [{ agreesToCommunication: false }, 'agreesToCommunication'],
     [{ annualPayroll: 0 }, 'annualPayroll'],
     [{ annualRevenue: '-5' }, 'annualRevenue'],
+    [{ annualRevenue: 'plenty' }, 'annualRevenue'],
     [{ fullTimeEmployees: '4.5' }, 'fullTimeEmployees'],
     [{ requestedCoverage: [] }, 'requestedCoverage'],
     [{ requestedCoverage: ['Flood'] }, 'requestedCoverage.0'],
@@ -341,4 +343,115 @@ test('Finalize without a choice means the best offer; hidden, closed or no longe
   expect((await finalize()).status).toBe(409)
   await as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status: 'quoted' })
   expect((await finalize()).body.quote.finalizedDetailId).toBe(best.id)
+})
+
+test('a quote that is deleted gives its slot back and takes the event out of both calendars', async () => {
+  const { as, people, given, delivered } = await postOffice()
+  const { id } = await given.quote()
+  const other = await given.client()
+  const datetime = '2026-11-24T15:30:00.000Z'
+  await as(people.client).call(api.appointments.book, { quoteid: id, datetime })
+  await delivered()
+  await as(people.agent).call(api.quotes.remove, { quoteId: id })
+  const mails = await delivered()
+  expect(mails.map(({ to }) => to)).toEqual([people.client.email, people.agent.email])
+  for (const { calendar } of mails) expect(calendar?.method).toBe('CANCEL')
+  expect((await as(people.agent).call(api.appointments.coming, {})).body.total).toBe(0)
+  const quoteid = (await given.quote({ by: other })).id
+  expect((await as(other).call(api.appointments.book, { quoteid, datetime })).status).toBe(200)
+})
+
+test('what was asked to be finalized and is gone, or closed, can be asked for anew', async () => {
+  const { as, people, given } = await portal()
+  const { id: quoteid } = await given.quote()
+  const first = await given.offer({ quoteId: quoteid })
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
+  const finalize = (detailId?: string) =>
+    as(people.client).call(api.quotes.finalize, { quoteid, ...(detailId ? { detailId } : {}) })
+  const setStatus = (status: 'declined' | 'quoted') =>
+    as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status })
+  const asked = async () => (await as(people.agent).call(api.requests.list, {})).body.total
+  await finalize()
+  expect((await finalize('nothing')).status).toBe(404)
+  await as(people.agent).call(api.offers.remove, { detailId: first.id })
+  expect((await finalize()).status).toBe(409)
+  const second = await given.offer({ quoteId: quoteid, insurerName: 'Chubb' })
+  expect((await finalize()).body.quote.finalizedDetailId).toBe(second.id)
+  expect(await asked()).toBe(2)
+  expect((await setStatus('declined')).body.quote.finalizedAt).toBeNull()
+  expect((await finalize()).status).toBe(409)
+  await setStatus('quoted')
+  await finalize()
+  expect(await asked()).toBe(3)
+})
+
+test('a request to finalize leads to its quote, by the portal’s words and not as the client’s', async () => {
+  const { as, people, given, delivered } = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { id: quoteid } = await given.quote()
+  await given.offer({ quoteId: quoteid })
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
+  await delivered()
+  await as(people.client).call(api.quotes.finalize, { quoteid })
+  const [mail] = await delivered()
+  expect(mail?.text).toContain(`https://portal.example/quote/${quoteid}`)
+  expect(mail?.text).toContain('Workers Compensation Quote: The Hartford.')
+  expect(mail?.text).not.toContain('> ')
+  const { body } = await as(people.agent).call(api.requests.list, {})
+  expect(body.requests).toMatchObject([{ quoteId: quoteid, policyId: null }])
+})
+
+test('the state that a quote already has opens it for 30 days where its time was over', async () => {
+  const { as, people, given, clock } = await portal()
+  const { id } = await given.quote()
+  await given.offer({ quoteId: id })
+  await as(people.client).call(api.appointments.book, { quoteid: id, datetime: '2027-01-04T15:00:00.000Z' })
+  clock.time = new Date('2027-01-03T15:00:00.000Z')
+  const { body } = await as(people.agent).call(api.quotes.setStatus, { quoteId: id, status: 'quoted' })
+  expect(body.quote).toMatchObject({ status: 'quoted', expiresAt: '2027-02-02T15:00:00.000Z' })
+})
+
+test('an offer on a pending request that has expired opens it again', async () => {
+  const { as, people, given, clock } = await portal()
+  const { id } = await given.quote()
+  clock.time = new Date(clock.time.getTime() + 31 * day)
+  await given.offer({ quoteId: id })
+  const { body } = await as(people.client).call(api.quotes.one, { id })
+  expect(body.quote).toMatchObject({
+    status: 'quoted',
+    expiresAt: new Date(clock.time.getTime() + 30 * day).toISOString(),
+  })
+})
+
+test('HEAD of the toggle changes nothing', async () => {
+  const { as, people, given } = await portal()
+  const { id } = await given.quote()
+  expect((await as(people.agent).send('HEAD', `/api/agent/quote/hideQuote/${id}`)).status).toBe(404)
+  expect((await as(people.agent).call(api.quotes.one, { id })).body.quote.hideQuoteAmounts).toBeNull()
+})
+
+test('a quote is found by the word of the wire for its type', async () => {
+  const { as, people } = await portal()
+  for (const type of ['auto', 'life'])
+    await as(people.agent).call(api.quotes.createFor, {
+      userId: people.client.id,
+      category: 'personal',
+      type,
+    })
+  const found = async (search: string) =>
+    (await as(people.client).call(api.quotes.list, { search })).body.quotes.map(({ type }) => type)
+  expect(await found('other')).toEqual(['other'])
+  expect(await found('auto')).toEqual(['auto'])
+})
+
+test('an agent who is named for a quote must be the caller or the client’s own', async () => {
+  const { as, people } = await portal()
+  const make = (agentId: string) =>
+    as(people.admin).call(api.quotes.createFor, {
+      userId: people.client.id,
+      category: 'personal',
+      type: 'auto',
+      agentId,
+    })
+  for (const agentId of [people.admin.id, people.agent.id, '']) expect((await make(agentId)).status).toBe(201)
+  for (const agentId of [people.otherAgent.id, 'nobody']) expect((await make(agentId)).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { agreement, type NewQuote, type NewQuoteFor, quoteTitle } from '../../../contract/quotes.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import type { Context, Me, Visit } from '../../context.ts'
+import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
@@ -88,12 +89,13 @@ export async function createQuoteFor(
   kept: Kept | null,
 ): Promise<string> {
   const { me, now } = visit
-  const { email, address } = await clientSeenBy(tx, me, userId)
+  const client = await clientSeenBy(tx, me, userId)
+  if (agentId && agentId !== me.id && agentId !== client.agentId) throw notFound('Agent')
   const id = newId()
   const number = await insertQuote(tx, {
     ...answers,
-    email,
-    address,
+    email: client.email,
+    address: client.address,
     id,
     clientId: userId,
     createdBy: me.id,

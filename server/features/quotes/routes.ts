@@ -49,7 +49,7 @@ export const quoteRoutes = serve(api.quotes, {
   toggleAmounts: ({ quoteId }, visit) => change(visit, quoteId, (tx) => toggleAmounts(tx, visit, quoteId)),
 
   finalize: ({ quoteid, detailId }, visit) =>
-    change(visit, quoteid, (tx) => finalizeQuote(tx, visit, quoteid, detailId)),
+    change(visit, quoteid, (tx) => finalizeQuote(tx, visit, quoteid, detailId ?? undefined)),
 
   async remove({ quoteId }, visit) {
     await visit.write((tx) => deleteQuote(tx, visit, quoteId))

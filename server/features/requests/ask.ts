@@ -11,25 +11,26 @@ export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
   policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
 
 interface Asked extends z.output<typeof NewRequest> {
-  /** In the place of what type and policy say. */
-  description?: string
+  /** The quote it is about, and what is asked of it in the place of what the type says. */
+  quote?: { id: string; description: string }
 }
 
 /** A client asks the agent for something. It changes no policy. */
 export async function askAgent(
   tx: Db,
   visit: Visit,
-  { type, policyId, details, isUrgent, ...asked }: Asked,
+  { type, policyId, details, isUrgent, quote }: Asked,
 ): Promise<string> {
   const { me, now } = visit
   const policyNumber = policyId === null ? null : await policyNumberSeenBy(tx, me, policyId)
   const id = newId()
   const at = now().toISOString()
-  const description = asked.description ?? descriptionOf(type, policyNumber)
+  const description = quote?.description ?? descriptionOf(type, policyNumber)
   await insertRequest(tx, {
     id,
     requesterId: me.id,
     policyId,
+    quoteId: quote?.id ?? null,
     type,
     status: 'pending',
     description,

@@ -16,7 +16,7 @@ const footerOf = ({ name, phone, email }: Agency) => `${name}\n${phone} · ${ema
 /** Tells the agent what a client asks for. */
 export function askedLetter(request: RequestView, { email }: Reader, { settings }: Context): Letter {
   const { agency, publicUrl } = settings
-  const { description, details, isUrgent, clientName, company } = request
+  const { description, details, isUrgent, clientName, company, quoteId } = request
   const client = company ?? clientName
   const who = company ? `${clientName} of ${company}` : clientName
   const { html, text } = letter({
@@ -25,9 +25,13 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
     paragraphs: [
       `${who} asks for: ${description}.`,
       ...(isUrgent ? ['It is marked as urgent (within 24 hours).'] : []),
+      // What the portal wrote is not the client's word.
+      ...(quoteId ? [`${details}.`] : []),
     ],
-    quote: details ? { by: clientName, words: details } : undefined,
-    action: { label: 'Open client requests', link: `${publicUrl}/` },
+    quote: details && !quoteId ? { by: clientName, words: details } : undefined,
+    action: quoteId
+      ? { label: 'Open the quote', link: `${publicUrl}/quote/${quoteId}` }
+      : { label: 'Open client requests', link: `${publicUrl}/` },
     footer: footerOf(agency),
   })
   return { to: email, subject: `${isUrgent ? 'Urgent: ' : ''}${description}, ${client}`, html, text }

@@ -16,6 +16,9 @@ const shown = (rows: Rows) =>
   rows
     .innerJoin('users as client', 'client.id', 'requests.requesterId')
     .leftJoin('policies', 'policies.id', 'requests.policyId')
+    .leftJoin('quotes', (join) =>
+      join.onRef('quotes.id', '=', 'requests.quoteId').on('quotes.deletedAt', 'is', null),
+    )
     .select([
       'requests.id',
       'requests.type',
@@ -25,6 +28,7 @@ const shown = (rows: Rows) =>
       'requests.isUrgent',
       'requests.requesterId as requester',
       'requests.policyId',
+      'quotes.id as quoteId',
       'requests.createdAt',
       'requests.changedAt',
       'client.firstName',
