@@ -118,7 +118,7 @@ export const quoteCan: QuoteCan = {
 export const agreement = {
   version: '2026-11',
   text: (agency: string) =>
-    `I agree that ${agency} may call, email and text me about this request at the number and the address I gave. I need not agree in order to buy insurance, and I can withdraw this at any time.`,
+    `I agree that ${agency} may call, email and text me about this request at the number and the address I gave. This is not a condition of buying insurance: to ask without it, I can call the agency. I can withdraw it at any time.`,
 }
 
 /** 'Commercial Auto Insurance Quote': the type with 'Insurance' if that is missing, then 'Quote'. */

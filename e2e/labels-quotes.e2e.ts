@@ -187,7 +187,7 @@ test('visible amounts stand per year; the badge of the merely cheapest says what
   await expect(best.getByText('Lowest premium. Coverage may differ.')).toBeVisible()
   const other = cards(page).filter({ hasText: 'Travelers' })
   await expect(fact(other, 'Coverage')).toHaveText('See Agent')
-  await expect(fact(other, 'Deductible')).toHaveCount(0)
+  await expect(fact(other, 'Deductible')).toHaveText('Not stated')
   await expect(page.getByText('$0')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
   await expect(page.getByText(standingLine)).toBeVisible()
@@ -306,10 +306,17 @@ test('another offer than the best one can be chosen; what fails says so', async 
   await page.route('**/api/quote/finalize/*', (route) => route.fulfill({ status: 400, json: {} }), {
     times: 1,
   })
-  await page.getByRole('button', { name: 'Choose this quote of Chubb' }).click()
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Choose this quote of Chubb' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Choose the quote of Chubb?' })
+    await expect(question.getByText(standingLine)).toBeVisible()
+    await question.getByRole('button', { name: 'Finalize My Quote' }).click()
+  }
+  await choose()
   await expect(alerts(page).getByText('Failed to notify your agent')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose this quote of Chubb' }).click()
+  await choose()
   await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
+  await expect(all(page).filter({ hasText: 'Your choice' }).getByRole('heading')).toHaveText('Chubb')
   expect((await quoteNow(page.request, quote.id)).finalizedAt).not.toBeNull()
 })
 

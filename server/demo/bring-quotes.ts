@@ -41,8 +41,6 @@ async function ask({ tx, settings }: Story, planned: Planned, { id, clientId, ag
         title: titleOf([line]),
         hasInsurance: true,
         hasCurrentPolicy: true,
-        address,
-        email,
         agreementVersion: agreement.version,
         agreementText: agreement.text(settings.agency.name),
         agreedAt: at,
@@ -64,6 +62,8 @@ async function ask({ tx, settings }: Story, planned: Planned, { id, clientId, ag
     firstName,
     lastName,
     businessName: company,
+    address,
+    email,
     phone,
   })
   const entity = { entity: 'quote', entityId: id, clientId } as const

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { amountsHidden, type Quote, quoteCan } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { dollars } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { Attachment } from '../documents/attachment.tsx'
@@ -14,7 +13,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
 import { useFinalize } from './finalize.tsx'
-import { offerAmount } from './offer-words.ts'
+import { deductibleText, offerAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
 /** Every offer on a quote, in the server's order: recommended, then by premium; what is no longer valid last. */
@@ -49,7 +48,7 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {rating !== null && <Rating rating={rating} />}
             {recommended && <Badge tone="green">Recommended</Badge>}
-            {!isValid && <Badge>No longer valid</Badge>}
+            {!isValid && <Badge tone="red">No longer valid</Badge>}
             {quote.finalizedDetailId === offer.id && (
               <Badge tone="blue" icon={CircleCheck}>
                 Your choice
@@ -119,7 +118,7 @@ function Coverage({ offer: { deductible, coverageLimit, coverageDetails } }: { o
       <Facts
         facts={[
           { label: 'Coverage', value: offerAmount(coverageLimit) },
-          ...(deductible ? [{ label: 'Deductible', value: dollars(deductible) }] : []),
+          { label: 'Deductible', value: deductibleText(deductible) },
         ]}
       />
       {coverageDetails && <Words>{coverageDetails}</Words>}

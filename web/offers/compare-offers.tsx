@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { amountsHidden, type Quote } from '../../contract/quotes.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
-import { dollars } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { agency } from '../session/agency.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePhone } from '../ui/media.ts'
 import { CarrierMark } from './carrier-mark.tsx'
-import { offerAmount } from './offer-words.ts'
+import { deductibleText, notStated, offerAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
 /** One line of the comparison; offers whose `value` is not the same differ in it. */
@@ -21,12 +20,10 @@ interface Line {
   show?: (offer: Offer) => ReactNode
 }
 
-/** What a carrier does not say of itself; coverage and features are for the agent to tell (trade). */
-const notStated = 'Not stated'
-
+// Coverage and features that are not on file are for the agent to tell (trade).
 const lines: Line[] = [
   { label: 'Premium', value: ({ premium }) => (premium === null ? notStated : premiumPerYear(premium)) },
-  { label: 'Deductible', value: ({ deductible }) => (deductible ? dollars(deductible) : notStated) },
+  { label: 'Deductible', value: ({ deductible }) => deductibleText(deductible) },
   { label: 'Coverage', value: ({ coverageLimit }) => offerAmount(coverageLimit) },
   {
     label: 'Rating',

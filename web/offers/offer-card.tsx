@@ -6,7 +6,7 @@ import { dollars } from '../../contract/values/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
-import { offerAmount } from './offer-words.ts'
+import { deductibleText, offerAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
 /** One of the offers that a client sees first. `hidden` is what stands in the place of its amounts while they are hidden. */
@@ -30,7 +30,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
           {rating !== null && <Rating rating={rating} />}
         </div>
         {best && <Badge tone="orange">Best Quote</Badge>}
-        {!isValid && <Badge>No longer valid</Badge>}
+        {!isValid && <Badge tone="red">No longer valid</Badge>}
       </header>
       {hidden === null ? (
         <>
@@ -40,7 +40,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
           </p>
           <Facts
             facts={[
-              ...(deductible ? [{ label: 'Deductible', value: dollars(deductible) }] : []),
+              { label: 'Deductible', value: deductibleText(deductible) },
               { label: 'Coverage', value: offerAmount(coverageLimit) },
             ]}
           />

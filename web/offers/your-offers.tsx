@@ -3,6 +3,7 @@ import { standingLine } from '../../contract/values/standing-line.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
 import { agency } from '../session/agency.ts'
 import { useNow } from '../ui/now.ts'
+import { whyNotFinalize } from './finalize.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 const mostCards = 3
@@ -12,19 +13,25 @@ export function YourOffers({ quote }: { quote: Quote }) {
   const valid = quote.details.filter(({ isValid }) => isValid).slice(0, mostCards)
   const shown = valid.length > 0 ? valid : quote.details.slice(0, mostCards)
   const hidden = useRateText(quote)
+  const whyNot = whyNotFinalize(quote)
   return (
     <section aria-labelledby="your-policy-details" className="print:hidden">
-      <h2 id="your-policy-details" className="mb-4 text-lg font-bold">
+      <h2 id="your-policy-details" className="mb-2 text-lg font-bold">
         Your Policy Details
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {!amountsHidden(quote) && (
+        <div className="mb-4 space-y-1 text-xs text-muted">
+          {whyNot && <p className="text-sm text-ink">{whyNot}</p>}
+          <p>{standingLine}</p>
+        </div>
+      )}
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((offer, place) => (
           <li key={offer.id} className="grid min-w-0">
             <OfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hidden} />
           </li>
         ))}
       </ul>
-      {!amountsHidden(quote) && <p className="mt-4 text-xs text-muted">{standingLine}</p>}
     </section>
   )
 }

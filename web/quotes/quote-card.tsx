@@ -1,17 +1,22 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, CalendarCheck } from 'lucide-react'
 import { useId } from 'react'
-import type { Quote } from '../../contract/quotes.ts'
+import { isScheduled, type Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
+import { formatAppointment } from '../appointments/appointment-times.ts'
 import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { useNow } from '../ui/now.ts'
 import { bestQuoteText, expiryText, quoteStatusText, quoteTone } from './quote-words.ts'
 
 /** A quote in a client's list. Its four rows are shared with the cards beside it. */
 export function QuoteCard({ quote }: { quote: Quote }) {
   const heading = useId()
   const { id, requestId, title, description, status, requestedAt, quotesCount } = quote
+  const { presentationDateTime: datetime } = quote
+  const now = useNow([datetime])
   return (
     <article
       aria-labelledby={heading}
@@ -26,7 +31,15 @@ export function QuoteCard({ quote }: { quote: Quote }) {
           {title}
         </h2>
       </header>
-      <p className="line-clamp-3 text-sm text-muted">{description}</p>
+      <div className="space-y-2 text-sm">
+        <p className="line-clamp-3 text-muted">{description}</p>
+        {datetime !== null && isScheduled(quote, now) && (
+          <p className="flex items-start gap-2">
+            <CalendarCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+            <span>Presentation {formatAppointment(datetime, agency.timeZone)}</span>
+          </p>
+        )}
+      </div>
       <div className="border-t border-line pt-4">
         <Facts
           facts={[

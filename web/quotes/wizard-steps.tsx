@@ -191,7 +191,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Where to send it',
-    lead: 'The last step: your estimate comes by email.',
+    lead: 'The last step: where to write to you about your quotes.',
     Fields: ({ form, busy }) => (
       <div className="space-y-4">
         <TextField

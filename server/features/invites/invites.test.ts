@@ -281,7 +281,7 @@ test('accepting signs the client in under what they typed, and the agent is told
     .select('id')
     .where('action', '=', 'invite.accepted')
     .executeTakeFirstOrThrow()
-  await tell(context)({ event: event.id })
+  await tell(context)({ event: event.id, to: 'agent' })
   expect(mails[0]).toMatchObject({ to: people.agent.email })
   expect(mails[0]?.text).toContain('Stonecrop Veterinary PC accepted your invitation')
 })

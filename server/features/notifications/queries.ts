@@ -7,6 +7,7 @@ const events = (db: Db) =>
     .selectFrom('events')
     .leftJoin('users as actor', 'actor.id', 'events.actorId')
     .select([
+      'events.id',
       'events.action',
       'events.entityId',
       'events.clientId',
@@ -18,6 +19,25 @@ const events = (db: Db) =>
 
 /** What went on record, with who did it. */
 export const eventWithId = (db: Db, id: string) => events(db).where('events.id', '=', id).executeTakeFirst()
+
+/** What was last done of these things to an entity before an event, if anything was. */
+export const lastBefore = async (
+  db: Db,
+  event: string,
+  { clientId, entityId, actions }: { clientId: string; entityId: string; actions: readonly string[] },
+) =>
+  (
+    await db
+      .selectFrom('events')
+      .select('action')
+      .where('clientId', '=', clientId)
+      .where('entityId', '=', entityId)
+      .where('action', 'in', actions)
+      .where('id', '<', event)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.action
 
 /** The same of several. */
 export const eventsWithIds = (db: Db, ids: readonly string[]) =>

@@ -15,7 +15,7 @@ import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
 import { askedLetter, statusLetter } from '../requests/mails.ts'
 import { requestFor } from '../requests/queries.ts'
-import { agentToTell, clientToTell, eventsWithIds, eventWithId } from './queries.ts'
+import { agentToTell, clientToTell, eventsWithIds, eventWithId, lastBefore } from './queries.ts'
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventWithId>>>
 type Reader = NonNullable<Awaited<ReturnType<typeof clientToTell>>>
@@ -23,6 +23,7 @@ type Reader = NonNullable<Awaited<ReturnType<typeof clientToTell>>>
 /** What an event is about: the entity and the client it concerns, and who is told. */
 interface About {
   id: string
+  clientId: string
   event: Event
   reader: Reader
 }
@@ -75,12 +76,19 @@ const offerAdded = aboutQuote((quote, reader, context, event) =>
     : null,
 )
 
-/** Unless they were hidden again before anybody was told. */
-const amountsShown = aboutQuote((quote, reader, context) =>
+const ratesAreOpen = aboutQuote((quote, reader, context) =>
   quote.bestQuoteAvailable && !amountsHidden(quote)
     ? readyLetter(quote, { reader, ratesShown: true }, context)
     : null,
 )
+
+/** Unless they were hidden again before anybody was told, or were shown before and no offer is new. */
+const amountsShown: Letters = async (about, context) => {
+  const actions = ['quote.amountsShown', 'quote.offerAdded', 'quote.offerChanged']
+  const { clientId, id: entityId, event } = about
+  const last = await lastBefore(context.db, event.id, { clientId, entityId, actions })
+  return last === 'quote.amountsShown' ? null : ratesAreOpen(about, context)
+}
 
 const OfAppointment = z.object({ appointment: z.string() })
 
@@ -132,7 +140,8 @@ export const tell = (context: Context) => async (payload: unknown) => {
   const letters = telling?.[to]
   if (!event?.entityId || !event.clientId || !letters) return
   const reader = await toTell[to](context.db, event.clientId, telling.kind)
-  const letter = reader && (await letters({ id: event.entityId, event, reader }, context))
+  const letter =
+    reader && (await letters({ id: event.entityId, clientId: event.clientId, event, reader }, context))
   if (letter) await context.mail.send({ ...letter, id: `${eventId}.${to}` }, patience)
 }
 

@@ -149,13 +149,13 @@ test('no mail about a quote tells an amount', async () => {
   for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(told)
 })
 
-test('of several offers the first is told; amounts that are hidden again, or of no offer, are not', async () => {
+test('of several offers the first is told; shown rates once, and again only when an offer is new', async () => {
   const { as, people, given, delivered } = await postOffice()
   const { id: quoteId } = await given.quote()
   await delivered()
   const toggle = () => as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
   await toggle()
-  expect(await delivered()).toEqual([])
+  expect(await delivered(), 'rates of no offer').toEqual([])
   await toggle()
   await given.offer({ quoteId })
   await given.offer({ quoteId, insurerName: 'Chubb' })
@@ -163,10 +163,22 @@ test('of several offers the first is told; amounts that are hidden again, or of 
   expect(others).toEqual([])
   expect(ready?.text).toContain('book a presentation with your agent')
   await toggle()
+  const shown = (await delivered()).map(({ text }) => text)
+  expect(shown).toEqual([expect.stringContaining('are open to you now')])
   await toggle()
+  await toggle()
+  expect(await delivered(), 'the same rates again').toEqual([])
+  await given.offer({ quoteId, insurerName: 'Markel' })
+  await toggle()
+  await toggle()
+  expect(await delivered()).toHaveLength(1)
+})
+
+test('rates that are hidden again before anybody was told are not told', async () => {
+  const { as, people, given, delivered } = await postOffice()
+  const { id: quoteId } = await given.quote()
+  await given.offer({ quoteId })
+  await delivered()
+  for (let times = 0; times < 2; times++) await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
   expect(await delivered()).toEqual([])
-  await toggle()
-  expect((await delivered()).map(({ text }) => text)).toEqual([
-    expect.stringContaining('are open to you now'),
-  ])
 })
