@@ -155,23 +155,37 @@ async function signIns(bench: Bench, portal: Program) {
   ])
 }
 
-/** The panel of an agent who was asked for 5,000 things: ms to answer, a call at a time. */
-async function requestsPanel(portal: Program) {
-  const paths = {
+const quotesOfAgent = '/api/agent/quotes/requests/clients/all'
+/** The panels of an agent with much to do. */
+const panels: Record<string, Record<string, string>> = {
+  '5,000 service requests of one agent': {
     'newest first': '/api/request',
     'a search': '/api/request?search=grocers%20number%204711',
     'urgent and pending': '/api/request?status=pending&urgency=urgent',
     'the figures': '/api/agent/request/figures',
+  },
+  '10,000 quotes of one agent, 16,000 offers on them': {
+    'newest first, 20': `${quotesOfAgent}?limit=20`,
+    'pending, 20': `${quotesOfAgent}?limit=20&status=pending`,
+    'expired, 20': `${quotesOfAgent}?limit=20&status=expired`,
+    'a search that all match, 20': `${quotesOfAgent}?limit=20&search=auto`,
+    'newest first, 100': quotesOfAgent,
+  },
+}
+
+/** Each list of the panels: ms to answer, a call at a time. */
+async function crowdedPanels(portal: Program) {
+  for (const [panel, paths] of Object.entries(panels)) {
+    const rows: string[][] = []
+    for (const [name, path] of Object.entries(paths)) {
+      const { p50, p99 } = await load(portal.port, () => ({ path, headers: cookies.agent }), {
+        connections: 1,
+        seconds: quick ? 0.3 : 1,
+      })
+      rows.push([name, p50.toFixed(1), p99.toFixed(1)])
+    }
+    print(`${panel}: ms to answer`, [['', 'p50', 'p99'], ...rows])
   }
-  const rows: string[][] = []
-  for (const [name, path] of Object.entries(paths)) {
-    const { p50, p99 } = await load(portal.port, () => ({ path, headers: cookies.agent }), {
-      connections: 1,
-      seconds: quick ? 0.3 : 1,
-    })
-    rows.push([name, p50.toFixed(1), p99.toFixed(1)])
-  }
-  print('5,000 service requests of one agent: ms to answer', [['', 'p50', 'p99'], ...rows])
 }
 
 const lists: Record<string, string | undefined> = {
@@ -284,7 +298,7 @@ await withBench(async (bench) => {
   await db.destroy()
   await data.load(bench.connection)
   console.info(
-    `4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages and 5,000 requests are loaded.`,
+    `4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages, 5,000 requests and 10,000 quotes are loaded.`,
   )
 
   await starts(bench)
@@ -309,7 +323,7 @@ await withBench(async (bench) => {
       ]
     }),
   ])
-  await requestsPanel(portal)
+  await crowdedPanels(portal)
   await files(bench, { portal, bare }, { quick })
   await bare.stop()
   await growth(bench, portal)

@@ -88,6 +88,20 @@ select pg_temp.id(6, r), pg_temp.id(2, 4 * (1 + r % 500)), null,
   'Certificate holder: Bayfare Grocers number ' || r, r % 10 = 0, now() - r * interval '1 minute', now()
 from generate_series(1, 5000) as numbers(r)`
 
+const quotes = `
+insert into quotes (id, client_id, created_by, created_at, category, requested_coverage, title, description, status, open_until)
+select pg_temp.id(7, q), pg_temp.id(2, 4 * (1 + q % 500)), pg_temp.id(1, 1), now() - q * interval '1 minute', 'commercial',
+  array['Commercial Auto'], 'Commercial Auto Quote', 'Commercial Auto for delivery number ' || q,
+  (array['pending', 'quoted', 'quoted', 'accepted', 'declined'])[1 + q % 5]::quote_status, now() + (15 - q % 30) * interval '1 day'
+from generate_series(1, 10000) as numbers(q)`
+
+const offers = `
+insert into offers (id, quote_id, carrier, premium, deductible, coverage_limit, recommended, valid_until, features, created_by, created_at)
+select pg_temp.id(8, q * 2 + k), pg_temp.id(7, q), (array['Chubb', 'Travelers'])[k], 9000 + q, 1000, 1000000, k = 1,
+  current_date + 10 - q % 40, array['Nurse line', 'Roadside assistance'], pg_temp.id(1, 1), now()
+from generate_series(1, 10000) as numbers(q) cross join generate_series(1, 2) as copies(k)
+where q % 5 > 0`
+
 const messages = `
 insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
 select pg_temp.id(5, m), users.id, case when k % 2 = 0 then users.id else agent_id end,
@@ -109,7 +123,7 @@ select token_hash, user_id, now(), now() from (
   union all select hash, pg_temp.id(2, place::int) from unnest($3::bytea[]) with ordinality as uploaders(hash, place)
 ) as made(token_hash, user_id)`
 
-/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages, 5,000 requests to one agent. */
+/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages; of one agent 5,000 requests and 10,000 quotes. */
 export async function load(connection: pg.ClientConfig): Promise<void> {
   await inOneGo(connection, async (database) => {
     await database.query(staff)
@@ -117,6 +131,8 @@ export async function load(connection: pg.ClientConfig): Promise<void> {
     await database.query(documents)
     await database.query(messages)
     await database.query(requests)
+    await database.query(quotes)
+    await database.query(offers)
     await database.query(sessions, [
       tokenHash(tokens.client),
       tokenHash(tokens.agent),

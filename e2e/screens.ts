@@ -141,15 +141,8 @@ export const screens: {
     shows: /^Current Quotes/,
     open: (page) => press(page, 'Add Quote', 'Add Quote Details'),
   },
-  {
-    name: 'edit quote details',
-    who: 'agent',
-    path: agentQuote,
-    shows: /^Current Quotes/,
-    open: (page) => press(page, 'Edit Quote Detail', 'Edit Quote Details'),
-  },
   { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /^(Pending|Accepted)$/ },
-  { name: 'admin home', who: 'admin', path: '/', shows: /Admin Portal/ },
+  { name: 'admin home', who: 'admin', path: '/', shows: /^Upcoming presentations$/ },
 ]
 
 async function firstPolicy(page: Page) {

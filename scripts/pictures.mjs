@@ -9,7 +9,12 @@ import { ensureInstalled, onNewNode, root } from './install.mjs'
 const port = 3998
 const origin = `http://localhost:${port}`
 const folder = join(root, 'pictures')
-const kept = ['agent-home-1280-light', 'client-home-390-light', 'client-home-1280-dark']
+const kept = [
+  'agent-home-1280-light',
+  'client-home-390-light',
+  'client-home-1280-dark',
+  'quote-with-rates-1280-light',
+]
 
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {

@@ -21,7 +21,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
         best ? 'border-orange' : 'border-line',
       )}
     >
-      <header className="flex items-start gap-3">
+      <header className="flex min-h-12 items-start gap-3">
         <CarrierMark carrier={insurerName} />
         <div className="min-w-0 flex-1">
           <h3 id={heading} className="text-md leading-6 wrap-anywhere">
