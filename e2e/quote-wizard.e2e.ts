@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { agreement } from '../contract/quotes.ts'
+import { agreement } from '../contract/quote-forms.ts'
 import { standingLine } from '../contract/values/standing-line.ts'
 import { pdf } from './papers.ts'
 import { alerts, demoPassword, heldBack, ownPassword } from './portal.ts'

@@ -1,4 +1,4 @@
-import { agreement, quoteTitle } from '../../contract/quotes.ts'
+import { agreement, quoteTitle } from '../../contract/quote-forms.ts'
 import { addDays } from '../../contract/values/days.ts'
 import { remindOf } from '../features/appointments/book.ts'
 import { insertAppointment } from '../features/appointments/queries.ts'

@@ -1,4 +1,5 @@
-import { quotes, quoteTitle } from '../../contract/quotes.ts'
+import { quoteTitle } from '../../contract/quote-forms.ts'
+import { quotes } from '../../contract/quotes.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useUpload } from '../api/query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { quoteTitle } from '../../contract/quotes.ts'
+import { quoteTitle } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
 import { categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'
 import { agency } from '../session/agency.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Client } from '../../contract/clients.ts'
-import { NewQuoteFor } from '../../contract/quotes.ts'
+import { NewQuoteFor } from '../../contract/quote-forms.ts'
 import type { useContractForm } from '../api/form.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 

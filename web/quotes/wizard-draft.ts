@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wizardPolicies } from '../../contract/quotes.ts'
+import { wizardPolicies } from '../../contract/quote-forms.ts'
 import { keep, readKept } from '../session/drafts.ts'
 import { stepCount } from './wizard-order.ts'
 

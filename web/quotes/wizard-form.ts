@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { NewQuote } from '../../contract/quotes.ts'
+import { NewQuote } from '../../contract/quote-forms.ts'
 import type { User } from '../../contract/users.ts'
 import { ChosenFile } from '../documents/chosen-file.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { agreement, wizardPolicies } from '../../contract/quotes.ts'
+import { agreement, wizardPolicies } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../session/agency.ts'

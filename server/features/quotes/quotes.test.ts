@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { agreement, settableStatuses } from '../../../contract/quotes.ts'
+import { agreement } from '../../../contract/quote-forms.ts'
+import { settableStatuses } from '../../../contract/quotes.ts'
 import { jpg, pdfFile } from '../../testing/files.ts'
 import { portal, wizardAnswers } from '../../testing/portal.ts'
 import { postOffice } from '../../testing/post-office.ts'

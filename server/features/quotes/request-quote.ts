@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { agreement, type NewQuote, type NewQuoteFor, quoteTitle } from '../../../contract/quotes.ts'
+import { agreement, type NewQuote, type NewQuoteFor, quoteTitle } from '../../../contract/quote-forms.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { idOr, OptionalId } from './endpoint.ts'
+import { categories, commercialTypes, typeNamed, typesOf, withInsurance } from './values/insurance-types.ts'
+import { RequiredDollars } from './values/money.ts'
+import { OptionalPhone, Phone } from './values/phone.ts'
+import { emailOr, required, text } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
+
+/** The policies that the wizard offers. */
+export const wizardPolicies = [
+  'Workers Compensation',
+  'Business Owner Policy',
+  'General Liability',
+  'Commercial Auto',
+  'Other',
+] as const
+
+/** What a client agrees to in the wizard. A change of the words is a new version. */
+export const agreement = {
+  version: '2026-11',
+  text: (agency: string) =>
+    `I agree that ${agency} may call, email and text me about this request at the number and the address I gave. This is not a condition of buying insurance: to ask without it, I can call the agency. I can withdraw it at any time.`,
+}
+
+/** 'Commercial Auto Insurance Quote': the type with 'Insurance' if that is missing, then 'Quote'. */
+export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
+
+const headcount = (missing: string) =>
+  z
+    .union([z.number(), z.string()], missing)
+    .transform((given) =>
+      typeof given === 'string' ? (/^\s*\d+\s*$/.test(given) ? Number(given) : Number.NaN) : given,
+    )
+    .pipe(
+      z
+        .number(missing)
+        .int('Please enter a whole number')
+        .min(0, missing)
+        .max(1_000_000, 'Please enter at most 1,000,000'),
+    )
+
+/** One line of text; the server makes one where there is none. */
+const Title = text(200)
+  .overwrite((title) => title.replace(/\s+/g, ' '))
+  .optional()
+
+/** One line of insurance that may be asked for. */
+const Line = z.enum([...wizardPolicies, ...commercialTypes], 'Please choose policies from the list')
+
+const atLeastOneLine = 'Please select at least one policy type'
+
+/** The wizard's answers, each step's rules with the specification's words. The file comes beside them. */
+export const NewQuote = z.object({
+  category: z.literal('commercial', 'Please choose commercial').default('commercial'),
+  title: Title,
+  hasInsurance: YesNo('Please select one'),
+  requestedCoverage: z
+    .union([z.string().transform((line) => [line]), z.array(z.string())], atLeastOneLine)
+    .pipe(z.array(Line))
+    .refine((lines) => lines.length > 0, atLeastOneLine)
+    .transform((lines) => [...new Set(lines)]),
+  fullTimeEmployees: headcount('Required'),
+  partTimeEmployees: headcount('Required'),
+  annualPayroll: RequiredDollars('Required', { least: 1, wrong: 'Required' }),
+  annualRevenue: RequiredDollars('Required', { least: 1, wrong: 'Required' }),
+  industry: required(200, 'Industry is required'),
+  address: required(500, 'Business address is required'),
+  firstName: required(100, 'First name is required'),
+  lastName: required(100, 'Last name is required'),
+  businessName: required(200, 'Business name is required'),
+  phoneNumber: required(40, 'Phone number is required').pipe(Phone),
+  hasCurrentPolicy: YesNo('Please select one').nullable().default(null),
+  email: emailOr('Valid email is required'),
+  agreesToCommunication: YesNo('You must agree to receive communications').refine(
+    (agrees) => agrees,
+    'You must agree to receive communications',
+  ),
+})
+
+const wrongType = 'Please choose an insurance type'
+const optional = (most: number) =>
+  text(most)
+    .nullable()
+    .transform((given) => given || null)
+    .default(null)
+const notWhole = 'Please enter a whole number'
+const digits = headcount(notWhole)
+const optionalDigits = z
+  .union([z.literal('').transform(() => null), z.null(), digits], notWhole)
+  .default(null)
+const optionalAmount = z
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    RequiredDollars('Please enter an amount in dollars', { least: 0 }),
+  ])
+  .default(null)
+
+/** The form of a quote that an agent creates for a client, without its file. */
+export const NewQuoteFor = z
+  .object({
+    category: z.enum(categories, 'Please choose commercial or personal'),
+    /** By name; the title follows from it. */
+    type: z
+      .string(wrongType)
+      .min(1, wrongType)
+      .refine((type) => typeNamed(type) !== null && typeNamed(type) !== 'others', wrongType)
+      .overwrite((type) => typeNamed(type) ?? type),
+    title: Title,
+    fullTimeEmployees: optionalDigits,
+    partTimeEmployees: optionalDigits,
+    annualPayroll: optionalAmount,
+    annualRevenue: optionalAmount,
+    industry: optional(200),
+    firstName: optional(100),
+    lastName: optional(100),
+    businessName: optional(200),
+    phoneNumber: text(40)
+      .pipe(OptionalPhone)
+      .nullable()
+      .transform((phone) => phone || null)
+      .default(null),
+    /** The type once more; what the title says is what is asked for. */
+    requestedCoverage: z.union([z.string(), z.array(z.string())], 'Please send a list of names').nullish(),
+    /** The client. */
+    userId: idOr('Please choose a client'),
+    /** Whoever calls, or the client's agent, to whom it belongs in any case. */
+    agentId: OptionalId,
+  })
+  .refine(({ category, type }) => typesOf(category).includes(type), {
+    path: ['type'],
+    message: 'Please choose a type of this category',
+  })
