@@ -67,18 +67,20 @@ export const formatDay = (day: string) => shown.format(utc(day))
 export const formatDate = (instant: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant))
 
-const withTime = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const
-const shownWithTime = new Intl.DateTimeFormat('en-US', withTime)
+const moments = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** A moment with its time of day, by the viewer's clock or in a zone: 'Mar 9, 2026, 2:35 PM'. */
-export const formatMoment = (instant: string, timeZone?: string) =>
-  (timeZone === undefined
-    ? shownWithTime
-    : new Intl.DateTimeFormat('en-US', { ...withTime, timeZone })
-  ).format(new Date(instant))
+export function formatMoment(instant: string, timeZone?: string): string {
+  const format =
+    moments.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      ...(timeZone === undefined ? {} : { timeZone }),
+    })
+  moments.set(timeZone, format)
+  return format.format(new Date(instant))
+}

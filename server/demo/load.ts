@@ -69,7 +69,9 @@ export async function resetDemo({ db, files }: Context): Promise<void> {
         and tablename <> 'installation' and tablename not like 'kysely%'`.execute(tx)
     // The history refuses to be emptied. Only here, where nothing is left that it could tell of, it must.
     await sql`alter table events disable trigger user`.execute(tx)
-    await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))}`.execute(tx)
+    await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))} restart identity`.execute(
+      tx,
+    )
     await sql`alter table events enable trigger user`.execute(tx)
     return documents
   })
