@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { offerCarriers } from './values/carriers.ts'
 import { Day } from './values/days.ts'
+import { listIn } from './values/lists.ts'
 import { OptionalDollars, RequiredDollars } from './values/money.ts'
 import { text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -50,19 +51,10 @@ const Rating = z
 /** Commas separate; but the one in '25,000' does not. */
 const betweenFeatures = /(?<!\d),|,(?!\d{3}(?!\d))/
 
-const listed = (given: string): unknown => {
-  if (!given.trim().startsWith('[')) return given.split(betweenFeatures)
-  try {
-    return JSON.parse(given)
-  } catch {
-    return given.split(betweenFeatures)
-  }
-}
-
 /** Typed as comma-separated text; a list in JSON, or a field that is repeated, is as good. */
 const Features = z
   .union([z.string(), z.array(z.string())], 'Please separate the features by commas')
-  .transform((given) => (typeof given === 'string' ? listed(given) : given))
+  .transform((given) => (typeof given === 'string' ? listIn(given, betweenFeatures) : given))
   .pipe(
     z.array(text(200), 'Please separate the features by commas').max(50, 'Please use at most 50 features'),
   )

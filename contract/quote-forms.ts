@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idOr, OptionalId } from './endpoint.ts'
 import { categories, commercialTypes, typeNamed, typesOf, withInsurance } from './values/insurance-types.ts'
+import { listIn } from './values/lists.ts'
 import { RequiredDollars } from './values/money.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
 import { emailOr, required, text } from './values/text.ts'
@@ -55,7 +56,8 @@ export const NewQuote = z.object({
   title: Title,
   hasInsurance: YesNo('Please select one'),
   requestedCoverage: z
-    .union([z.string().transform((line) => [line]), z.array(z.string())], atLeastOneLine)
+    .union([z.string(), z.array(z.string())], atLeastOneLine)
+    .transform((given) => (typeof given === 'string' ? listIn(given) : given))
     .pipe(z.array(Line))
     .refine((lines) => lines.length > 0, atLeastOneLine)
     .transform((lines) => [...new Set(lines)]),

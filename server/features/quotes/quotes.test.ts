@@ -67,6 +67,17 @@ test('the title is the one line asked for, or the business as a whole', async ()
   expect((await given.quote({ title: 'Bakery package' })).title).toBe('Bakery package')
 })
 
+test('the lines asked for come as a repeated field, as text with commas, or as JSON', async () => {
+  const { as, people } = await portal()
+  const asked = async (requestedCoverage: unknown) => {
+    const answers = { ...wizardAnswers, requestedCoverage }
+    return (await as(people.client).send('POST', '/api/quote/new', answers)).body.quote.requestedCoverage
+  }
+  for (const given of [['Commercial Auto', 'Other'], 'Commercial Auto, Other', '["Commercial Auto","Other"]'])
+    expect(await asked(given)).toEqual(['Commercial Auto', 'Other'])
+  expect(await asked('Other')).toEqual(['Other'])
+})
+
 test('what is missing is named with the words of the specification, all of it at once, and nothing is stored', async () => {
   const { as, people, context } = await portal()
   const { status, failure } = await as(people.client).send('POST', '/api/quote/new', {})
@@ -94,6 +105,7 @@ test('what is missing is named with the words of the specification, all of it at
     [{ annualRevenue: 'plenty' }, 'annualRevenue'],
     [{ fullTimeEmployees: '4.5' }, 'fullTimeEmployees'],
     [{ requestedCoverage: [] }, 'requestedCoverage'],
+    [{ requestedCoverage: '' }, 'requestedCoverage'],
     [{ requestedCoverage: ['Flood'] }, 'requestedCoverage.0'],
     [{ email: 'maria@' }, 'email'],
     [{ phoneNumber: '555' }, 'phoneNumber'],
