@@ -6,8 +6,8 @@ import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Offers } from '../../platform/tables.ts'
 import { listing, type Page } from '../../wire.ts'
-import { momentOf, type OfferRow, offersAt } from '../quotes/queries.ts'
-import { offerView } from '../quotes/view.ts'
+import { momentOf, offersAt } from '../quotes/queries.ts'
+import { type OfferRow, offerView } from '../quotes/view.ts'
 
 interface Placed {
   id: string

@@ -7,7 +7,7 @@ import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DB, Quotes } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
-import { quoteView } from './view.ts'
+import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
 
@@ -24,30 +24,6 @@ export const momentOf = (context: Pick<Context, 'settings' | 'now'>): Moment => 
   zone: context.settings.agency.timeZone,
   day: today(context),
 })
-
-/** One offer as the database puts it together; `file` and `documentId` are of the carrier's paper. */
-export interface OfferRow {
-  id: string
-  quoteId: string
-  insurerName: string
-  rating: number | null
-  amBestRating: string | null
-  premium: number
-  deductible: number
-  coverageLimit: number
-  recommended: boolean
-  validUntil: string | null
-  isValid: boolean
-  features: string[]
-  exclusions: string | null
-  paymentOptions: string | null
-  discounts: string | null
-  coverageDetails: string | null
-  termsUrl: string | null
-  documentId: string | null
-  file: string | null
-  createdAt: string
-}
 
 /** The offers of the quote at hand: what is no longer valid last, else recommended first, then by premium. */
 export const offersAt = (day: string) => sql<OfferRow[]>`(
@@ -141,8 +117,6 @@ const shown = (rows: Rows, moment: Moment) =>
       'client.lastName as clientLastName',
       'client.email as clientEmail',
     ])
-
-export type QuoteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 interface Switches {
   role: Role

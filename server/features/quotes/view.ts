@@ -1,13 +1,82 @@
 import type { z } from 'zod'
 import type { Offer } from '../../../contract/offers.ts'
-import { amountsHidden, type Quote } from '../../../contract/quotes.ts'
+import { amountsHidden, type Quote, type QuoteStatus } from '../../../contract/quotes.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import type { Me } from '../../context.ts'
+import type { Quotes } from '../../platform/tables.ts'
 import { fileUrl } from '../documents/links.ts'
-import type { OfferRow, QuoteRow } from './queries.ts'
+
+/** One offer as the database puts it together; `file` and `documentId` are of the carrier's paper. */
+export interface OfferRow {
+  id: string
+  quoteId: string
+  insurerName: string
+  rating: number | null
+  amBestRating: string | null
+  premium: number
+  deductible: number
+  coverageLimit: number
+  recommended: boolean
+  validUntil: string | null
+  isValid: boolean
+  features: string[]
+  exclusions: string | null
+  paymentOptions: string | null
+  discounts: string | null
+  coverageDetails: string | null
+  termsUrl: string | null
+  documentId: string | null
+  file: string | null
+  createdAt: string
+}
+
+type Stored =
+  | 'id'
+  | 'clientId'
+  | 'createdAt'
+  | 'category'
+  | 'requestedCoverage'
+  | 'title'
+  | 'description'
+  | 'hideAmounts'
+  | 'hasInsurance'
+  | 'hasCurrentPolicy'
+  | 'fullTimeEmployees'
+  | 'partTimeEmployees'
+  | 'annualPayroll'
+  | 'annualRevenue'
+  | 'industry'
+  | 'address'
+  | 'firstName'
+  | 'lastName'
+  | 'businessName'
+  | 'phone'
+  | 'email'
+  | 'agreementVersion'
+  | 'agreementText'
+  | 'agreedAt'
+  | 'finalizedAt'
+  | 'finalizedOfferId'
+
+/** One quote as it is read, with what follows from the moment and what hangs on it. */
+interface QuoteRow extends Pick<Quotes, Stored> {
+  requestNumber: number
+  status: QuoteStatus
+  expiresAt: string
+  offers: OfferRow[]
+  presentationDateTime: string | null
+  presentationNotes: string | null
+  /** The client's own document. */
+  documentId: string | null
+  file: string | null
+  clientCompany: string | null
+  clientFirstName: string | null
+  clientLastName: string | null
+  clientEmail: string
+}
 
 /** The only makers of quotes and offers for the wire: what a client may not see yet is left out here. */
 
