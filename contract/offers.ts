@@ -9,7 +9,7 @@ import { YesNo } from './values/yes-no.ts'
 
 /**
  * One carrier's offer on a quote: a quote detail on the wire. While the amounts are hidden, a client's answer carries none
- * of them, nor the document.
+ * of them, nor the document, nor what else is said about money.
  */
 export const Offer = entity({
   quoteId: z.string(),

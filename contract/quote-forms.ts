@@ -73,6 +73,10 @@ export const NewQuote = z.object({
   phoneNumber: required(40, 'Phone number is required').pipe(Phone),
   hasCurrentPolicy: YesNo('Please select one').nullable().default(null),
   email: emailOr('Valid email is required'),
+  /** Of the words that were on the screen; others than those in force are not taken for agreement. */
+  agreementVersion: z
+    .literal(agreement.version, 'These words have changed. Please reload the page and read them again')
+    .optional(),
   agreesToCommunication: YesNo('You must agree to receive communications').refine(
     (agrees) => agrees,
     'You must agree to receive communications',
@@ -122,7 +126,7 @@ export const NewQuoteFor = z
       .nullable()
       .transform((phone) => phone || null)
       .default(null),
-    /** The type once more; what the title says is what is asked for. */
+    /** The type once more, as specified; not read. */
     requestedCoverage: z.union([z.string(), z.array(z.string())], 'Please send a list of names').nullish(),
     /** The client. */
     userId: idOr('Please choose a client'),

@@ -62,7 +62,7 @@ export const Quote = entity({
 })
 export type Quote = z.infer<typeof Quote>
 
-type Moment = Pick<Quote, 'status' | 'hideQuoteAmounts' | 'presentationDateTime' | 'details'>
+type Standing = Pick<Quote, 'status' | 'hideQuoteAmounts' | 'presentationDateTime' | 'details'>
 
 const isAhead = (moment: string | null, now: Date) => moment !== null && Date.parse(moment) > now.getTime()
 const isOpen = ({ status }: Pick<Quote, 'status'>) => status === 'pending' || status === 'quoted'
@@ -76,18 +76,18 @@ export const amountsHidden = ({ hideQuoteAmounts }: Pick<Quote, 'hideQuoteAmount
   hideQuoteAmounts !== false
 
 interface QuoteCan {
-  book(quote: Moment, now: Date): boolean
-  finalize(quote: Moment): boolean
-  choose(quote: Moment & Pick<Quote, 'finalizedDetailId'>): boolean
+  book(quote: Standing, now: Date): boolean
+  finalize(quote: Standing): boolean
+  choose(quote: Standing & Pick<Quote, 'finalizedDetailId'>): boolean
 }
 
-/** What a client may do with a quote at a moment: the server's 409, and the button on the page. */
+/** What a client may do with a quote at a moment: the server's refusals, and the buttons on the page. */
 export const quoteCan: QuoteCan = {
-  book: (quote: Moment, now: Date) => isOpen(quote) && amountsHidden(quote) && !isScheduled(quote, now),
-  finalize: (quote: Moment) =>
+  book: (quote: Standing, now: Date) => isOpen(quote) && amountsHidden(quote) && !isScheduled(quote, now),
+  finalize: (quote: Standing) =>
     isOpen(quote) && !amountsHidden(quote) && quote.details.some(({ isValid }) => isValid),
   /** Once: what was chosen stands while it is valid. */
-  choose: (quote: Moment & Pick<Quote, 'finalizedDetailId'>) =>
+  choose: (quote: Standing & Pick<Quote, 'finalizedDetailId'>) =>
     quoteCan.finalize(quote) &&
     !quote.details.some(({ id, isValid }) => id === quote.finalizedDetailId && isValid),
 }

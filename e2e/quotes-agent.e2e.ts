@@ -484,7 +484,7 @@ test('Quote Requests is searched and filtered by status, and keeps both in the a
   await page.reload()
   await expect(rows).toHaveCount(2)
   await panel(page).getByRole('searchbox').fill('nothing is called this')
-  await expect(panel(page).getByText('No quotes match your search.')).toBeVisible()
+  await expect(panel(page).getByText('No quote matches this search and status.')).toBeVisible()
 })
 
 test('the Quotes tab of a client has each quote with its offers, their premium per month', async ({

@@ -22,7 +22,7 @@ export const carriers = [
   'Travelers',
 ] as const
 
-/** The carriers that only the offer dialog on a client's page has beside them (specification). */
+/** The carriers of the offer dialog on a client's page (specification), where the others stand below them. */
 export const carriersOfClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO'] as const
 
 /** Every carrier that an offer can come from. */

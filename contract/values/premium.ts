@@ -1,11 +1,11 @@
 import { dollars } from './money.ts'
 
-// An offer's premium is stored for twelve months (trade). How it is shown is decided here and nowhere else.
+// An offer's premium is stored for twelve months (trade). What is shown of it is decided here.
 
-/** '$9,985 / year': on everything a client sees. */
+/** '$9,985 / year': everywhere but on the agent's page of a client. */
 export const premiumPerYear = (premium: number) => `${dollars(premium)} / year`
 
-/** '$832.08 / month': only among the quotes on a client's own page, with what it is made of beside it. */
+/** '$832.08 / month': only among the quotes on the agent's page of a client, with what it is made of beside it. */
 export const premiumPerMonth = (premium: number) =>
   `${dollars(Math.round((premium * 100) / 12) / 100)} / month`
 

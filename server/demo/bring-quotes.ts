@@ -1,8 +1,8 @@
 import { agreement, quoteTitle } from '../../contract/quote-forms.ts'
 import { addDays } from '../../contract/values/days.ts'
-import { remindOf } from '../features/appointments/book.ts'
+import { setReminders } from '../features/appointments/book.ts'
 import { insertAppointment } from '../features/appointments/queries.ts'
-import { slotsOf } from '../features/appointments/slots.ts'
+import { isWeekend, slotsOf } from '../features/appointments/slots.ts'
 import { insertOffer } from '../features/offers/queries.ts'
 import { insertQuote } from '../features/quotes/queries.ts'
 import { descriptionOf, openUntil, titleOf } from '../features/quotes/request-quote.ts'
@@ -108,21 +108,20 @@ async function bring(
   ])
 }
 
-/** Monday to Friday. */
-const isWorkingDay = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
 async function book(
   { tx, clock, settings }: Story,
   { at, notes }: NonNullable<Planned['presentation']>,
   { id: quoteId, clientId, agentId }: Told,
 ) {
-  const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter(isWorkingDay)
+  const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter(
+    (day) => !isWeekend(day),
+  )
   // Half past ten is the fourth slot of a day.
   const startsAt = slotsOf(ahead[1] ?? clock.day, settings.agency.timeZone)[3]?.toISOString()
   if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
   const id = newId()
   await insertAppointment(tx, { id, quoteId, agentId, startsAt, notes, bookedBy: clientId, createdAt: at })
-  await remindOf(tx, { now: () => new Date(clock.hoursAgo(0)) }, { id, revision: 0, startsAt })
+  await setReminders(tx, { now: () => new Date(clock.hoursAgo(0)) }, { id, revision: 0, startsAt })
   await onRecord(tx, [
     {
       action: 'quote.presentationBooked',

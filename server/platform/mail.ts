@@ -29,7 +29,7 @@ type Sender = { name: string; address: string }
 const messageOf = ({ id, calendar, ...letter }: Letter, { address }: Sender) => ({
   ...letter,
   ...(id ? { messageId: `<${id}@${address.split('@').at(-1)}>` } : {}),
-  ...(calendar ? { icalEvent: { ...calendar, filename: 'presentation.ics' } } : {}),
+  ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
 })
 
 /** Mail through an SMTP server. */

@@ -2,6 +2,7 @@ import { appointments } from '../../contract/appointments.ts'
 import { useCall } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 import { formatAppointment } from './appointment-times.ts'
 import type { Booked } from './move-presentation-dialog.tsx'
@@ -25,11 +26,7 @@ export function CancelPresentation({
         onClose()
       },
       (error: Error) => {
-        toast({
-          variant: 'destructive',
-          title: 'Failed to cancel the appointment',
-          description: error.message,
-        })
+        showFailed('Failed to cancel the appointment', error)
         closeWhenOver(error)
       },
     )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../api/call.ts'
 import { readAnew } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
+import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 import { formatAppointment } from './appointment-times.ts'
 import type { SlotChoosing } from './slot-choice.tsx'
@@ -33,7 +34,7 @@ export function useTellBooking(
         onClose()
       },
       (error: Error) => {
-        toast({ variant: 'destructive', title: failed, description: error.message })
+        showFailed(failed, error)
         if (!choice.isRefused(error)) closeWhenOver(error)
       },
     )

@@ -84,8 +84,8 @@ export function CompareOffers({ quote }: { quote: Quote }) {
       </div>
       <ComparisonTable offers={offers} />
       <p className="mt-3 text-xs text-muted">
-        A summary for your convenience. The policy issued by the carrier controls. This quote is subject to
-        underwriting approval and is not a binder.
+        A summary for your convenience. The policy issued by the carrier controls. Quotes are subject to
+        underwriting approval and are not binders.
       </p>
     </div>
   )

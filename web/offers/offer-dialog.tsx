@@ -51,7 +51,7 @@ export function AddOfferDialog({
   return (
     <Dialog
       title="Add Quote Details"
-      description="The client sees its amounts once you show the quote details."
+      description="The client sees its amounts while the quote details are shown."
       size="lg"
       onClose={onClose}
       onSubmit={submit}

@@ -4,7 +4,7 @@ import { carriers, carriersOfClientPage, offerCarriers } from '../../contract/va
 import type { useContractForm } from '../api/form.ts'
 import { ChosenFile, OptionalFile } from '../documents/chosen-file.ts'
 
-/** Where the dialog is opened: the client's page offers more carriers and asks for the file (specification). */
+/** Where the dialog is opened: the client's page has four carriers of its own above the others, and asks for the file. */
 export type OfferVariant = 'quote page' | 'client page'
 
 /** The form of an offer with its file. */

@@ -3,7 +3,7 @@ import { dollars } from '../../contract/values/money.ts'
 /** The limit of an offer; none on file is never $0. */
 export const offerAmount = (amount: number | null) => (amount ? dollars(amount) : 'See Agent')
 
-/** What a carrier does not say of itself. */
+/** Stands for what is not on file. */
 export const notStated = 'Not stated'
 
 /** A deductible; none on file is never $0. */

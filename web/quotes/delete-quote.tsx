@@ -3,8 +3,8 @@ import { type Quote, quotes } from '../../contract/quotes.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
-import { showFailed } from './show-failed.ts'
 
 /** Takes a quote with its offers off every screen, and goes back to where the person came from. */
 export function DeleteQuote({ quote, onClose }: { quote: Pick<Quote, 'id'>; onClose: () => void }) {

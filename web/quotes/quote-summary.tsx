@@ -13,10 +13,10 @@ import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 import { QuoteSection } from './quote-section.tsx'
 import { capitalised, expiryText, quoteStatusText } from './quote-words.ts'
-import { showFailed } from './show-failed.ts'
 
 /** How a quote stands, and what the agent decides about it: its status, and whether the client sees the amounts. */
 export function QuoteSummary({ quote }: { quote: Quote }) {

@@ -93,7 +93,7 @@ function Found({ search, status }: { search: string; status: (typeof statuses)[n
 }
 
 function whyNone(search: string, status: string): string {
-  if (search) return 'No quotes match your search.'
+  if (search) return 'No quote matches this search and status.'
   if (status === first) return 'No request is waiting for quotes. Choose another status to see the others.'
   if (status === 'all') return 'What your clients ask quotes for will be here.'
   return 'No quotes have this status.'

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { agreement } from '../../contract/quote-forms.ts'
 import { quotes } from '../../contract/quotes.ts'
 import { showFailure } from '../api/form.ts'
 import { useUpload } from '../api/query.ts'
@@ -75,7 +76,9 @@ function useSending(form: WizardForm, show: (field: StepField) => void, forget: 
   const sendOnce = async ({ file, ...answers }: z.output<typeof Answers>) => {
     if (isUnderway.current) return
     isUnderway.current = true
-    await upload.mutateAsync({ ...answers, ...(file ? { file } : {}) }).then(done, failed)
+    await upload
+      .mutateAsync({ ...answers, agreementVersion: agreement.version, ...(file ? { file } : {}) })
+      .then(done, failed)
     isUnderway.current = false
   }
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
 import { keep, readKept } from '../session/drafts.ts'
-import { stepCount } from './wizard-order.ts'
+import { type StepField, stepCount } from './wizard-order.ts'
 
 const YesOrNo = z.enum(['true', 'false'])
 
@@ -23,7 +23,7 @@ const Typed = z
     hasCurrentPolicy: YesOrNo,
     email: z.string(),
     agreesToCommunication: z.boolean(),
-  })
+  } satisfies Record<Exclude<StepField, 'file'>, z.ZodType>)
   .partial()
 
 /** A change of the shape is a new version: drafts of another one are ignored. */

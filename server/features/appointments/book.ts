@@ -38,11 +38,11 @@ export function checkSlot({ now, settings }: Visit, datetime: string): void {
 }
 
 /** Minutes before a presentation at which the last reminder is sent. */
-export const lastReminder = 60
-const before = [24 * 60, lastReminder]
+export const lastReminderMinutes = 60
+const before = [24 * 60, lastReminderMinutes]
 
 /** A day and an hour before, each side by itself; what has passed already is left out. */
-export async function remindOf(
+export async function setReminders(
   tx: Db,
   { now }: Pick<Context, 'now'>,
   { id, revision, startsAt }: { id: string; revision: number; startsAt: string },
@@ -81,7 +81,7 @@ export async function bookAppointment(
     bookedBy: me.id,
     createdAt: now().toISOString(),
   })
-  await remindOf(tx, visit, { id, revision: 0, startsAt: datetime })
+  await setReminders(tx, visit, { id, revision: 0, startsAt: datetime })
   await record(tx, visit, {
     action: 'quote.presentationBooked',
     id: quoteId,
@@ -111,7 +111,7 @@ export async function moveAppointment(
   // With the agent of the moment, whose slots were offered.
   const agentId = (await agentOf(tx, clientId)) ?? appointment.agentId
   await updateAppointment(tx, id, { startsAt: datetime, agentId, revision })
-  await remindOf(tx, visit, { id, revision, startsAt: datetime })
+  await setReminders(tx, visit, { id, revision, startsAt: datetime })
   await record(tx, visit, {
     action: 'quote.presentationMoved',
     id: quoteId,

@@ -3,6 +3,7 @@ import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
 import { eventOf } from './calendar.ts'
 import type { AppointmentView } from './queries.ts'
+import { duration } from './slots.ts'
 
 interface Reader {
   email: string
@@ -52,7 +53,7 @@ export function presentationLetter(
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       news === 'cancelled'
         ? `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
-        : `${news === 'moved' ? 'The new time of your presentation' : 'The presentation'} of ${about} with ${withWhom}: ${when}. It takes about 30 minutes.`,
+        : `${news === 'moved' ? 'The new time of your presentation' : 'The presentation'} of ${about} with ${withWhom}: ${when}. It takes about ${duration} minutes.`,
     ],
     quote: notes && news !== 'cancelled' ? { by: clientName, words: notes } : undefined,
     action:

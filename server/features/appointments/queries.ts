@@ -83,7 +83,6 @@ const shown = (db: Db, me: Pick<Me, 'id' | 'role'>) =>
       'agent.firstName as agentFirstName',
       'agent.lastName as agentLastName',
       'agent.email as agentEmail',
-      'agent.phone as agentPhone',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

@@ -11,13 +11,12 @@ const step = 30
 /** Minutes that a presentation is estimated to take. */
 export const duration = 30
 
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
-const datesOf = (day: string) => day.split('-').map(Number) as [number, number, number]
+/** Saturday or Sunday. */
+export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** The instant at which a clock in the zone shows this time; null where the clocks leave it out. */
 function instantOf(day: string, minutes: number, zone: string): Date | null {
-  const [year, month, date] = datesOf(day)
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const local = new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, zone)
   const isShown = local.getHours() * 60 + local.getMinutes() === minutes && local.getDate() === date
   return isShown ? new Date(local.getTime()) : null

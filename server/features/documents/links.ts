@@ -32,7 +32,7 @@ export function signedLink(
   return `${fileUrl(document)}?for=${audience}&expires=${expires}&signature=${signature}`
 }
 
-/** Whether a link was signed here for this document under this name, and has not expired. */
+/** Whether a link was signed here for this document under this name and for this audience, and has not expired. */
 export function isSigned(
   context: Pick<Context, 'secrets' | 'now'>,
   { signature, ...link }: Link & { signature: string },

@@ -20,6 +20,10 @@ const events = (db: Db) =>
 /** What went on record, with who did it. */
 export const eventWithId = (db: Db, id: string) => events(db).where('events.id', '=', id).executeTakeFirst()
 
+/** The same of several. */
+export const eventsWithIds = (db: Db, ids: readonly string[]) =>
+  events(db).where('events.id', 'in', ids).execute()
+
 /** What was last done of these things to an entity before an event, if anything was. */
 export const lastBefore = async (
   db: Db,
@@ -38,10 +42,6 @@ export const lastBefore = async (
       .limit(1)
       .executeTakeFirst()
   )?.action
-
-/** The same of several. */
-export const eventsWithIds = (db: Db, ids: readonly string[]) =>
-  events(db).where('events.id', 'in', ids).execute()
 
 /** Whoever can sign in and has not switched this kind of mails off. */
 const wanting = (db: Db, kind: MailKind) =>

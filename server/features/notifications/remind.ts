@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { lastReminder } from '../appointments/book.ts'
+import { lastReminderMinutes } from '../appointments/book.ts'
 import { presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor, clientOfAppointment } from '../appointments/queries.ts'
 import { patience, toTell } from './tell.ts'
@@ -23,7 +23,7 @@ export const remind = (context: Context) => async (payload: unknown) => {
   if (!appointment || appointment.cancelledAt || appointment.revision !== revision) return
   const left = (Date.parse(appointment.startsAt) - context.now().getTime()) / 60_000
   // One that comes late leaves the word to the next, and the last has nothing to say once it has begun.
-  if (left <= 0 || (left <= lastReminder && minutes > lastReminder)) return
+  if (left <= 0 || (left <= lastReminderMinutes && minutes > lastReminderMinutes)) return
   const letter = presentationLetter(appointment, { reader, news: 'near' }, context)
   await context.mail.send({ ...letter, id: `${id}.${revision}.${minutes}.${to}` }, patience)
 }

@@ -82,7 +82,7 @@ const ratesAreOpen = aboutQuote((quote, reader, context) =>
     : null,
 )
 
-/** Unless they were hidden again before anybody was told, or were shown before and no offer is new. */
+/** Unless they were hidden again before anybody was told, or were shown before and no offer is new or changed since. */
 const amountsShown: Letters = async (about, context) => {
   const actions = ['quote.amountsShown', 'quote.offerAdded', 'quote.offerChanged']
   const { clientId, id: entityId, event } = about

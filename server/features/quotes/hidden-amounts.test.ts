@@ -134,22 +134,37 @@ test('a carrier’s paper is not found while the amounts are hidden, not even by
   expect((await as(people.agent).send('GET', ofAgent)).status).toBe(200)
 })
 
-test('no mail about a quote tells an amount', async () => {
+test('no mail about a quote or its presentation tells an amount', async () => {
   const { as, people, quote, delivered, toggle } = await world()
+  const { call } = as(people.client)
+  const quoteid = quote.id
+  await call(api.appointments.book, { quoteid, datetime: '2026-11-24T15:30:00.000Z' })
+  const booked = await delivered()
+  await call(api.appointments.move, { quoteid, datetime: '2026-11-24T16:00:00.000Z' })
+  const moved = await delivered()
+  await call(api.appointments.cancel, { quoteid })
+  const cancelled = await delivered()
+  expect([moved.length, cancelled.length]).toEqual([2, 2])
   await toggle()
   await as(people.client).call(api.quotes.finalize, { quoteid: quote.id })
   const mails = await delivered()
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+  const presentation = expect.stringContaining('Presentation scheduled')
+  expect(booked.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, 'We have your quote request #1001'],
     [people.agent.email, 'New quote request #1001, Tidewheel Bakery LLC'],
     [people.client.email, 'Your quotes are ready: Workers Compensation Quote #1001'],
+    [people.client.email, presentation],
+    [people.agent.email, presentation],
+  ])
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, 'Your quotes are ready: Workers Compensation Quote #1001'],
     [people.agent.email, 'Finalize quote #1001, Tidewheel Bakery LLC'],
   ])
-  for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(told)
+  for (const mail of [...booked, ...moved, ...cancelled, ...mails])
+    expect(JSON.stringify(mail)).not.toMatch(told)
 })
 
-test('of several offers the first is told; shown rates once, and again only when an offer is new', async () => {
+test('of several offers the first is told; shown rates once, and again only when an offer is new or changed', async () => {
   const { as, people, given, delivered } = await postOffice()
   const { id: quoteId } = await given.quote()
   await delivered()

@@ -19,7 +19,7 @@ export async function setStatus(tx: Db, visit: Visit, id: string, status: QuoteS
   await updateQuote(tx, id, {
     status,
     ...openAnew,
-    // Closed or opened again, nothing of it is asked for any more.
+    // Closed or opened again, nothing of it is asked for any more; accepted, it is what was asked for.
     ...(shown.status === status || status === 'accepted'
       ? {}
       : { finalizedAt: null, finalizedOfferId: null }),
@@ -78,6 +78,7 @@ export async function deleteQuote(tx: Db, visit: Visit, id: string): Promise<voi
     { quoteId: id },
     { removedAt: at, removedBy: me.id, removalReason: 'quote deleted' },
   )
+  // Not by the appointments' own verb: that room stands above this one.
   for (const { id: appointment, startsAt } of await cancelComingOf(tx, id, { now: at, by: me.id }))
     await record(tx, visit, {
       action: 'quote.presentationCancelled',

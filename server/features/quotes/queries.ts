@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Role } from '../../../contract/endpoint.ts'
-import type { QuoteStatus } from '../../../contract/quotes.ts'
+import type { Quote, QuoteStatus } from '../../../contract/quotes.ts'
 import { seenBy } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
@@ -39,7 +39,7 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
   left join documents paper on paper.offer_id = o.id and paper.removed_at is null
   where o.quote_id = quotes.id and o.deleted_at is null)`
 
-/** 30 days from the request, or the end of the last day on which one of its offers is valid (trade). */
+/** 30 days from the request or from when it was opened again, or, where that is later, the end of the last day on which one of its offers is valid (trade). */
 const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
   select (max(o.valid_until) + 1)::timestamp at time zone ${zone}::text - interval '1 millisecond'
   from offers o where o.quote_id = quotes.id and o.deleted_at is null))`
@@ -51,6 +51,12 @@ const statusAt = ({ now, zone }: Moment) => sql<QuoteStatus>`case
     and not exists (select from appointments a
       where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${now}::timestamptz)
   then 'expired' else quotes.status::text end`
+
+/** The wire's word for what a quote is of. */
+const typeInSql = sql<Quote['type']>`case
+  when quotes.category = 'commercial' or quotes.requested_coverage[1] = 'business' then 'business'
+  when quotes.requested_coverage[1] in ('auto', 'home') then quotes.requested_coverage[1]
+  else 'other' end`
 
 const columns = [
   'quotes.id',
@@ -106,6 +112,7 @@ const shown = (rows: Rows, moment: Moment) =>
     .select(columns)
     .select([
       statusAt(moment).as('status'),
+      typeInSql.as('type'),
       expiresAt(moment.zone).as('expiresAt'),
       offersAt(moment.day).as('offers'),
       'presentation.startsAt as presentationDateTime',
@@ -131,12 +138,6 @@ interface Given extends Moment {
   status: string
   pattern: string
 }
-
-/** The wire's word for what a quote is of. */
-const typeInSql = sql`case
-  when quotes.category = 'commercial' or quotes.requested_coverage[1] = 'business' then 'business'
-  when quotes.requested_coverage[1] in ('auto', 'home') then quotes.requested_coverage[1]
-  else 'other' end`
 
 /** In title and type: the wire's word, and the names of what is asked for. */
 const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}

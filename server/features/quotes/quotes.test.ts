@@ -106,6 +106,7 @@ test('what is missing is named with the words of the specification, all of it at
     [{ fullTimeEmployees: '4.5' }, 'fullTimeEmployees'],
     [{ requestedCoverage: [] }, 'requestedCoverage'],
     [{ requestedCoverage: '' }, 'requestedCoverage'],
+    [{ agreementVersion: 'of last year' }, 'agreementVersion'],
     [{ requestedCoverage: ['Flood'] }, 'requestedCoverage.0'],
     [{ email: 'maria@' }, 'email'],
     [{ phoneNumber: '555' }, 'phoneNumber'],

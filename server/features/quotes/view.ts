@@ -65,6 +65,7 @@ type Stored =
 interface QuoteRow extends Pick<Quotes, Stored> {
   requestNumber: number
   status: QuoteStatus
+  type: Quote['type']
   expiresAt: string
   offers: OfferRow[]
   presentationDateTime: string | null
@@ -106,12 +107,6 @@ export function offerView(
 const urlOf = ({ documentId, file }: { documentId: string | null; file: string | null }) =>
   documentId && file ? fileUrl({ id: documentId, fileName: file }) : null
 
-/** What a quote is of, in the four words of the wire. */
-function typeOf({ category, requestedCoverage: [line] }: QuoteRow): Quote['type'] {
-  if (category === 'commercial' || line === 'business') return 'business'
-  return line === 'auto' || line === 'home' ? line : 'other'
-}
-
 export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string): z.input<typeof Quote> {
   const { hideAmounts, offers, file, ...rest } = row
   const quote = { hideQuoteAmounts: hideAmounts }
@@ -123,7 +118,6 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
     ...quote,
     _id: row.id,
     requestId: String(row.requestNumber),
-    type: typeOf(row),
     requestedAt: row.createdAt,
     quotesCount: offers.length,
     bestQuoteAvailable: isThere,
@@ -143,7 +137,7 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
 }
 
 const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'Yes' : 'No')
-const amount = (value: number | null) => (value === null ? null : dollars(value))
+const amount = (value: number | null) => (value ? dollars(value) : null)
 
 /** The answers as they were given, each under its label; what was not asked is left out. */
 function answersOf(row: QuoteRow, timeZone: string): Quote['requestData'] {
@@ -164,7 +158,7 @@ function answersOf(row: QuoteRow, timeZone: string): Quote['requestData'] {
     ['Email', row.email],
     ['Agreed to', row.agreementText],
     ['Version of the agreement', row.agreementVersion],
-    ['Agreed at', row.agreedAt && formatMoment(row.agreedAt, timeZone)],
+    ['Agreed at', row.agreedAt && `${formatMoment(row.agreedAt, timeZone)} (${timeZone})`],
   ]
   return answers
     .filter(([, value]) => value !== null && value !== '')
