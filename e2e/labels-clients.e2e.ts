@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { accept, aDate, alerts, heldBack, invited, newAddress, pageAs } from './portal.ts'
+import { accept, aDate, alerts, hearsNothing, heldBack, invited, newAddress, pageAs } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
@@ -120,6 +120,7 @@ test('Client Management says Loading clients... until they are there', async ({ 
 
 test('a list that cannot be read says so and offers Try again', async ({ browser }) => {
   const page = await pageAs(browser, 'agent')
+  await hearsNothing(page)
   await page.route('**/api/agent/clients?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/client-management')
   await expect(page.getByText('Failed to fetch clients')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillIn, send, upload, uploadDialog } from './papers.ts'
-import { aDate, alerts, choicesOf, clientWith, pageAs, pageOf } from './portal.ts'
+import { aDate, alerts, choicesOf, clientWith, hearsNothing, pageAs, pageOf } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const typesWithPolicy = ['Policy', 'ID Card', 'Certificate of Insurance', 'Invoice', 'Claim', 'Other']
@@ -111,6 +111,7 @@ test('without documents the page says which kind of nothing it is, and offers Up
 
 test('a list of documents that cannot be read says Failed to fetch documents', async ({ browser }) => {
   const page = await pageAs(browser, 'client')
+  await hearsNothing(page)
   await page.route('**/api/documents/all?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/documents')
   await expect(page.getByText('Failed to fetch documents')).toBeVisible()
@@ -124,6 +125,7 @@ test('documents of a type of policy that cannot be read say Failed to fetch poli
 }) => {
   const page = await pageAs(browser, 'client')
   const calls = '**/api/documents/policies/category/type/**'
+  await hearsNothing(page)
   await page.route(calls, (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/policy/commercial/Commercial-Auto-Insurance')
   await page.getByRole('tab', { name: 'Documents' }).click()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { alerts, choicesOf, clientWith, heldBack, pageAs, pageOf } from './portal.ts'
+import { alerts, choicesOf, clientWith, hearsNothing, heldBack, pageAs, pageOf } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const standingLine =
@@ -412,6 +412,7 @@ test('the Pending Requests tile opens the requests that it counts', async ({ bro
 
 test('requests that cannot be read say Failed to fetch requests', async ({ browser }) => {
   const page = await pageAs(browser, 'agent')
+  await hearsNothing(page)
   await page.route('**/api/request?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/')
   await expect(panel(page).getByText('Failed to fetch requests')).toBeVisible()

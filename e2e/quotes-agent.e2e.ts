@@ -7,6 +7,7 @@ import {
   clientWith,
   day,
   fact,
+  hearsNothing,
   heldBack,
   inkOf,
   newAddress,
@@ -57,6 +58,7 @@ test('a quote says that it loads, and one that is unknown or another agent’s i
 test('a quote that cannot be read says so and offers Try again', async ({ browser }) => {
   const page = await pageAs(browser, 'agent')
   const quote = await quoteFor(page.request, await clientWith(page.request))
+  await hearsNothing(page)
   await page.route('**/api/quote/client/single/*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByText('Failed to fetch quote')).toBeVisible()
