@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Quote } from './quotes.ts'
-import { text } from './values/text.ts'
+import { textOrNull } from './values/text.ts'
 
 export const notesLimit = 500
 
@@ -30,10 +30,7 @@ const Moment = z
 export const NewAppointment = z.object({
   /** The start of one of the slots that are offered. */
   datetime: Moment,
-  notes: text(notesLimit)
-    .nullable()
-    .transform((notes) => notes || null)
-    .default(null),
+  notes: textOrNull(notesLimit).default(null),
 })
 
 const quoteid = z.object({ quoteid: Id })

@@ -4,7 +4,7 @@ import { offerCarriers } from './values/carriers.ts'
 import { Day } from './values/days.ts'
 import { listIn } from './values/lists.ts'
 import { OptionalDollars, RequiredDollars } from './values/money.ts'
-import { text } from './values/text.ts'
+import { text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /**
@@ -71,11 +71,6 @@ const TermsUrl = text(2000)
   .nullable()
   .transform((address) => address || null)
 
-const words = (most: number) =>
-  text(most)
-    .nullable()
-    .transform((given) => given || null)
-
 const fields = {
   insurerName: z
     .string('Insurer name is required')
@@ -85,17 +80,17 @@ const fields = {
   deductible: OptionalDollars,
   coverageLimit: OptionalDollars,
   rating: Rating,
-  amBestRating: words(10),
+  amBestRating: textOrNull(10),
   recommended: YesNo('Please say true or false'),
   validUntil: z
     .union([z.literal(''), Day], 'Please enter a date')
     .nullable()
     .transform((day) => day || null),
   features: Features,
-  exclusions: words(2000),
-  paymentOptions: words(2000),
-  discounts: words(2000),
-  coverageDetails: words(5000),
+  exclusions: textOrNull(2000),
+  paymentOptions: textOrNull(2000),
+  discounts: textOrNull(2000),
+  coverageDetails: textOrNull(5000),
   termsUrl: TermsUrl,
 }
 

@@ -4,7 +4,7 @@ import { categories, commercialTypes, typeNamed, typesOf, withInsurance } from '
 import { listIn } from './values/lists.ts'
 import { RequiredDollars } from './values/money.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
-import { emailOr, required, text } from './values/text.ts'
+import { emailOr, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** The policies that the wizard offers. */
@@ -84,11 +84,7 @@ export const NewQuote = z.object({
 })
 
 const wrongType = 'Please choose an insurance type'
-const optional = (most: number) =>
-  text(most)
-    .nullable()
-    .transform((given) => given || null)
-    .default(null)
+const optional = (most: number) => textOrNull(most).default(null)
 const notWhole = 'Please enter a whole number'
 const digits = headcount(notWhole)
 const optionalDigits = z

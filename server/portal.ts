@@ -4,8 +4,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
 import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
-import { remind } from './features/notifications/remind.ts'
-import { tell, tellTogether } from './features/notifications/tell.ts'
+import { tellingTasks } from './features/notifications/tasks.ts'
 import { forgetOldFailures } from './http/limits.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
@@ -80,9 +79,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       if (settings.demo !== 'none') await loadDemo(context)
     })
     const tasks = {
-      tell: tell(context),
-      tellTogether: tellTogether(context),
-      remind: remind(context),
+      ...tellingTasks(context),
       tidy: tidy(context),
       sweep: () => sweepFiles(context),
     }

@@ -32,6 +32,12 @@ export const exact = (most: number) =>
 export const orNull = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
   schema.nullable().transform((value) => value ?? '')
 
+/** Text that need not be there: empty text is none. */
+export const textOrNull = (most: number) =>
+  text(most)
+    .nullable()
+    .transform((value) => value || null)
+
 /** What was typed into a search box: plain text, any letter case, no wildcards. */
 export const Search = text(200).optional()
 

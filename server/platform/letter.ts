@@ -10,7 +10,7 @@ const lines = (text: string) => escaped(text).replaceAll('\n', '<br>')
 
 export interface LetterParts {
   /** Who writes: stands at the head and the foot. */
-  sender: string
+  from: { name: string; phone: string; email: string }
   heading: string
   paragraphs: string[]
   /** A passage in somebody's own words, set apart. */
@@ -18,12 +18,12 @@ export interface LetterParts {
   action?: { label: string; link: string } | undefined
   /** Small print after the action. */
   notes?: string[]
-  footer: string
 }
 
 /** One message as HTML and as text that say the same. Everything given is plain text; nothing of it is read as markup. */
 export function letter(parts: LetterParts): { html: string; text: string } {
-  const { sender, heading, paragraphs, quote, action, notes = [], footer } = parts
+  const { from, heading, paragraphs, quote, action, notes = [] } = parts
+  const footer = `${from.name}\n${from.phone} · ${from.email}`
   const text = [
     heading,
     ...paragraphs,
@@ -37,7 +37,7 @@ export function letter(parts: LetterParts): { html: string; text: string } {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(heading)}</title></head>
 <body style="margin:0;background:#fbfaf8;color:#2a2320;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
-<p style="margin:0 0 24px;font-weight:700">${escaped(sender)}</p>
+<p style="margin:0 0 24px;font-weight:700">${escaped(from.name)}</p>
 <div style="background:#ffffff;border:1px solid #e9e5e1;border-radius:14px;padding:32px 28px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
 ${paragraphs.map((words) => paragraph(lines(words))).join('\n')}

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
-import { dollars } from '../../contract/values/money.ts'
 import { monthlyCaption, premiumPerMonth } from '../../contract/values/premium.ts'
 import { CarrierMark } from '../offers/carrier-mark.tsx'
+import { notStated, statedAmount } from '../offers/offer-words.ts'
 import { paths } from '../paths.ts'
 import { quoteStatusText, quoteTone } from '../quotes/quote-words.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -99,10 +99,8 @@ function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
   )
 }
 
-/** 0 stands for an amount that nobody stated. */
-const stated = (amount: number | null) => (amount ? dollars(amount) : 'Not stated')
 const validity = ({ isValid, validUntil }: Offer) =>
-  isValid ? (validUntil ? formatDay(validUntil) : 'Not stated') : 'No longer valid'
+  isValid ? (validUntil ? formatDay(validUntil) : notStated) : 'No longer valid'
 
 function OfferRow({ offer }: { offer: Offer }) {
   const { insurerName, premium, deductible, coverageLimit, recommended } = offer
@@ -123,8 +121,8 @@ function OfferRow({ offer }: { offer: Offer }) {
               )}
             </span>
             <div className="mt-0.5 text-xs text-muted sm:hidden">
-              <p>Deductible: {stated(deductible)}</p>
-              <p>Coverage: {stated(coverageLimit)}</p>
+              <p>Deductible: {statedAmount(deductible)}</p>
+              <p>Coverage: {statedAmount(coverageLimit)}</p>
               <p>Valid until: {validity(offer)}</p>
             </div>
           </div>
@@ -132,7 +130,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       </td>
       <td className="px-3 py-2 max-sm:pr-5">
         {premium === null ? (
-          'Not stated'
+          notStated
         ) : (
           <>
             <span className="block font-semibold whitespace-nowrap">{premiumPerMonth(premium)}</span>
@@ -140,8 +138,8 @@ function OfferRow({ offer }: { offer: Offer }) {
           </>
         )}
       </td>
-      <td className="px-3 py-2 max-sm:hidden">{stated(deductible)}</td>
-      <td className="px-3 py-2 max-sm:hidden">{stated(coverageLimit)}</td>
+      <td className="px-3 py-2 max-sm:hidden">{statedAmount(deductible)}</td>
+      <td className="px-3 py-2 max-sm:hidden">{statedAmount(coverageLimit)}</td>
       <td className="py-2 pr-5 pl-3 max-sm:hidden">{validity(offer)}</td>
     </tr>
   )

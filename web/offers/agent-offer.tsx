@@ -2,13 +2,13 @@ import { Check, CircleCheck, ExternalLink, Star } from 'lucide-react'
 import { useId } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { dollars } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { Attachment } from '../documents/attachment.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
+import { notStated, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
 interface Props {
@@ -85,12 +85,9 @@ function Head({
   )
 }
 
-/** 0 stands for an amount that nobody stated. */
-const stated = (amount: number | null) => (amount ? dollars(amount) : 'Not stated')
-
 /** A carrier has a letter grade, stars, both or neither. */
 function ratings({ amBestRating, rating }: Offer): Fact[] {
-  if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: 'Not stated' }]
+  if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: notStated }]
   return [
     ...(amBestRating ? [{ label: 'AM Best Rating', value: amBestRating }] : []),
     ...(rating === null ? [] : [{ label: 'Rating', value: <Rating rating={rating} /> }]),
@@ -98,9 +95,9 @@ function ratings({ amBestRating, rating }: Offer): Fact[] {
 }
 
 const figures = (offer: Offer): Fact[] => [
-  { label: 'Premium', value: offer.premium === null ? 'Not stated' : premiumPerYear(offer.premium) },
-  { label: 'Deductible', value: stated(offer.deductible) },
-  { label: 'Coverage', value: stated(offer.coverageLimit) },
+  { label: 'Premium', value: offer.premium === null ? notStated : premiumPerYear(offer.premium) },
+  { label: 'Deductible', value: statedAmount(offer.deductible) },
+  { label: 'Coverage', value: statedAmount(offer.coverageLimit) },
   ...ratings(offer),
   ...(offer.validUntil ? [{ label: 'Valid Until', value: formatDay(offer.validUntil) }] : []),
 ]

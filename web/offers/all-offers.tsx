@@ -13,7 +13,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
 import { useFinalize } from './finalize.tsx'
-import { deductibleText, offerAmount } from './offer-words.ts'
+import { offerAmount, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
 /** Every offer on a quote, in the server's order: recommended, then by premium; what is no longer valid last. */
@@ -118,7 +118,7 @@ function Coverage({ offer: { deductible, coverageLimit, coverageDetails } }: { o
       <Facts
         facts={[
           { label: 'Coverage', value: offerAmount(coverageLimit) },
-          { label: 'Deductible', value: deductibleText(deductible) },
+          { label: 'Deductible', value: statedAmount(deductible) },
         ]}
       />
       {coverageDetails && <Words>{coverageDetails}</Words>}

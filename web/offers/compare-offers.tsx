@@ -10,7 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePhone } from '../ui/media.ts'
 import { CarrierMark } from './carrier-mark.tsx'
-import { deductibleText, notStated, offerAmount } from './offer-words.ts'
+import { notStated, offerAmount, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
 /** One line of the comparison; offers whose `value` is not the same differ in it. */
@@ -23,7 +23,7 @@ interface Line {
 // Coverage and features that are not on file are for the agent to tell (trade).
 const lines: Line[] = [
   { label: 'Premium', value: ({ premium }) => (premium === null ? notStated : premiumPerYear(premium)) },
-  { label: 'Deductible', value: ({ deductible }) => deductibleText(deductible) },
+  { label: 'Deductible', value: ({ deductible }) => statedAmount(deductible) },
   { label: 'Coverage', value: ({ coverageLimit }) => offerAmount(coverageLimit) },
   {
     label: 'Rating',

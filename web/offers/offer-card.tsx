@@ -6,7 +6,7 @@ import { dollars } from '../../contract/values/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
-import { deductibleText, offerAmount } from './offer-words.ts'
+import { offerAmount, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
 /** One of the offers that a client sees first. `hidden` is what stands in the place of its amounts while they are hidden. */
@@ -40,7 +40,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
           </p>
           <Facts
             facts={[
-              { label: 'Deductible', value: deductibleText(deductible) },
+              { label: 'Deductible', value: statedAmount(deductible) },
               { label: 'Coverage', value: offerAmount(coverageLimit) },
             ]}
           />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { endings } from '../../contract/values/files.ts'
 import { agency } from '../session/agency.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -10,6 +9,7 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form-fields.tsx'
+import { FormPart } from '../ui/form-part.tsx'
 import type { OfferFormUsed } from './offer-form.ts'
 
 /** The fields of Add Quote Details and Edit Quote Details. */
@@ -49,18 +49,9 @@ export function OfferFields({
 
 type PartProps = { form: OfferFormUsed; disabled: boolean }
 
-function Part({ title, disabled, children }: { title: string; disabled: boolean; children: ReactNode }) {
-  return (
-    <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-3 text-sm font-semibold">{title}</legend>
-      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
-}
-
 function OfferPart({ form, carriers, disabled }: PartProps & { carriers: readonly string[] }) {
   return (
-    <Part title="Offer" disabled={disabled}>
+    <FormPart title="Offer" disabled={disabled}>
       <SelectField
         form={form}
         name="insurerName"
@@ -86,13 +77,13 @@ function OfferPart({ form, carriers, disabled }: PartProps & { carriers: readonl
           hint="One per request: it takes the place of another."
         />
       </div>
-    </Part>
+    </FormPart>
   )
 }
 
 function RatingPart({ form, disabled }: PartProps) {
   return (
-    <Part title="Rating and features" disabled={disabled}>
+    <FormPart title="Rating and features" disabled={disabled}>
       <TextField form={form} name="rating" label="Rating" hint="1 to 5" inputMode="decimal" optional />
       <TextField
         form={form}
@@ -112,13 +103,13 @@ function RatingPart({ form, disabled }: PartProps) {
           optional
         />
       </div>
-    </Part>
+    </FormPart>
   )
 }
 
 function TermsPart({ form, disabled }: PartProps) {
   return (
-    <Part title="Terms" disabled={disabled}>
+    <FormPart title="Terms" disabled={disabled}>
       <div className="sm:col-span-2">
         <TextAreaField form={form} name="coverageDetails" label="Coverage details" rows={3} optional />
       </div>
@@ -138,6 +129,6 @@ function TermsPart({ form, disabled }: PartProps) {
           optional
         />
       </div>
-    </Part>
+    </FormPart>
   )
 }

@@ -6,5 +6,5 @@ export const offerAmount = (amount: number | null) => (amount ? dollars(amount) 
 /** Stands for what is not on file. */
 export const notStated = 'Not stated'
 
-/** A deductible; none on file is never $0. */
-export const deductibleText = (deductible: number | null) => (deductible ? dollars(deductible) : notStated)
+/** An amount of an offer as it stands among others; none on file is never $0. */
+export const statedAmount = (amount: number | null) => (amount ? dollars(amount) : notStated)

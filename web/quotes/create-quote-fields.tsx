@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { quoteTitle } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
 import { categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'
 import { agency } from '../session/agency.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
 import { AmountField, CountField, FileField, PhoneField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { FormPart } from '../ui/form-part.tsx'
 import type { CreateQuoteFormUsed } from './create-quote-form.ts'
 import { capitalised } from './quote-words.ts'
 
@@ -31,20 +31,11 @@ export function CreateQuoteFields({ form, disabled }: Props) {
   )
 }
 
-function Part({ title, disabled, children }: { title: string; disabled: boolean; children: ReactNode }) {
-  return (
-    <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-3 text-sm font-semibold">{title}</legend>
-      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
-}
-
 function KindPart({ form, disabled }: Props) {
   const category = categories.find((known) => known === form.watch('category'))
   const type = form.watch('type')
   return (
-    <Part title="Insurance" disabled={disabled}>
+    <FormPart title="Insurance" disabled={disabled}>
       <SelectField
         form={form}
         name="category"
@@ -71,13 +62,13 @@ function KindPart({ form, disabled }: Props) {
           hint="Follows from the type"
         />
       </div>
-    </Part>
+    </FormPart>
   )
 }
 
 function BusinessPart({ form, disabled }: Props) {
   return (
-    <Part title="Business" disabled={disabled}>
+    <FormPart title="Business" disabled={disabled}>
       <CountField form={form} name="fullTimeEmployees" label="Full-time employees" optional />
       <CountField form={form} name="partTimeEmployees" label="Part-time employees" optional />
       <AmountField form={form} name="annualPayroll" label="Annual payroll" optional />
@@ -85,17 +76,17 @@ function BusinessPart({ form, disabled }: Props) {
       <div className="sm:col-span-2">
         <TextField form={form} name="industry" label="Industry" optional />
       </div>
-    </Part>
+    </FormPart>
   )
 }
 
 function ContactPart({ form, disabled }: Props) {
   return (
-    <Part title="Contact" disabled={disabled}>
+    <FormPart title="Contact" disabled={disabled}>
       <TextField form={form} name="firstName" label="First name" autoComplete="off" optional />
       <TextField form={form} name="lastName" label="Last name" autoComplete="off" optional />
       <TextField form={form} name="businessName" label="Business name" autoComplete="off" optional />
       <PhoneField form={form} name="phoneNumber" label="Phone number" autoComplete="off" optional />
-    </Part>
+    </FormPart>
   )
 }

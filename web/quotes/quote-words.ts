@@ -1,4 +1,4 @@
-import type { Quote, QuoteStatus } from '../../contract/quotes.ts'
+import { type Quote, type QuoteStatus, settableStatuses } from '../../contract/quotes.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { agency } from '../session/agency.ts'
@@ -12,6 +12,12 @@ export const quoteStatusText: Record<QuoteStatus, string> = {
   expired: 'Expired',
   completed: 'Completed',
 }
+
+/** What a list of quotes is narrowed to. */
+export const statusChoices = [
+  { value: 'all', label: 'All Status' },
+  ...settableStatuses.map((status) => ({ value: status, label: quoteStatusText[status] })),
+] as const
 
 /** Pending yellow, quoted green, expired red, accepted blue, any other grey (specification). */
 export const quoteTone: Record<QuoteStatus, Tone> = {

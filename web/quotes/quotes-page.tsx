@@ -1,5 +1,5 @@
 import { ClipboardList, SearchX } from 'lucide-react'
-import { quotes, settableStatuses } from '../../contract/quotes.ts'
+import { quotes } from '../../contract/quotes.ts'
 import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
@@ -13,19 +13,15 @@ import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { QuoteCard } from './quote-card.tsx'
-import { quoteStatusText } from './quote-words.ts'
+import { statusChoices } from './quote-words.ts'
 
-const statuses = [
-  { value: 'all', label: 'All Status' },
-  ...settableStatuses.map((status) => ({ value: status, label: quoteStatusText[status] })),
-] as const
-type Status = (typeof statuses)[number]['value']
+type Status = (typeof statusChoices)[number]['value']
 
 /** What a client has asked for quotes on. */
 export function QuotesPage() {
   const { given, put } = useFilters()
   const search = given.get('search') ?? ''
-  const status = statuses.find(({ value }) => value === given.get('status'))?.value ?? 'all'
+  const status = statusChoices.find(({ value }) => value === given.get('status'))?.value ?? 'all'
   return (
     <>
       <title>{`Insurance Quotes · ${agency.name}`}</title>
@@ -47,7 +43,7 @@ export function QuotesPage() {
         <SelectField
           label="Status"
           hideLabel
-          options={statuses}
+          options={statusChoices}
           value={status}
           onChange={({ currentTarget: { value } }) => put('status', value === 'all' ? '' : value)}
         />

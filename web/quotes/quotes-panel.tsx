@@ -1,6 +1,6 @@
 import { CalendarClock, FilePlus2, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { isScheduled, type Quote, quotes, settableStatuses } from '../../contract/quotes.ts'
+import { isScheduled, type Quote, quotes } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { useList } from '../api/query.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
@@ -16,16 +16,11 @@ import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { quoteStatusText, quoteTone } from './quote-words.ts'
+import { quoteStatusText, quoteTone, statusChoices } from './quote-words.ts'
 
 const CreateQuoteDialog = lazy(async () => ({
   default: (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
 }))
-
-const statuses = [
-  { value: 'all', label: 'All Status' },
-  ...settableStatuses.map((status) => ({ value: status, label: quoteStatusText[status] })),
-] as const
 
 /** What the list starts with: the requests that nobody has quoted yet. */
 const first = 'pending'
@@ -35,7 +30,7 @@ export function QuotesPanel() {
   // Names of their own: other lists stand on the same page.
   const { given, put } = useFilters()
   const [creating, setCreating] = useState(false)
-  const status = statuses.find(({ value }) => value === given.get('quotes'))?.value ?? first
+  const status = statusChoices.find(({ value }) => value === given.get('quotes'))?.value ?? first
   const search = given.get('quoteSearch') ?? ''
   return (
     <section aria-labelledby="quotes-title" className="mt-10">
@@ -57,7 +52,7 @@ export function QuotesPanel() {
         <SelectField
           label="Quote status"
           hideLabel
-          options={statuses}
+          options={statusChoices}
           value={status}
           onChange={({ currentTarget: { value } }) => put('quotes', value === first ? '' : value)}
         />
@@ -72,7 +67,7 @@ export function QuotesPanel() {
   )
 }
 
-function Found({ search, status }: { search: string; status: (typeof statuses)[number]['value'] }) {
+function Found({ search, status }: { search: string; status: (typeof statusChoices)[number]['value'] }) {
   const list = useList(quotes.ofClients, { search, status, limit: 10 }, 'quotes', { keepRows: true })
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading quotes..." shape="rows" count={3} />

@@ -1,8 +1,10 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Person } from '../../testing/people.ts'
 import { postOffice } from '../../testing/post-office.ts'
 import { remind } from '../notifications/remind.ts'
+import { tellingTasks } from '../notifications/tasks.ts'
 
 // The world's clock stands at Friday, November 20, 2026, 10:00 AM in New York.
 const tuesday = '2026-11-24T15:30:00.000Z'
@@ -258,6 +260,25 @@ test('moved away and back again, each side is still reminded once a day and once
     await remind(context)(payload)
   }
   expect(mails).toHaveLength(4)
+})
+
+test('the reminders wait in the database, and of several instances one sends each', async () => {
+  const { book, mails, clock, context, delivered } = await withQuote()
+  await book(tuesday)
+  const told = (await delivered()).length
+  await context.pool.query(`delete from graphile_worker._private_jobs job
+    using graphile_worker._private_tasks task where task.id = job.task_id and task.identifier <> 'remind'`)
+  clock.time = new Date('2026-11-23T15:30:00.000Z')
+  await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  const logger = new Logger(() => () => undefined)
+  const instance = () =>
+    runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  await Promise.all([instance(), instance(), instance()])
+  const reminded = mails.slice(told).map(({ to, id }) => `${to} ${id}`)
+  expect(reminded).toHaveLength(4)
+  expect(new Set(reminded).size).toBe(4)
+  await instance()
+  expect(mails.slice(told)).toHaveLength(4)
 })
 
 test('reminders that come late leave the word to the last one', async () => {

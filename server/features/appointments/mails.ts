@@ -47,7 +47,7 @@ export function presentationLetter(
   const withWhom = reader.role === 'client' ? agentName : clientName
   const about = `${quoteTitle} #${requestId}`
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: headings[news],
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
@@ -60,7 +60,6 @@ export function presentationLetter(
       news === 'cancelled'
         ? { label: 'Open the portal', link: publicUrl }
         : { label: 'Open the quote', link },
-    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
   })
   return {
     to: reader.email,

@@ -22,7 +22,7 @@ export function documentsLetter(
   const what = many ? `${documents.length} new documents` : `A new document: ${first.title}`
   const from = fromClient ? first.clientName : first.uploadedByName || agency.name
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: many ? what : 'A new document',
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
@@ -32,7 +32,6 @@ export function documentsLetter(
         .join('\n'),
     ],
     action: { label: 'Open documents', link: `${publicUrl}/documents` },
-    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
   })
   return { to: reader.email, subject: `${what}, from ${from}`, html, text }
 }

@@ -11,7 +11,7 @@ export function inviteLetter(invite: InviteRow, { secrets, settings }: Context):
   const agent = fullName(invite.agentFirstName, invite.agentLastName)
   const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: `${agent} invited you to the client portal`,
     paragraphs: [
       greeting,
@@ -26,7 +26,6 @@ export function inviteLetter(invite: InviteRow, { secrets, settings }: Context):
       'The link works once and for 14 days. It is meant for you alone: please do not pass it on.',
       'If you do not know why you were invited, you can ignore this message.',
     ],
-    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
   })
   return { to: invite.email, subject: `${agent} invited you to ${agency.name}`, html, text }
 }
@@ -37,11 +36,10 @@ export function acceptedLetter(invite: InviteRow, { settings }: Context): Letter
   const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
   const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: `${client} accepted your invitation`,
     paragraphs: [`${client} joined the client portal${on} and can now see policies and documents.`],
     action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.userId}` },
-    footer: `${agency.name}\n${agency.phone} · ${agency.email}`,
   })
   return { to: invite.agentEmail, subject: `${client} accepted your invitation`, html, text }
 }

@@ -3,7 +3,6 @@ import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
-import type { Agency } from '../../platform/settings.ts'
 import type { QuoteView } from './queries.ts'
 
 // No letter about a quote tells an amount: a mailbox is not the portal.
@@ -13,18 +12,16 @@ interface Reader {
   firstName: string | null
 }
 
-const footerOf = ({ name, phone, email }: Agency) => `${name}\n${phone} · ${email}`
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
 /** Tells the agent that a client asks for quotes. */
 export function requestedLetter(quote: QuoteView, { email }: Reader, { settings }: Context): Letter {
   const { agency, publicUrl } = settings
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: `New quote request from ${quote.clientName}`,
     paragraphs: [`${quote.clientName} asks for a quote: ${quote.description}.`],
     action: { label: 'Open the quote request', link: `${publicUrl}/quote/${quote.id}` },
-    footer: footerOf(agency),
   })
   return { to: email, subject: `New quote request #${quote.requestId}, ${quote.clientName}`, html, text }
 }
@@ -33,7 +30,7 @@ export function requestedLetter(quote: QuoteView, { email }: Reader, { settings 
 export function receivedLetter(quote: QuoteView, reader: Reader, { settings }: Context): Letter {
   const { agency, publicUrl } = settings
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: 'We have your quote request',
     paragraphs: [
       greeting(reader),
@@ -42,7 +39,6 @@ export function receivedLetter(quote: QuoteView, reader: Reader, { settings }: C
     ],
     action: { label: 'Open your quote request', link: `${publicUrl}/quote/${quote.id}` },
     notes: [standingLine],
-    footer: footerOf(agency),
   })
   return { to: reader.email, subject: `We have your quote request #${quote.requestId}`, html, text }
 }
@@ -56,7 +52,7 @@ export function readyLetter(
   const { agency, publicUrl } = settings
   const scheduled = isScheduled(quote, now())
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: 'Your quotes are ready',
     paragraphs: [
       greeting(reader),
@@ -66,7 +62,6 @@ export function readyLetter(
     ],
     action: { label: 'See your quotes', link: `${publicUrl}/quote/${quote.id}` },
     notes: [standingLine],
-    footer: footerOf(agency),
   })
   return {
     to: reader.email,

@@ -3,15 +3,12 @@ import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
-import type { Agency } from '../../platform/settings.ts'
 import type { RequestView } from './queries.ts'
 
 interface Reader {
   email: string
   firstName: string | null
 }
-
-const footerOf = ({ name, phone, email }: Agency) => `${name}\n${phone} · ${email}`
 
 /** Tells the agent what a client asks for. */
 export function askedLetter(request: RequestView, { email }: Reader, { settings }: Context): Letter {
@@ -20,7 +17,7 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
   const client = company ?? clientName
   const who = company ? `${clientName} of ${company}` : clientName
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: `${isUrgent ? 'Urgent request' : 'Request'} from ${client}`,
     paragraphs: [
       `${who} asks for: ${description}.`,
@@ -32,7 +29,6 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
     action: quoteId
       ? { label: 'Open the quote', link: `${publicUrl}/quote/${quoteId}` }
       : { label: 'Open client requests', link: `${publicUrl}/` },
-    footer: footerOf(agency),
   })
   return { to: email, subject: `${isUrgent ? 'Urgent: ' : ''}${description}, ${client}`, html, text }
 }
@@ -52,7 +48,7 @@ export function statusLetter(
   const { agency, publicUrl } = settings
   const now = `Your request is ${words[status]}`
   const { html, text } = letter({
-    sender: agency.name,
+    from: agency,
     heading: now,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
@@ -63,7 +59,6 @@ export function statusLetter(
     quote: details ? { by: clientName, words: details } : undefined,
     action: { label: 'Open the portal', link: `${publicUrl}/` },
     notes: [standingLine],
-    footer: footerOf(agency),
   })
   return { to: reader.email, subject: `${now}: ${description}`, html, text }
 }
