@@ -38,8 +38,11 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The call is multipart and has a file in the field `file`; `missing` is said where there is none, without it the file is optional. */
-  file?: { missing?: string }
+  /**
+   * The call is multipart and has a file in the field `file`; `missing` is said where there is none, without it the file is
+   * optional. With `orJson` the page sends a call without a file as JSON.
+   */
+  file?: { missing?: string; orJson?: true }
   /** The shape of the answer; absent where there is none (204, 302). */
   reply?: Schema
   status?: 200 | 201 | 204 | 302

@@ -1,7 +1,96 @@
 import { z } from 'zod'
-import { endpoint, signedIn } from './endpoint.ts'
+import { Document } from './documents.ts'
+import { endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { Search, typed } from './values/text.ts'
+
+const fewest = 5
+const most = 10_000
+const tooShort = 'Message must be at least 5 characters'
+/** Something that can be seen: neither blanks nor characters without a shape. */
+const visible = /[^\p{C}\p{Z}\s]/u
+/** Characters as a person counts them: one outside of the first plane is one, not two. */
+const countOf = (text: string) => [...text].length
+
+/** What somebody writes: trimmed, 5 to 10,000 characters, else kept code point for code point. */
+export const MessageContent = typed(tooShort)
+  .refine((text) => countOf(text) >= fewest && visible.test(text), tooShort)
+  .refine((text) => countOf(text) <= most, 'Please use at most 10,000 characters')
+
+/** The file that came with a message: a document of the client. */
+const Attachment = Document.pick({
+  id: true,
+  title: true,
+  fileName: true,
+  contentType: true,
+  size: true,
+  fileUrl: true,
+})
+
+export const Message = entity({
+  /** The client whose conversation it belongs to. */
+  clientId: z.string(),
+  content: z.string(),
+  senderId: z.string(),
+  senderName: z.string(),
+  receiverId: z.string(),
+  /** Whether the receiver has read it. */
+  read: z.boolean(),
+  createdAt: z.string(),
+  attachment: Attachment.nullable(),
+  /** It came with a document that staff has removed since. */
+  attachmentRemoved: z.boolean(),
+  /** The Idempotency-Key under which the reader sent it: by it the page knows its own again. Null on those of others. */
+  key: z.string().nullable(),
+})
+export type Message = z.infer<typeof Message>
+
+/** A conversation belongs to a client and carries the client's id: the agent of the moment and admins take part in it. */
+export const Conversation = entity({
+  /** The name the client is listed under, and the person's own. */
+  clientName: z.string(),
+  fullName: z.string(),
+  agentId: z.string(),
+  agentName: z.string(),
+  lastMessage: z.object({
+    /** At most its first 200 characters. */
+    content: z.string(),
+    senderId: z.string(),
+    createdAt: z.string(),
+    hasAttachment: z.boolean(),
+  }),
+  /** What the reader has received in it and not read; 100 stands for more. */
+  unreadCount: z.number(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const listed = {
+  method: 'GET',
+  shows: ['message', 'document'],
+  reply: pageOf('messages', Message),
+  fails: 'Failed to fetch messages',
+} as const
 
 export const messages = {
+  /** What the person sent or received, newest first; of a client that is the whole conversation. */
+  list: endpoint({ ...listed, path: '/api/message', who: signedIn, query: Page }),
+  /** The conversation with one client, whoever of the agency took part in it. */
+  ofClient: endpoint({
+    ...listed,
+    path: '/api/agent/messages/client/:id',
+    who: staff,
+    params: z.object({ id: Id }),
+    query: Page,
+  }),
+  /** The latest first. */
+  conversations: endpoint({
+    method: 'GET',
+    path: '/api/message/conversations',
+    who: signedIn,
+    shows: ['message', 'client'],
+    query: Page.extend({ search: Search }),
+    reply: pageOf('conversations', Conversation),
+    fails: 'Failed to fetch conversations',
+  }),
   unreadCount: endpoint({
     method: 'GET',
     path: '/api/message/unread-count',
@@ -9,5 +98,39 @@ export const messages = {
     shows: ['message'],
     reply: z.object({ unreadCount: z.number() }),
     fails: 'Failed to fetch unread messages',
+  }),
+  /** A client's message goes to the assigned agent, whatever `receiverId` says; staff names one of their clients. */
+  send: endpoint({
+    method: 'POST',
+    path: '/api/message',
+    who: signedIn,
+    changes: ['message', 'document', 'client'],
+    once: true,
+    body: z.object({ content: MessageContent, receiverId: OptionalId }),
+    file: { orJson: true },
+    reply: z.object({ message: Message }),
+    status: 201,
+    fails: 'Failed to send message',
+  }),
+  /** By whoever received it. */
+  read: endpoint({
+    method: 'PATCH',
+    path: '/api/message/:messageId/READ',
+    who: signedIn,
+    changes: ['message'],
+    params: z.object({ messageId: Id }),
+    reply: z.object({ message: Message }),
+    fails: 'Failed to mark the message as read',
+  }),
+  /** All that the person received in a client's conversation, up to and with the newest message that was on the screen. */
+  readUpTo: endpoint({
+    method: 'PATCH',
+    path: '/api/message/conversation/:clientId/READ',
+    who: signedIn,
+    changes: ['message'],
+    params: z.object({ clientId: Id }),
+    body: z.object({ upTo: Id }),
+    status: 204,
+    fails: 'Failed to mark the conversation as read',
   }),
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
 
 /** The kinds of mails that a person may switch off. */
-export const mailKinds = ['requests', 'documents', 'quotes', 'presentations', 'invites'] as const
+export const mailKinds = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const sent = z.boolean('Please say true or false')
 
 /** Which mails are sent to a person. */
 const Mails = z.object({
+  messages: sent,
   requests: sent,
   documents: sent,
   quotes: sent,

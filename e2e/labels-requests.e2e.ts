@@ -422,8 +422,8 @@ test('requests that cannot be read say Failed to fetch requests', async ({ brows
 })
 
 for (const [who, labels] of [
-  ['client', ['Service requests', 'Documents', 'Quotes', 'Presentations']],
-  ['agent', ['Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
+  ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations']],
+  ['agent', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
 ] as const)
   test(`the account menu of the ${who} has Notifications, whose switches hold at once`, async ({
     browser,

@@ -26,6 +26,12 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     .$if(me.role === 'client', (rows) => rows.where('policies.userId', '=', me.id))
     .$if(me.role !== 'client', (rows) => rows.where('policies.userId', 'in', clientIds))
 
+  const messages = db
+    .selectFrom('messages')
+    .$if(me.role === 'client', (rows) => rows.where('messages.clientId', '=', me.id))
+    .$if(me.role !== 'client', (rows) => rows.where('messages.clientId', 'in', clientIds))
+  const receivedMessages = messages.where('messages.receiverId', '=', me.id)
+
   const allQuotes = db.selectFrom('quotes').where('quotes.clientId', 'in', clientIds)
   const quotes = allQuotes.where('quotes.deletedAt', 'is', null)
 
@@ -53,11 +59,13 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
       .selectFrom('appointments')
       .where('appointments.quoteId', 'in', allQuotes.select('quotes.id')),
     requests: db.selectFrom('requests').where('requests.requesterId', 'in', clientIds),
-    /** What the person received and has not read. */
-    unreadMessages: db
-      .selectFrom('messages')
-      .where('messages.receiverId', '=', me.id)
-      .where('messages.readAt', 'is', null),
+    /** Whole conversations, whoever of the agency took part in them. */
+    messages,
+    conversations: db.selectFrom('conversations').where('conversations.clientId', 'in', clientIds),
+    /** Of them what the person wrote or received: of a client's that is all. */
+    ownMessages: messages.$if(me.role !== 'client', (rows) => rows.where('messages.staffId', '=', me.id)),
+    receivedMessages,
+    unreadMessages: receivedMessages.where('messages.readAt', 'is', null),
     agents: db
       .selectFrom('users')
       .where('users.role', '=', sql.lit('agent'))

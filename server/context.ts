@@ -59,6 +59,8 @@ export interface Visit<Person = Me> extends Context {
   userAgent: string | null
   /** Hash of the session this call came with; null for a visitor. */
   session: Buffer | null
+  /** The Idempotency-Key of a call that creates something, if it came with one. */
+  key: string | null
   /** Where an answer of 302 leads. */
   redirect(address: string): void
   /** Sets the cookie of a new session, or removes it. */

@@ -150,6 +150,13 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     'appointments.move': async () => ({ quoteid: await bookedQuote(), datetime: datetime() }),
     'appointments.cancel': async () => ({ quoteid: await bookedQuote() }),
     'appointments.coming': () => ({}),
+    'messages.list': () => ({}),
+    'messages.ofClient': () => ({ id: client.id }),
+    'messages.conversations': () => ({}),
+    'messages.send': () => ({ content: 'Hello, Daniel', receiverId: client.id }),
+    // One that the client received.
+    'messages.read': async () => ({ messageId: (await given.message()).id }),
+    'messages.readUpTo': async () => ({ clientId: client.id, upTo: (await given.message()).id }),
     'messages.unreadCount': () => ({}),
     'notifications.mails': () => ({}),
     'notifications.saveMails': () => ({ mails: { requests: true } }),

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Compilable, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { Failure } from './failure.ts'
@@ -53,6 +53,8 @@ interface Listing<Switches, Given, Tables, TB extends keyof Tables, Row, P exten
   rows: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<Tables, TB, Row>
   /** The same rows without what is joined to them only to be shown: counted in half the time. */
   counted?: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<DB, keyof DB, unknown>
+  /** How many there are, where that is known without counting them; null where it is not. */
+  known?: (db: Kysely<DB>, switches: Switches, given: Given) => Compilable<{ total: number }> | null
 }
 
 /**
@@ -66,7 +68,7 @@ export function listing<
   TB extends keyof Tables,
   Row,
   P extends string,
->(name: string, { plural, order, rows, counted }: Listing<Switches, Given, Tables, TB, Row, P>) {
+>(name: string, { plural, order, rows, counted, known }: Listing<Switches, Given, Tables, TB, Row, P>) {
   type Cursor = { limit: number; after0?: string; after1?: string }
   type Steps = { step0: string; step1: string }
 
@@ -93,6 +95,8 @@ export function listing<
   const count = statement<Switches, Given, { total: number }>(
     `${name} count`,
     (db, switches, given) => {
+      const kept = known?.(db, switches, given)
+      if (kept) return kept
       const one = sql`1`.as('one')
       const total = sql<number>`count(*)`.as('total')
       if (counted) return db.selectFrom(counted(db, switches, given).select(one).as('counted')).select(total)

@@ -4,22 +4,20 @@ import { z } from 'zod'
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const clean = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** Text as a person types it: trimmed, line ends as LF, no NUL, at most `most` characters. */
-export const text = (most: number) =>
-  z
-    .string('Please enter text')
-    .refine(storable, 'This contains a character that cannot be stored')
-    .overwrite((value) => clean(value).trim())
-    .max(most, `Please use at most ${most} characters`)
-
-/** Text that must not be empty; `missing` is what the person reads when it is. */
-export const required = (most: number, missing: string) =>
+/** Text as a person types it: trimmed, line ends as LF, no NUL; `missing` is said where there is none. */
+export const typed = (missing: string) =>
   z
     .string(missing)
     .refine(storable, 'This contains a character that cannot be stored')
     .overwrite((value) => clean(value).trim())
-    .min(1, missing)
-    .max(most, `Please use at most ${most} characters`)
+
+/** The same of at most `most` characters. */
+export const text = (most: number) =>
+  typed('Please enter text').max(most, `Please use at most ${most} characters`)
+
+/** Text that must not be empty; `missing` is what the person reads when it is. */
+export const required = (most: number, missing: string) =>
+  typed(missing).min(1, missing).max(most, `Please use at most ${most} characters`)
 
 /** Text that must arrive letter for letter: a password, say. */
 export const exact = (most: number) =>

@@ -90,6 +90,8 @@ interface PlannedMessage {
   content: string
   at: string
   unread?: true
+  /** The name of a document of the client that came with it. */
+  file?: string
 }
 
 export const messagesOn = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
@@ -138,7 +140,13 @@ export const messagesOn = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
     content: 'Photos of the truck are up. Do you need the police report number too?',
     at: hoursAgo(2.6),
   },
-  { client: 'tidewheel', from: 'client', content: 'Uploaded, page 7.', at: hoursAgo(1.9) },
+  {
+    client: 'tidewheel',
+    from: 'client',
+    content: 'Uploaded, page 7.',
+    at: hoursAgo(1.9),
+    file: 'bayfare-vendor-agreement-p7.pdf',
+  },
   {
     client: 'tidewheel',
     from: 'agent',

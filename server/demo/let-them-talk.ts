@@ -35,7 +35,8 @@ export async function letThemTalk({ tx, clock, staff, clients: introduced, polic
   )
 
   const read = clock.hoursAgo(0)
-  const messages = messagesOn(clock).map(({ client, from, content, at, unread }) => {
+  const files = await tx.selectFrom('documents').select(['id', 'userId', 'fileName']).execute()
+  const messages = messagesOn(clock).map(({ client, from, content, at, unread, file }) => {
     const clientId = known(introduced, client)
     const agentId = known(staff, clients[client].agent)
     const [senderId, receiverId] = from === 'client' ? [clientId, agentId] : [agentId, clientId]
@@ -45,11 +46,33 @@ export async function letThemTalk({ tx, clock, staff, clients: introduced, polic
       senderId,
       receiverId,
       content,
+      documentId: files.find(({ userId, fileName }) => userId === clientId && fileName === file)?.id ?? null,
       createdAt: at,
       readAt: unread ? null : minutesLater(at, 20, read),
     }
   })
   await tx.insertInto('messages').values(messages).execute()
+  const conversations = Map.groupBy(messages, ({ clientId }) => clientId)
+  for (const [clientId, told] of conversations) {
+    const last = told.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)
+    if (last)
+      await tx
+        .insertInto('conversations')
+        .values({ clientId, lastMessageId: last.id, lastAt: last.createdAt, messagesCount: told.length })
+        .execute()
+  }
+  await onRecord(
+    tx,
+    messages.map(({ id, clientId, senderId, createdAt, documentId }) => ({
+      at: createdAt,
+      actorId: senderId,
+      action: 'message.sent',
+      entity: 'message',
+      entityId: id,
+      clientId,
+      details: documentId ? { documentId } : {},
+    })),
+  )
 }
 
 const minutesLater = (at: string, minutes: number, most: string) => {

@@ -27,16 +27,16 @@ export async function onlyOnce<Answer>(
   const contentHash = secrets.keyedHash(content)
   const at = now()
   const oldest = new Date(at.getTime() - kept).toISOString()
-  await tx
-    .deleteFrom('once')
-    .where('person', '=', person)
-    .where('key', '=', key)
-    .where('createdAt', '<', oldest)
-    .execute()
+  // One that has had its day makes room for the new one.
   const first = await tx
     .insertInto('once')
     .values({ person, key, contentHash, answerSealed: null, createdAt: at.toISOString() })
-    .onConflict((row) => row.columns(['person', 'key']).doNothing())
+    .onConflict((row) =>
+      row
+        .columns(['person', 'key'])
+        .doUpdateSet({ contentHash, answerSealed: null, createdAt: at.toISOString() })
+        .where('once.createdAt', '<', oldest),
+    )
     .returning('key')
     .executeTakeFirst()
   if (first) {

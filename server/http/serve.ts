@@ -155,6 +155,7 @@ function visitOf(
   { me, session, arrived }: Caller,
   call: { endpoint: Endpoint; given: object; file: Upload | null },
 ): Visit<Me | null> {
+  const key = call.endpoint.once ? idempotencyKey(request) : null
   return {
     ...context,
     me,
@@ -162,6 +163,7 @@ function visitOf(
     arrived,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    key,
     redirect(address) {
       reply.header('location', address)
     },
@@ -173,8 +175,7 @@ function visitOf(
     },
     write: (work) =>
       context.db.transaction().execute((tx) => {
-        const key = call.endpoint.once ? idempotencyKey(request) : undefined
-        if (key === undefined) return work(tx)
+        if (key === null) return work(tx)
         const person = me?.id ?? invitee(call.given, context)
         const file = call.file && [call.file.name, call.file.sha256.toString('hex')]
         const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
@@ -183,9 +184,9 @@ function visitOf(
   }
 }
 
-function idempotencyKey(request: FastifyRequest): string | undefined {
+function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
+  if (key === undefined) return null
   if (typeof key === 'string' && key.length >= 1 && key.length <= 128) return key
   throw new Failure(400, 'invalid', 'Idempotency-Key must have 1 to 128 characters', {
     fields: { 'Idempotency-Key': 'Must have 1 to 128 characters' },

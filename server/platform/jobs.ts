@@ -27,16 +27,32 @@ export const newJob = (task: string, payload: object) =>
 export const laterJob = (task: string, payload: object, runAt: Date) =>
   sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
 
+interface KeyedJob {
+  key: string
+  runAt: Date
+  payload: object
+}
+
+const keyedJob = (task: string, { key, runAt, payload }: KeyedJob) =>
+  sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')`
+
+/**
+ * The same, once for a key: while such a job waits, another call for it changes nothing. One that is being worked off does
+ * not count as waiting. Looking for it first costs far less than asking the queue, which is left to decide where the
+ * job may be taken up before this transaction is done.
+ */
+export const oneLaterJob = (task: string, job: KeyedJob) =>
+  sql`case when not exists (
+    select from graphile_worker.jobs
+    where key = ${job.key} and attempts = 0 and locked_at is null and run_at > now() + interval '1 minute'
+  ) then (${keyedJob(task, job)}).id end`
+
 /**
  * Adds something to the job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
  * comes until then is done together, from one payload that lists all of it.
  */
-export const addedToJob = (
-  task: string,
-  { key, runAt, payload }: { key: string; runAt: Date; payload: object },
-) =>
-  sql`graphile_worker.add_job(${task}, ${JSON.stringify([payload])}::json,
-    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')`
+export const addedToJob = (task: string, job: KeyedJob) => keyedJob(task, { ...job, payload: [job.payload] })
 
 interface Queue {
   tasks: Record<string, Task>

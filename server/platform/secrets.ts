@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /** Encryption and keyed hashes under the installation's one key; each purpose has a key of its own. */
 export interface Secrets {
@@ -11,7 +19,8 @@ export interface Secrets {
 }
 
 export function secretsUnder(secretKey: string): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)))
   const sealing = derive('seal')
   const hashing = derive('hash')
   return {

@@ -14,6 +14,13 @@ export interface Appointments {
   startsAt: string
 }
 
+export interface Conversations {
+  clientId: string
+  lastAt: string
+  lastMessageId: string
+  messagesCount: number
+}
+
 export interface Documents {
   contentType: string
   createdAt: string
@@ -72,10 +79,14 @@ export interface Messages {
   clientId: string
   content: string
   createdAt: string
+  documentId: string | null
   id: string
   readAt: string | null
   receiverId: string
   senderId: string
+  sentKey: string | null
+  staffId: ColumnType<string, never, never>
+  toldAt: string | null
 }
 
 export interface Offers {
@@ -224,6 +235,7 @@ export interface Users {
 
 export interface DB {
   appointments: Appointments
+  conversations: Conversations
   documents: Documents
   events: Events
   installation: Installation

@@ -201,6 +201,18 @@ export async function portal(
       return body.detail
     },
 
+    /** From the agent to the client, unless it is told otherwise. */
+    async message(more: { by?: Person } & Partial<Sent<typeof api.messages.send>> = {}) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.messages.send, {
+        content: 'Do you have twenty minutes this week?',
+        receiverId: client.id,
+        ...fields,
+      })
+      expect(failure, 'the message was sent').not.toHaveProperty('error')
+      return body.message
+    },
+
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
       const { by = agent, ...fields } = more
       const { body, failure } = await as(by).call(api.invites.create, {

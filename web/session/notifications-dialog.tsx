@@ -21,7 +21,13 @@ interface Press {
   sent: boolean
 }
 
+const messages: Kind = {
+  kind: 'messages',
+  label: 'Messages',
+  hint: 'When some have been unread for 10 minutes.',
+}
 const forClients: readonly Kind[] = [
+  messages,
   { kind: 'requests', label: 'Service requests', hint: 'When your agent starts or completes one.' },
   { kind: 'documents', label: 'Documents', hint: 'When your agent uploads some for you.' },
   { kind: 'quotes', label: 'Quotes', hint: 'When your request is in, and when your quotes are ready.' },
@@ -32,6 +38,7 @@ const forClients: readonly Kind[] = [
   },
 ]
 const forStaff: readonly Kind[] = [
+  messages,
   { kind: 'requests', label: 'Service requests', hint: 'When a client of yours asks for something.' },
   { kind: 'documents', label: 'Documents', hint: 'When a client of yours uploads some.' },
   { kind: 'quotes', label: 'Quotes', hint: 'When a client of yours asks for one.' },

@@ -3,7 +3,7 @@ import type { Entity } from '../../../contract/endpoint.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { addedToJob, newJob } from '../../platform/jobs.ts'
+import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
 
 /** Everything that goes on record, by entity and what happened to it. */
 export type Action =
@@ -31,6 +31,8 @@ export type Action =
   | 'document.removed'
   | 'request.created'
   | 'request.statusChanged'
+  | 'message.sent'
+  | 'message.read'
   | 'quote.requested'
   | 'quote.created'
   | 'quote.statusChanged'
@@ -63,6 +65,8 @@ const told: Partial<Record<Action, readonly Side[]>> = {
 }
 // What often comes in a row: all that one person does of it for a client within this time is told together, in ms.
 const toldTogether: Partial<Record<Action, number>> = { 'document.uploaded': 5 * 60_000 }
+// What the other side is told only if it has not read it by then, in ms: once for all that has come meanwhile.
+const toldUnlessRead: Partial<Record<Action, number>> = { 'message.sent': 10 * 60_000 }
 
 interface Happening {
   action: Action
@@ -98,6 +102,17 @@ export async function record(
         payload: { event },
       }),
     )
+  const patience = toldUnlessRead[action]
+  if (patience !== undefined) {
+    const to: Side = me?.id === client ? 'agent' : 'client'
+    jobs.push(
+      oneLaterJob('tellUnread', {
+        key: `unread ${client} ${to}`,
+        runAt: new Date(now().getTime() + patience),
+        payload: { clientId: client, to },
+      }),
+    )
+  }
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
   const heardAs = entity !== 'user' ? entity : client && 'client'
   const notice = heardAs

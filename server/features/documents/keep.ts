@@ -84,11 +84,13 @@ interface Filed extends Pick<Given, 'title' | 'type'> {
   /** The quote it belongs to, and of it the offer. */
   quoteId?: string
   offerId?: string
+  /** The message it came with. */
+  messageId?: string
 }
 
-/** Puts a document on file whose bytes are kept. What belongs to a quote is told of with the quote. */
+/** Puts a document on file whose bytes are kept. What belongs to a quote or a message is told of with that. */
 export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<void> {
-  const { kept, clientId, title, type, policyId = null, description, quoteId, offerId } = filed
+  const { kept, clientId, title, type, policyId = null, description, quoteId, offerId, messageId } = filed
   const { id } = kept
   await insertDocument(tx, {
     id,
@@ -108,7 +110,7 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  const details = { title, type, policyId, quoteId, offerId }
+  const details = { title, type, policyId, quoteId, offerId, messageId }
   // Of a carrier's paper not even the id is told: its client may not see it yet.
   if (quoteId && offerId)
     await record(tx, actor, {
@@ -119,7 +121,7 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     })
   else
     await record(tx, actor, {
-      action: quoteId ? 'document.attached' : 'document.uploaded',
+      action: quoteId || messageId ? 'document.attached' : 'document.uploaded',
       id,
       clientId,
       details,

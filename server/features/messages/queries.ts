@@ -1,6 +1,196 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Role } from '../../../contract/endpoint.ts'
+import { fullName, shownName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
-import type { Me } from '../../context.ts'
+import type { Context, Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
+import type { DB } from '../../platform/tables.ts'
+import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+import { fileUrl } from '../documents/links.ts'
+
+const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
+  rows
+    .innerJoin('users as sender', 'sender.id', 'messages.senderId')
+    .leftJoin('documents as attached', (join) =>
+      join.onRef('attached.id', '=', 'messages.documentId').on('attached.removedAt', 'is', null),
+    )
+    .select([
+      'messages.id',
+      'messages.clientId',
+      'messages.senderId',
+      'messages.receiverId',
+      'messages.content',
+      'messages.createdAt',
+      'messages.readAt',
+      'messages.sentKey',
+      'messages.documentId',
+      'sender.firstName as senderFirstName',
+      'sender.lastName as senderLastName',
+      'attached.id as attachedId',
+      'attached.title',
+      'attached.fileName',
+      'attached.contentType',
+      'attached.size',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const onWire = (row: Row, me: Pick<Me, 'id'>) => {
+  const { id, clientId, content, senderId, receiverId, createdAt, readAt, documentId } = row
+  const { attachedId, title, fileName, contentType, size } = row
+  const file =
+    attachedId !== null && title !== null && fileName !== null && contentType !== null && size !== null
+  return {
+    id,
+    _id: id,
+    clientId,
+    content,
+    senderId,
+    senderName: fullName(row.senderFirstName, row.senderLastName),
+    receiverId,
+    read: readAt !== null,
+    createdAt,
+    attachment: file
+      ? { id: attachedId, title, fileName, contentType, size, fileUrl: fileUrl({ id: attachedId, fileName }) }
+      : null,
+    attachmentRemoved: documentId !== null && !attachedId,
+    key: senderId === me.id ? row.sentKey : null,
+  }
+}
+
+interface Switches {
+  role: Role
+  /** What the person wrote or received, or the whole conversation of one client. */
+  among: 'own' | 'client'
+}
+
+interface Given {
+  me: string
+  client: string
+}
+
+const wanted = (db: Db, { role, among }: Switches, given: Given) => {
+  const { messages, ownMessages } = seenBy(db, { id: given.me, role })
+  return among === 'own' ? ownMessages : messages.where('messages.clientId', '=', given.client)
+}
+
+const list = listing('messages', {
+  plural: 'messages',
+  order: newestFirst('messages'),
+  rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given)),
+  counted: wanted,
+  known: (db, { role, among }, given) =>
+    among === 'client' || role === 'client'
+      ? seenBy(db, { id: given.me, role })
+          .conversations.where('conversations.clientId', '=', given.client)
+          .select('conversations.messagesCount as total')
+      : null,
+})
+
+/** What a person wrote or received, newest first. */
+export const messagesOf = ({ pool }: Pick<Context, 'pool'>, me: Me, page: Page) =>
+  list(pool, page, { role: me.role, among: 'own' }, { me: me.id, client: me.id }, (row) => onWire(row, me))
+
+/** The conversation of a client that the person sees, newest first. */
+export const messagesWith = ({ pool }: Pick<Context, 'pool'>, me: Me, client: string, page: Page) =>
+  list(pool, page, { role: me.role, among: 'client' }, { me: me.id, client }, (row) => onWire(row, me))
+
+/** One message for the wire, or 404. */
+export async function messageSeenBy(db: Db, me: Me, id: string) {
+  const row = await shown(seenBy(db, me).messages.where('messages.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound('Message')
+  return onWire(row, me)
+}
+
+const mostCounted = 100
+const excerpt = 200
+
+interface Sought {
+  role: Role
+  searching: boolean
+}
+interface Seeking {
+  me: string
+  pattern: string
+}
+const withPeople = (db: Db, { role, searching }: Sought, { me, pattern }: Seeking) =>
+  seenBy(db, { id: me, role })
+    .conversations.innerJoin('users as client', 'client.id', 'conversations.clientId')
+    .innerJoin('users as agent', 'agent.id', 'client.agentId')
+    .$if(searching, (rows) =>
+      rows.where(
+        sql<boolean>`${sql.ref(role === 'client' ? 'agent.searchText' : 'client.searchText')} like ${pattern}`,
+      ),
+    )
+
+const conversationList = listing('conversations', {
+  plural: 'conversations',
+  order: [
+    { column: 'conversations.lastAt', descending: true },
+    { column: 'conversations.clientId', descending: true },
+  ],
+  rows(db, sought: Sought, given: Seeking) {
+    // Never more than are shown: somebody may have left thousands unread. The conversation is one that they see.
+    const unread = db
+      .selectFrom('messages')
+      .where('messages.receiverId', '=', given.me)
+      .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))
+      .where('messages.readAt', 'is', null)
+      .select('messages.id')
+      .limit(sql.lit(mostCounted))
+    return withPeople(db, sought, given)
+      .innerJoin('messages as last', 'last.id', 'conversations.lastMessageId')
+      .select([
+        'client.id',
+        'client.company',
+        'client.firstName',
+        'client.lastName',
+        'client.email',
+        'agent.id as agentId',
+        'agent.firstName as agentFirstName',
+        'agent.lastName as agentLastName',
+        sql<string>`left(last.content, ${sql.lit(excerpt)})`.as('content'),
+        'last.senderId',
+        'last.createdAt',
+        'last.documentId',
+        (of) =>
+          of.selectFrom(unread.as('unread')).select(sql<number>`count(*)`.as('count')).as('unreadCount'),
+      ])
+  },
+  counted: (db, sought, given) =>
+    sought.searching
+      ? withPeople(db, sought, given)
+      : seenBy(db, { id: given.me, role: sought.role }).conversations,
+})
+
+/** The conversations a person takes part in or may read, the latest first. */
+export const conversationsSeenBy = (
+  { pool }: Pick<Context, 'pool'>,
+  me: Me,
+  { search, ...page }: Page & { search?: string | undefined },
+) =>
+  conversationList(
+    pool,
+    page,
+    { role: me.role, searching: Boolean(search) },
+    { me: me.id, pattern: containing(search ?? '') },
+    (row) => ({
+      id: row.id,
+      _id: row.id,
+      clientName: shownName(row),
+      fullName: fullName(row.firstName, row.lastName),
+      agentId: row.agentId,
+      agentName: fullName(row.agentFirstName, row.agentLastName),
+      lastMessage: {
+        content: row.content,
+        senderId: row.senderId,
+        createdAt: row.createdAt,
+        hasAttachment: row.documentId !== null,
+      },
+      unreadCount: row.unreadCount ?? 0,
+    }),
+  )
 
 export const unreadCount = async (db: Db, me: Me) =>
   (
@@ -8,3 +198,115 @@ export const unreadCount = async (db: Db, me: Me) =>
       .unreadMessages.select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
+
+interface NewMessage {
+  id: string
+  clientId: string
+  senderId: string
+  /** Null for the client's agent of the moment. */
+  receiverId: string | null
+  content: string
+  documentId: string | null
+  sentKey: string | null
+  at: Date
+}
+
+/**
+ * Adds a message to its conversation, and answers when and to whom it was sent. The row of the conversation lets one in
+ * after the other and gives each a later time than the one before it, so that the order is the same for everybody.
+ */
+export async function insertMessage(tx: Db, message: NewMessage) {
+  const { id, clientId, senderId, receiverId, content, documentId, sentKey, at } = message
+  const { rows } = await sql<{ createdAt: string; receiverId: string }>`
+    with conversation as (
+      insert into conversations (client_id, last_message_id, last_at, messages_count)
+      values (${clientId}, ${id}, ${at.toISOString()}, 1)
+      on conflict (client_id) do update set last_message_id = excluded.last_message_id,
+        last_at = greatest(excluded.last_at, conversations.last_at + interval '1 ms'),
+        messages_count = conversations.messages_count + 1
+      returning last_at)
+    insert into messages (id, client_id, sender_id, receiver_id, content, document_id, sent_key, created_at)
+    select ${id}, ${clientId}, ${senderId},
+      coalesce(${receiverId}::uuid, (select agent_id from users where users.id = ${clientId})),
+      ${content}, ${documentId}, ${sentKey}, last_at
+    from conversation
+    returning created_at, receiver_id`.execute(tx)
+  const [sent] = rows
+  if (!sent) throw new Error('A message was not stored')
+  return sent
+}
+
+/** Marks a message that the person received, if they have not read it yet; 404 for any other. */
+export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ clientId: string } | null> {
+  const message = await seenBy(tx, me)
+    .receivedMessages.where('messages.id', '=', id)
+    .select('messages.id')
+    .executeTakeFirst()
+  if (!message) throw notFound('Message')
+  const marked = await tx
+    .updateTable('messages')
+    .set({ readAt: at.toISOString() })
+    .where('id', '=', id)
+    .where('readAt', 'is', null)
+    .returning('clientId')
+    .executeTakeFirst()
+  return marked ?? null
+}
+
+/** Marks what the person received in a conversation up to one of its messages; answers how many. */
+export async function markReadUpTo(
+  tx: Db,
+  me: Me,
+  { clientId, upTo, at }: { clientId: string; upTo: string; at: Date },
+): Promise<number> {
+  const last = await seenBy(tx, me)
+    .messages.where('messages.clientId', '=', clientId)
+    .where('messages.id', '=', upTo)
+    .select('messages.createdAt')
+    .executeTakeFirst()
+  if (!last) throw notFound('Message')
+  const marked = await tx
+    .updateTable('messages')
+    .set({ readAt: at.toISOString() })
+    .where('receiverId', '=', me.id)
+    .where('clientId', '=', clientId)
+    .where('readAt', 'is', null)
+    .where('createdAt', '<=', last.createdAt)
+    .executeTakeFirst()
+  return Number(marked.numUpdatedRows)
+}
+
+/** What waits for somebody to read it in a conversation and that no mail has told of: how many, and the last of them. */
+export async function messagesToTell(
+  db: Db,
+  reader: Pick<Me, 'id' | 'role'>,
+  { clientId, most }: { clientId: string; most: number },
+) {
+  const waiting = seenBy(db, reader)
+    .unreadMessages.where('messages.clientId', '=', clientId)
+    .where('messages.toldAt', 'is', null)
+  const last = await shown(waiting)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(most)
+    .execute()
+  const { count } = await waiting
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count, last: last.reverse().map((row) => onWire(row, reader)) }
+}
+
+/** A mail has told somebody of what they received in a conversation up to that time. */
+export const markTold = (
+  db: Db,
+  { receiverId, clientId, upTo, at }: { receiverId: string; clientId: string; upTo: string; at: Date },
+) =>
+  db
+    .updateTable('messages')
+    .set({ toldAt: at.toISOString() })
+    .where('receiverId', '=', receiverId)
+    .where('clientId', '=', clientId)
+    .where('readAt', 'is', null)
+    .where('toldAt', 'is', null)
+    .where('createdAt', '<=', upTo)
+    .execute()

@@ -1,7 +1,47 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { unreadCount } from './queries.ts'
+import { record } from '../activity/record.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import {
+  conversationsSeenBy,
+  markRead,
+  markReadUpTo,
+  messageSeenBy,
+  messagesOf,
+  messagesWith,
+  unreadCount,
+} from './queries.ts'
+import { send } from './send.ts'
 
 export const messageRoutes = serve(api.messages, {
+  list: (page, visit) => messagesOf(visit, visit.me, page),
+
+  async ofClient({ id, ...page }, visit) {
+    const found = await messagesWith(visit, visit.me, id, page)
+    // Of a client that they do not see there are none: what is there shows that the client is.
+    if (found.messages.length === 0) await clientSeenBy(visit.db, visit.me, id)
+    return found
+  },
+
+  conversations: (wanted, visit) => conversationsSeenBy(visit, visit.me, wanted),
+
   unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
+
+  send: ({ file, ...given }, visit) => send(visit, given, file),
+
+  read: ({ messageId: id }, visit) =>
+    visit.write(async (tx) => {
+      const marked = await markRead(tx, visit.me, id, visit.now())
+      if (marked) await record(tx, visit, { action: 'message.read', id, ...marked, details: { count: 1 } })
+      return { message: await messageSeenBy(tx, visit.me, id) }
+    }),
+
+  async readUpTo({ clientId, upTo }, visit) {
+    await visit.write(async (tx) => {
+      await clientSeenBy(tx, visit.me, clientId)
+      const count = await markReadUpTo(tx, visit.me, { clientId, upTo, at: visit.now() })
+      if (count > 0)
+        await record(tx, visit, { action: 'message.read', id: upTo, clientId, details: { count } })
+    })
+  },
 })

@@ -154,7 +154,14 @@ test('nobody is mailed who is deactivated, cannot sign in, or is not the clientâ
 
 test('all mails are sent until a kind is switched off; what is not named stays as it is', async () => {
   const { as, people, mute } = await withMails()
-  const all = { requests: true, documents: true, quotes: true, presentations: true, invites: true }
+  const all = {
+    messages: true,
+    requests: true,
+    documents: true,
+    quotes: true,
+    presentations: true,
+    invites: true,
+  }
   for (const person of [people.client, people.agent, people.admin]) {
     const { call } = as(person)
     expect((await call(api.notifications.mails, {})).body).toEqual({ mails: all })

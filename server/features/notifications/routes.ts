@@ -6,6 +6,7 @@ import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 
 /** Each kind of mails with whether it is sent. */
 const onWire = (off: MailKind[]) => ({
+  messages: !off.includes('messages'),
   requests: !off.includes('requests'),
   documents: !off.includes('documents'),
   quotes: !off.includes('quotes'),

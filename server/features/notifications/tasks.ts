@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts'
 import { remind } from './remind.ts'
 import { tell, tellTogether } from './tell.ts'
+import { tellUnread } from './tell-unread.ts'
 
 /** The jobs that tell people something, by the names under which they are queued. */
 export const tellingTasks = (context: Context) => ({
   tell: tell(context),
   tellTogether: tellTogether(context),
+  tellUnread: tellUnread(context),
   remind: remind(context),
 })

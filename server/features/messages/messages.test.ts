@@ -1,0 +1,420 @@
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { buildApp } from '../../app.ts'
+import { docx, pdf, pdfFile } from '../../testing/files.ts'
+import { type Answered, portal } from '../../testing/portal.ts'
+
+const tooShort = 'Message must be at least 5 characters'
+
+test('a client’s message goes to the assigned agent, whoever is named, and has every field of the specification', async () => {
+  const { as, people, context } = await portal()
+  const { status, body } = await as(people.client).call(api.messages.send, {
+    content: '  Do I need the wording first?\r\nIt is on page 7.  ',
+    receiverId: people.otherAgent.id,
+  })
+  expect(status).toBe(201)
+  expect(body.message).toEqual({
+    id: body.message.id,
+    _id: body.message.id,
+    clientId: people.client.id,
+    content: 'Do I need the wording first?\nIt is on page 7.',
+    senderId: people.client.id,
+    senderName: 'Maria Reyes',
+    receiverId: people.agent.id,
+    read: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    attachment: null,
+    attachmentRemoved: false,
+    key: null,
+  })
+  expect((await as(people.client).call(api.messages.list, {})).body).toEqual({
+    messages: [body.message],
+    total: 1,
+    nextCursor: null,
+  })
+  const event = await context.db
+    .selectFrom('events')
+    .select(['actorId', 'entityId', 'clientId', 'details'])
+    .where('action', '=', 'message.sent')
+    .executeTakeFirstOrThrow()
+  expect(event, 'what was written is not repeated on record').toEqual({
+    actorId: people.client.id,
+    entityId: body.message.id,
+    clientId: people.client.id,
+    details: {},
+  })
+})
+
+test('an agent writes to a client of their own and to nobody else', async () => {
+  const { as, people, given } = await portal()
+  const sent = await given.message()
+  expect(sent).toMatchObject({ receiverId: people.client.id, senderName: 'Daniel Kim' })
+  for (const nobody of [
+    people.otherClient.id,
+    people.otherAgent.id,
+    people.agent.id,
+    'x',
+    crypto.randomUUID(),
+  ]) {
+    const { status, failure } = await as(people.agent).call(api.messages.send, {
+      content: 'Are you there?',
+      receiverId: nobody,
+    })
+    expect([status, failure.message]).toEqual([404, 'Client not found'])
+  }
+  const { status, failure } = await as(people.agent).call(api.messages.send, { content: 'Are you there?' })
+  expect([status, failure.fields]).toEqual([400, { receiverId: 'Please choose a client' }])
+  expect((await as(people.agent).call(api.messages.list, {})).body.total).toBe(1)
+})
+
+test('the conversation is the client’s: the agent and an admin read all of it, others none', async () => {
+  const { as, people, given } = await portal()
+  await given.message({ by: people.client, content: 'Is it going up again?' })
+  await given.message({ by: people.admin, content: 'Daniel is away, I look into it.' })
+  await given.message({ content: 'I am back, it is not.' })
+  const senders = ['Daniel Kim', 'Denise Okafor', 'Maria Reyes']
+  for (const person of [people.agent, people.admin]) {
+    const { body } = await as(person).call(api.messages.ofClient, { id: people.client.id })
+    expect(body.messages.map(({ senderName }) => senderName)).toEqual(senders)
+    expect(body.total).toBe(3)
+  }
+  const own = async (person: typeof people.client) =>
+    (await as(person).call(api.messages.list, {})).body.messages.map(({ senderName }) => senderName)
+  expect(await own(people.client), 'the whole conversation').toEqual(senders)
+  expect(await own(people.agent), 'sent or received').toEqual(['Daniel Kim', 'Maria Reyes'])
+  expect(await own(people.admin)).toEqual(['Denise Okafor'])
+  expect(await own(people.otherAgent)).toEqual([])
+  expect(await own(people.otherClient)).toEqual([])
+  const others = await as(people.otherAgent).call(api.messages.ofClient, { id: people.client.id })
+  expect([others.status, others.failure.message]).toEqual([404, 'Client not found'])
+})
+
+test('a message has 5 to 10,000 characters, counted as a person counts them', async () => {
+  const { as, people } = await portal()
+  const send = (content: unknown) => as(people.client).send('POST', '/api/message', { content })
+  for (const content of [
+    '',
+    '    ',
+    'Hell',
+    ' Hell ',
+    '👍👍👍👍',
+    '\u200b\u200b\u200b\u200b\u200b',
+    '\u00a0'.repeat(9),
+  ]) {
+    const { status, failure } = await send(content)
+    expect([status, failure.fields], JSON.stringify(content)).toEqual([400, { content: tooShort }])
+  }
+  for (const content of [undefined, null, 5, ['Hello there']])
+    expect((await send(content)).failure.fields).toEqual({ content: tooShort })
+  const long = await send('x'.repeat(10_001))
+  expect(long.failure.fields).toEqual({ content: 'Please use at most 10,000 characters' })
+  expect((await send('Hello\0there')).failure.fields).toEqual({
+    content: 'This contains a character that cannot be stored',
+  })
+  expect((await as(people.client).call(api.messages.list, {})).body.total, 'nothing was stored').toBe(0)
+
+  const odd = [
+    'Hello',
+    '👍👍👍👍👍',
+    'x'.repeat(10_000),
+    '🚚'.repeat(10_000),
+    'e\u0301le\u0300ve \u202eabc',
+    "Robert'); drop table messages;--",
+  ]
+  for (const content of odd) {
+    const { status, body } = await send(content)
+    expect([status, body.message.content]).toEqual([201, content])
+  }
+  const { body } = await as(people.client).call(api.messages.list, {})
+  expect(body.messages.map(({ content }) => content)).toEqual(odd.toReversed())
+})
+
+test('two hundred sent at once are all stored, one after the other, and paged without a gap', async () => {
+  const { as, people } = await portal()
+  const { call } = as(people.client)
+  await call(api.auth.me, {})
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, place) => call(api.messages.send, { content: `Message ${place}` })),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const times = answers.map(({ body }) => body.message.createdAt)
+  expect(new Set(times).size, 'each has a time of its own').toBe(200)
+
+  const read: string[] = []
+  let page: { cursor?: string } | null = {}
+  while (page) {
+    const { body }: Answered<Reply<typeof api.messages.list>> = await call(api.messages.list, {
+      limit: 30,
+      ...page,
+    })
+    expect(body.total).toBe(200)
+    read.push(...body.messages.map(({ createdAt }) => createdAt))
+    page = body.nextCursor ? { cursor: body.nextCursor } : null
+  }
+  expect(read).toEqual(times.toSorted().toReversed())
+})
+
+test('a message sent again with its key is stored once, and only its sender is told the key', async () => {
+  const { as, people, context } = await portal()
+  const { call } = as(people.client)
+  const sent = { content: 'Photos of the truck are up.' }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => call(api.messages.send, sent, { key: 'made by the page' })),
+  )
+  expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1)
+  expect(answers[0]?.body.message.key).toBe('made by the page')
+
+  const second = await buildApp(context, { readiness: { ready: true } })
+  const elsewhere = await second.inject({
+    method: 'POST',
+    url: '/api/message',
+    headers: { cookie: await as(people.client).cookie(), 'idempotency-key': 'made by the page' },
+    payload: sent,
+  })
+  expect(elsewhere.json()).toEqual(answers[0]?.body)
+  await second.close()
+  const other = await call(api.messages.send, { content: 'Something else' }, { key: 'made by the page' })
+  expect(other.status).toBe(409)
+
+  expect((await call(api.messages.list, {})).body.messages).toMatchObject([{ key: 'made by the page' }])
+  const { body } = await as(people.agent).call(api.messages.ofClient, { id: people.client.id })
+  expect(body.messages).toMatchObject([{ key: null }])
+})
+
+test('whoever received a message marks it read, once; for everybody else it is not found', async () => {
+  const { as, people, given, clock, context } = await portal()
+  const { id } = await given.message()
+  const read = (person: Parameters<typeof as>[0]) => as(person).call(api.messages.read, { messageId: id })
+  for (const person of [people.agent, people.admin, people.otherAgent, people.otherClient]) {
+    const { status, failure } = await read(person)
+    expect([status, failure.message]).toEqual([404, 'Message not found'])
+  }
+  expect((await as(people.agent).call(api.messages.list, {})).body.messages).toMatchObject([{ read: false }])
+  clock.time = new Date('2026-11-20T15:10:00.000Z')
+  expect((await read(people.client)).body.message).toMatchObject({ id, read: true })
+  clock.time = new Date('2026-11-20T15:20:00.000Z')
+  expect((await read(people.client)).body.message).toMatchObject({ id, read: true })
+  expect((await as(people.agent).call(api.messages.list, {})).body.messages).toMatchObject([{ read: true }])
+  const stored = await context.db.selectFrom('messages').select('readAt').executeTakeFirstOrThrow()
+  expect(stored.readAt).toBe('2026-11-20T15:10:00.000Z')
+  const events = await context.db
+    .selectFrom('events')
+    .where('action', '=', 'message.read')
+    .select('id')
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
+test('a conversation is read up to what was on the screen; what came after it stays unread', async () => {
+  const { as, people, given } = await portal()
+  await given.message({ content: 'The first of three' })
+  const second = await given.message({ content: 'The second of three' })
+  await given.message({ content: 'The third of three' })
+  await given.message({ by: people.client, content: 'Not hers to read' })
+  const unread = async (person: typeof people.client) =>
+    (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
+  expect([await unread(people.client), await unread(people.agent), await unread(people.admin)]).toEqual([
+    3, 1, 0,
+  ])
+  const upTo = { clientId: people.client.id, upTo: second.id }
+  for (const person of [people.otherAgent, people.otherClient])
+    expect((await as(person).call(api.messages.readUpTo, upTo)).status).toBe(404)
+  expect((await as(people.admin).call(api.messages.readUpTo, upTo)).status, 'looks on').toBe(204)
+  expect(await unread(people.client)).toBe(3)
+  expect((await as(people.client).call(api.messages.readUpTo, upTo)).status).toBe(204)
+  expect([await unread(people.client), await unread(people.agent)]).toEqual([1, 1])
+
+  const foreign = await given.message({ by: people.otherAgent, receiverId: people.otherClient.id })
+  const wrong = await as(people.client).call(api.messages.readUpTo, {
+    clientId: people.client.id,
+    upTo: foreign.id,
+  })
+  expect([wrong.status, wrong.failure.message]).toEqual([404, 'Message not found'])
+})
+
+test('conversations come with the latest first, what was last said in them and how much is unread', async () => {
+  const { as, people, given, clock } = await portal()
+  const tom = await given.client({ firstName: 'Tom', lastName: 'Baziuk', company: 'Quillback Tavern LLC' })
+  await given.client({ firstName: 'Silent', lastName: 'Partner' })
+  const at = (minutes: number) => {
+    clock.time = new Date(Date.UTC(2026, 10, 20, 16, minutes))
+  }
+  at(1)
+  await given.message({ by: people.client, content: 'Hi Daniel' })
+  at(2)
+  await given.message({ by: tom, content: `Three weeks to renewal. ${'Is it going up again? '.repeat(40)}` })
+  at(3)
+  await given.message({ by: people.client, content: 'Are you there?' })
+  const list = async (person: typeof people.client, wanted = {}) =>
+    (await as(person).call(api.messages.conversations, wanted)).body
+  const ofAgent = await list(people.agent)
+  expect(ofAgent).toMatchObject({ total: 2, nextCursor: null })
+  expect(ofAgent.conversations[0]).toEqual({
+    id: people.client.id,
+    _id: people.client.id,
+    clientName: 'Tidewheel Bakery LLC',
+    fullName: 'Maria Reyes',
+    agentId: people.agent.id,
+    agentName: 'Daniel Kim',
+    lastMessage: {
+      content: 'Are you there?',
+      senderId: people.client.id,
+      createdAt: '2026-11-20T16:03:00.000Z',
+      hasAttachment: false,
+    },
+    unreadCount: 2,
+  })
+  expect(ofAgent.conversations[1]?.lastMessage.content, 'its beginning').toHaveLength(200)
+  at(4)
+  await given.message({ receiverId: tom.id, content: 'Not if I can help it.' })
+  const names = (of: typeof ofAgent) => of.conversations.map(({ clientName }) => clientName)
+  expect(names(await list(people.agent))).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])
+  expect(names(await list(people.admin))).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])
+  expect(names(await list(people.otherAgent))).toEqual([])
+  expect(await list(tom)).toMatchObject({ conversations: [{ id: tom.id, unreadCount: 1 }], total: 1 })
+
+  const page = await list(people.agent, { limit: 1 })
+  const next = await list(people.agent, { limit: 1, cursor: page.nextCursor })
+  expect([...names(page), ...names(next)]).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])
+  expect([page.total, next.total, next.nextCursor]).toEqual([2, 2, null])
+
+  expect(names(await list(people.agent, { search: 'BAZIUK' }))).toEqual(['Quillback Tavern LLC'])
+  expect(names(await list(people.agent, { search: '%' }))).toEqual([])
+  expect(names(await list(tom, { search: 'daniel' })), 'a client knows it by the agent').toHaveLength(1)
+  expect(names(await list(tom, { search: 'quillback' }))).toEqual([])
+})
+
+test('of many unread ones a hundred are counted for the list, all for the badge', async () => {
+  const { as, people, given, context } = await portal()
+  const { id } = await given.message()
+  const { createdAt, ...row } = await context.db
+    .selectFrom('messages')
+    .where('id', '=', id)
+    .select(['clientId', 'senderId', 'receiverId', 'content', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  await context.db
+    .insertInto('messages')
+    .values(
+      Array.from({ length: 120 }, (_, place) => ({
+        ...row,
+        id: crypto.randomUUID(),
+        createdAt: new Date(Date.parse(createdAt) - place * 1000).toISOString(),
+      })),
+    )
+    .execute()
+  const { call } = as(people.client)
+  expect((await call(api.messages.conversations, {})).body.conversations).toMatchObject([
+    { unreadCount: 100 },
+  ])
+  expect((await call(api.messages.unreadCount, {})).body).toEqual({ unreadCount: 121 })
+})
+
+test('a file that comes with a message is a document of the client, whoever sends it', async () => {
+  const { as, people, given, context } = await portal()
+  const fromAgent = await given.message({ content: 'The binder is here.', file: pdfFile('binder 2026.pdf') })
+  expect(fromAgent.attachment).toEqual({
+    id: fromAgent.attachment?.id,
+    title: 'binder 2026',
+    fileName: 'binder 2026.pdf',
+    contentType: 'application/pdf',
+    size: pdf.length,
+    fileUrl: `/api/documents/file/${fromAgent.attachment?.id}/binder%202026.pdf`,
+  })
+  const fromClient = await given.message({
+    by: people.client,
+    content: 'Their letter is attached.',
+    file: new File([Uint8Array.from(docx)], 'Letter.DOCX'),
+  })
+  const { body: thread } = await as(people.agent).call(api.messages.ofClient, { id: people.client.id })
+  expect(thread.messages.map(({ attachment }) => attachment?.fileName)).toEqual([
+    'Letter.DOCX',
+    'binder 2026.pdf',
+  ])
+  expect(thread.messages[1]).toEqual({ ...fromAgent })
+  const { body: documents } = await as(people.client).call(api.documents.all, {})
+  expect(documents.documents).toMatchObject([
+    { id: fromClient.attachment?.id, type: 'other', relation: 'user', uploadedByClient: true },
+    { id: fromAgent.attachment?.id, type: 'other', relation: 'user', uploadedByClient: false },
+  ])
+  const opened = await as(people.client).send('GET', `/api/document/${fromAgent.attachment?.id}`)
+  expect(opened.status).toBe(302)
+  const { body: list } = await as(people.client).call(api.messages.conversations, {})
+  expect(list.conversations).toMatchObject([{ lastMessage: { hasAttachment: true } }])
+  const actions = await context.db
+    .selectFrom('events')
+    .select('action')
+    .where('entity', 'in', ['document', 'message'])
+    .orderBy('id')
+    .execute()
+  expect(
+    actions.map(({ action }) => action),
+    'told with the message, not as an upload',
+  ).toEqual(['document.attached', 'message.sent', 'document.attached', 'message.sent'])
+})
+
+test('a file whose name is nothing but an ending is a document all the same', async () => {
+  const { given } = await portal()
+  const { attachment } = await given.message({ content: 'From the scanner', file: pdfFile('.pdf') })
+  expect(attachment).toMatchObject({ title: '.pdf', fileName: '.pdf' })
+})
+
+test('with a file that may not be uploaded, nothing is sent and nothing kept', async () => {
+  const { as, people } = await portal()
+  const { call } = as(people.client)
+  const exe = new File(['MZ not a document'], 'invoice.pdf')
+  expect((await call(api.messages.send, { content: 'See the invoice', file: exe })).status).toBe(415)
+  const short = await call(api.messages.send, { content: 'See', file: pdfFile('invoice.pdf') })
+  expect([short.status, short.failure.fields]).toEqual([400, { content: tooShort }])
+  const wrong = await as(people.agent).call(api.messages.send, {
+    content: 'See the invoice',
+    receiverId: people.otherClient.id,
+    file: pdfFile('invoice.pdf'),
+  })
+  expect(wrong.status).toBe(404)
+  expect((await call(api.messages.list, {})).body.total).toBe(0)
+  for (const person of [people.client, people.otherClient])
+    expect((await as(person).call(api.documents.all, {})).body.total).toBe(0)
+})
+
+test('an attachment that staff has removed is gone from the thread, which says so', async () => {
+  const { as, people, given } = await portal()
+  const { attachment } = await given.message({ content: 'The binder is here.', file: pdfFile('binder.pdf') })
+  await as(people.agent).call(api.documents.remove, { id: attachment?.id ?? '', reason: 'wrong client' })
+  const { body } = await as(people.client).call(api.messages.list, {})
+  expect(body.messages).toMatchObject([{ attachment: null, attachmentRemoved: true }])
+  expect(JSON.stringify(body)).not.toContain('binder.pdf')
+})
+
+test('of a client who was deactivated no message is counted or listed', async () => {
+  const { as, people, given, context } = await portal()
+  await given.message({ by: people.client, content: 'Is anybody there?' })
+  const { call } = as(people.agent)
+  expect((await call(api.messages.unreadCount, {})).body).toEqual({ unreadCount: 1 })
+  await context.db
+    .updateTable('users')
+    .set({ deactivatedAt: context.now().toISOString() })
+    .where('id', '=', people.client.id)
+    .execute()
+  expect((await call(api.messages.unreadCount, {})).body).toEqual({ unreadCount: 0 })
+  expect((await call(api.messages.list, {})).body.total).toBe(0)
+  expect((await call(api.messages.conversations, {})).body.total).toBe(0)
+})
+
+test('a wrong cursor or limit is refused on every list of messages', async () => {
+  const { as, people, given } = await portal()
+  await given.message()
+  const lists = [
+    '/api/message',
+    '/api/message/conversations',
+    `/api/agent/messages/client/${people.client.id}`,
+  ]
+  for (const path of lists)
+    for (const query of ['limit=0', 'limit=501', 'cursor=x', `cursor=${btoa('["messages","x","y"]')}`]) {
+      const { status, failure } = await as(people.agent).send('GET', `${path}?${query}`)
+      expect([status, Object.keys(failure.fields ?? {})], `${path}?${query}`).toEqual([
+        400,
+        [query.split('=')[0]],
+      ])
+    }
+})

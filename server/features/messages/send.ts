@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { api } from '../../../contract/index.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Visit } from '../../context.ts'
+import { wrongField } from '../../failure.ts'
+import type { Upload } from '../../http/uploads.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { fileDocument, type Kept, writeWithFile } from '../documents/keep.ts'
+import { fileUrl } from '../documents/links.ts'
+import { insertMessage } from './queries.ts'
+
+type Given = z.output<typeof api.messages.send.body>
+
+/** Sends a message, with a file or without. The file becomes a document of the client. */
+export const send = (visit: Visit, given: Given, file: Upload | null) =>
+  file
+    ? writeWithFile(visit, file, (tx, kept) => sendIn(tx, visit, given, kept))
+    : visit.write((tx) => sendIn(tx, visit, given, null))
+
+/** Whose conversation it goes to, and to whom in it: null for the client's agent of the moment. */
+async function addressOf(tx: Db, me: Visit['me'], receiverId: string | null) {
+  if (me.role === 'client') return { clientId: me.id, receiverId: null }
+  if (!receiverId) throw wrongField('receiverId', 'Please choose a client')
+  await clientSeenBy(tx, me, receiverId)
+  return { clientId: receiverId, receiverId }
+}
+
+async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Given, kept: Kept | null) {
+  const { me, key } = visit
+  const { clientId, receiverId } = await addressOf(tx, me, wanted)
+  const id = newId()
+  const file = kept && { id: kept.id, title: titleOf(kept.name), fileName: kept.name }
+  if (kept && file)
+    await fileDocument(tx, visit, { kept, clientId, title: file.title, type: 'other', messageId: id })
+  const documentId = file?.id ?? null
+  const message = { id, clientId, senderId: me.id, content }
+  const sent = await insertMessage(tx, { ...message, receiverId, documentId, sentKey: key, at: visit.now() })
+  await record(tx, visit, { action: 'message.sent', id, clientId, details: documentId ? { documentId } : {} })
+  return {
+    message: {
+      ...message,
+      _id: id,
+      senderName: fullName(me.firstName, me.lastName),
+      receiverId: sent.receiverId,
+      read: false,
+      createdAt: sent.createdAt,
+      attachment: kept &&
+        file && { ...file, contentType: kept.contentType, size: kept.size, fileUrl: fileUrl(file) },
+      attachmentRemoved: false,
+      key,
+    },
+  }
+}
+
+/** A document that came with a message is called as its file. */
+const titleOf = (fileName: string) => (fileName.replace(/\.[a-z]+$/i, '') || fileName).slice(0, 200)

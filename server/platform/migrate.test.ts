@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+/** An empty database with the migrations before one, and a way to go on with that one. */
+async function before(migration: string) {
+  const connection = inject('connection')
+  const database = `before_${randomBytes(8).toString('hex')}`
+  const server = new pg.Client(connection)
+  await server.connect()
+  await server.query(`create database ${database}`)
+  await server.end()
+  const db = new pg.Client({ ...connection, database })
+  await db.connect()
+  onTestFinished(() => db.end())
+  const files = (await readdir(folder)).sort()
+  const run = async (file: string) => void (await db.query(await readFile(join(folder, file), 'utf8')))
+  for (const file of files.filter((name) => name < migration)) await run(file)
+  return { db, migrate: () => run(`${migration}.sql`) }
+}
+
+test('the messages of an agency that has some already become conversations, each with its last', async () => {
+  const { db, migrate } = await before('0009-messages')
+  const [agent, maria, tom, silent] = Array.from({ length: 4 }, () => crypto.randomUUID())
+  const person = `insert into users (id, role, username, email, agent_id, created_at, sort_name)
+    values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, $3, now(), '')`
+  await db.query(person, [agent, 'agent', null])
+  for (const client of [maria, tom, silent]) await db.query(person, [client, 'client', agent])
+  const last: Record<string, string> = {}
+  for (const [client, count] of [
+    [maria, 3],
+    [tom, 1],
+  ] as const)
+    for (let place = 0; place < count; place++) {
+      const id = crypto.randomUUID()
+      await db.query(
+        `insert into messages (id, client_id, sender_id, receiver_id, content, created_at)
+        values ($1, $2, $3, $4, 'Hello', $5)`,
+        [id, client, ...(place % 2 ? [client, agent] : [agent, client]), `2026-11-0${place + 1}T10:00:00Z`],
+      )
+      last[String(client)] = id
+    }
+  await migrate()
+  const { rows } = await db.query(
+    'select client_id, last_message_id, messages_count, last_at::date::text as day from conversations order by messages_count',
+  )
+  expect(rows).toEqual([
+    { client_id: tom, last_message_id: last[String(tom)], messages_count: 1, day: '2026-11-01' },
+    { client_id: maria, last_message_id: last[String(maria)], messages_count: 3, day: '2026-11-03' },
+  ])
+  const { rows: staff } = await db.query('select distinct staff_id from messages')
+  expect(staff).toEqual([{ staff_id: agent }])
+})
