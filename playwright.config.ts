@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './scripts/browser.mjs'
 
-const port = 3999
+const port = Number(process.env.E2E_PORT ?? 3999)
 const origin = `http://localhost:${port}`
 
 export default defineConfig({

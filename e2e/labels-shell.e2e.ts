@@ -280,7 +280,7 @@ test('the bar at the bottom names a client’s agent from medium widths up: lice
   await expect(bar).toHaveCSS('position', 'fixed')
   await expect(bar.getByText('Daniel Kim', { exact: true })).toBeVisible()
   await expect(bar.getByText('License CT 0000555')).toBeVisible()
-  await expect(bar.getByRole('link', { name: 'Message Now' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Message Now' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+18605550102')
   await client.setViewportSize({ width: 767, height: 800 })
   await expect(bar).toHaveCount(0)

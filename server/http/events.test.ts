@@ -156,6 +156,8 @@ test('a stream shows at least every 25 seconds that it lives, and ends with its 
   const stream = await streamOf(addresses[0], await as(people.client).cookie())
   vi.advanceTimersByTime(25_000)
   await expect.poll(() => stream.told.text).toContain(': still here\n\n')
+  // As an event too, which pages can hear.
+  await expect.poll(() => stream.told.text).toContain('event: beat\ndata: {}\n\n')
   expect(stream.told.ended).toBe(false)
   await closeSessionsOf(context.db, people.client.id, null)
   vi.advanceTimersByTime(25_000)

@@ -54,7 +54,8 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   }
 
   const heart = setInterval(async () => {
-    for (const stream of streams) stream.write(': still here\n\n')
+    // The comment keeps proxies from closing the connection; pages hear only events, and miss them when it has died.
+    for (const stream of streams) stream.write(': still here\n\nevent: beat\ndata: {}\n\n')
     if (streams.size === 0) return
     try {
       const open = await openSessions(

@@ -17,10 +17,10 @@ export class CallFailed extends Error {
 /** What a call needs to know of an endpoint: no schema, so that a page without forms loads none. */
 export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'> & {
   fails?: string | undefined
-  file?: object | undefined
+  file?: Endpoint['file'] | undefined
 }
 
-interface Options {
+export interface Options {
   signal?: AbortSignal | undefined
   /** Is told how much of a call with a file has been sent, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
@@ -50,7 +50,8 @@ export async function call<E extends Endpoint>(
   const body = !inQuery && rest.size > 0 ? Object.fromEntries(rest) : null
   const headers = { ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) }
   const sending = { method: address.method, url: path + query, headers, signal, onProgress }
-  const { status, answer } = await (address.file ? sendForm(sending, body ?? {}) : sendJson(sending, body))
+  const asForm = address.file && !(address.file.orJson && !rest.has('file'))
+  const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))
   if (status >= 200 && status < 300) return answer as Reply<E>
   const { error, message, code = 'unknown', fields } = (answer ?? {}) as Partial<FailureOnWire>
   throw new CallFailed(status, code, message ?? error ?? address.fails ?? 'Something went wrong', fields)

@@ -1,19 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { auth } from '../../contract/auth.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Entity } from '../../contract/endpoint.ts'
 import { whenNoDialogIsOpen } from '../ui/open-dialogs.ts'
-import { CallFailed, call } from './call.ts'
-import { readAnew, readOlderThan, sessionKey } from './query.ts'
+import { readAnew, readOlderThan } from './query.ts'
+import { type Hear, hurry, listen, type Told } from './stream.ts'
 
-type Told = { opened: number } | { changed: Entity }
-type Hear = (told: Told) => void
-
-/** What is told to every tab of this browser, by the one that holds the stream. */
+/** What is told to every tab of this browser, by the one that holds the stream; and by any tab to that one. */
 const channelName = 'live'
+type Said = Told | 'hurry'
 // Changes that come together are read together.
 const gathering = 80
-const longestPause = 30_000
 
 /**
  * Keeps what is on the screen true: as the server tells of a change, whatever shows it is read anew, or once no dialog
@@ -26,9 +22,29 @@ export function useLive(): void {
     const over = new AbortController()
     if ('locks' in navigator) void listenForAll(client, hear, over.signal)
     else listenWhileSeen(client, hear, over.signal)
-    return () => over.abort()
+    return () => {
+      over.abort()
+      setLost(false)
+    }
   }, [client])
 }
+
+let isLost = false
+const watchers = new Set<() => void>()
+
+function setLost(lost: boolean): void {
+  if (lost === isLost) return
+  isLost = lost
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** Whether nothing can be heard of the server for now. */
+export const useIsLost = () => useSyncExternalStore(watch, () => isLost)
 
 function readerOf(client: QueryClient): Hear {
   const changed = new Set<Entity>()
@@ -37,6 +53,8 @@ function readerOf(client: QueryClient): Hear {
     changed.clear()
   }
   return (told) => {
+    setLost('lost' in told)
+    if ('lost' in told) return
     // What was read before the stream was open may have changed since.
     if ('opened' in told) return whenNoDialogIsOpen(() => void readOlderThan(client, told.opened))
     if (changed.size === 0) setTimeout(() => whenNoDialogIsOpen(readChanged), gathering)
@@ -44,15 +62,27 @@ function readerOf(client: QueryClient): Hear {
   }
 }
 
+/** Calls when the network is back, and when this tab is seen again. */
+function onReturn(call: () => void, signal: AbortSignal): void {
+  addEventListener('online', call, { signal })
+  const ifSeen = () => document.visibilityState === 'visible' && call()
+  document.addEventListener('visibilitychange', ifSeen, { signal })
+}
+
 /** One tab of a browser holds the stream, the next as soon as it is gone, and tells the others. */
 async function listenForAll(client: QueryClient, hear: Hear, over: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<Said>) => (data === 'hurry' ? hurry() : hear(data))
   over.addEventListener('abort', () => channel.close())
+  const say = (said: Said) => channel.postMessage(said)
   const tell = (told: Told) => {
-    channel.postMessage(told)
+    say(told)
     hear(told)
   }
+  onReturn(() => {
+    say('hurry')
+    hurry()
+  }, over)
   try {
     await navigator.locks.request(channelName, { signal: over }, () => listen(client, tell, over))
   } catch (error) {
@@ -72,39 +102,7 @@ function listenWhileSeen(client: QueryClient, hear: Hear, over: AbortSignal): vo
     if (document.visibilityState === 'visible') void listen(client, hear, unseen.signal)
   }
   document.addEventListener('visibilitychange', turn, { signal: over })
+  addEventListener('online', hurry, { signal: over })
   over.addEventListener('abort', () => unseen.abort())
   turn()
 }
-
-/** Holds the stream open until it is over, again after each break. Ends when the session has. */
-async function listen(client: QueryClient, tell: Hear, signal: AbortSignal): Promise<void> {
-  for (let pause = 1000; !signal.aborted; pause = Math.min(longestPause, pause * 2)) {
-    const began = Date.now()
-    await oneStream(tell, signal)
-    if (signal.aborted) return
-    await noticeEnd(client)
-    if (Date.now() - began > longestPause) pause = 500
-    await new Promise((resolve) => setTimeout(resolve, pause))
-  }
-}
-
-/** A stream does not tell why it broke: a session that is over, or a connection, which the next try will show. */
-const noticeEnd = (client: QueryClient) =>
-  call<typeof auth.me>({ method: 'GET', path: '/api/auth/me' }, {}).catch((error: unknown) => {
-    if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
-  })
-
-const oneStream = (tell: Hear, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const stream = new EventSource('/api/events')
-    const end = () => {
-      stream.close()
-      resolve()
-    }
-    stream.onopen = () => tell({ opened: Date.now() })
-    stream.addEventListener('change', ({ data }: MessageEvent<string>) =>
-      tell({ changed: JSON.parse(data).entity }),
-    )
-    stream.onerror = end
-    signal.addEventListener('abort', end, { once: true })
-  })

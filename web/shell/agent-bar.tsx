@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { MessageSquare, Phone } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { useEffect } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
+import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { telephone } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -46,9 +47,7 @@ function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
             Call
           </Button>
         )}
-        <Button icon={MessageSquare} href={`mailto:${agent.email}`}>
-          Message Now
-        </Button>
+        <ContactAgentButton>Message Now</ContactAgentButton>
       </div>
     </aside>
   )

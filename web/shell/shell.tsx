@@ -8,6 +8,7 @@ import { Toaster } from '../ui/toast.tsx'
 import { currentToast, dismissToast } from '../ui/toast-store.ts'
 import { AgentBar } from './agent-bar.tsx'
 import { useArrival } from './arrival.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { frame } from './frame.ts'
 import { Header } from './header.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
         </Drawer>
       )}
       <Header {...(wide ? {} : { onMenu: () => setMenuOpen(true) })} />
+      <ConnectionNotice />
       <main
         id="main"
         tabIndex={-1}

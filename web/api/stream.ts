@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { auth } from '../../contract/auth.ts'
+import type { Entity } from '../../contract/endpoint.ts'
+import { CallFailed, call } from './call.ts'
+import { sessionKey } from './query.ts'
+
+/** The stream is open, something has changed, or nothing can be heard for now. */
+export type Told = { opened: number } | { changed: Entity } | { lost: true }
+export type Hear = (told: Told) => void
+
+const firstPause = 1000
+const longestPause = 10_000
+// A stream that is renewed at once is nobody's business.
+const noticeable = 2000
+// The server says something every 20 seconds.
+const longestSilence = 45_000
+const lookEvery = 5000
+
+const hurries = new EventTarget()
+
+/** There is reason to believe that the next try succeeds, or that the connection has died: nothing is waited for. */
+export const hurry = () => hurries.dispatchEvent(new Event('hurry'))
+
+/** Holds the stream open until it is over, again after each break. Ends when the session has. */
+export async function listen(client: QueryClient, hear: Hear, signal: AbortSignal): Promise<void> {
+  let losing: ReturnType<typeof setTimeout> | undefined
+  const tell = (told: Told) => {
+    if ('opened' in told) {
+      clearTimeout(losing)
+      losing = undefined
+    }
+    hear(told)
+  }
+  signal.addEventListener('abort', () => clearTimeout(losing))
+  for (let pause = firstPause; !signal.aborted; pause = Math.min(longestPause, pause * 2)) {
+    const began = Date.now()
+    await oneStream(tell, signal)
+    if (signal.aborted) return
+    losing ??= setTimeout(() => hear({ lost: true }), noticeable)
+    const asking = new AbortController()
+    void noticeEnd(client, asking.signal)
+    if (Date.now() - began > longestPause) pause = firstPause / 2
+    if (await pauseOf(pause)) pause = firstPause / 2
+    asking.abort()
+  }
+}
+
+/** A stream does not tell why it broke: a session that is over, or a connection, which the next try will show. */
+const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
+  call<typeof auth.me>({ method: 'GET', path: '/api/auth/me' }, {}, { signal }).catch((error: unknown) => {
+    if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
+  })
+
+/** Answers whether it was cut short. */
+const pauseOf = (length: number) =>
+  new Promise<boolean>((resolve) => {
+    const end = (hurried: boolean) => {
+      clearTimeout(timer)
+      hurries.removeEventListener('hurry', cut)
+      resolve(hurried)
+    }
+    const cut = () => end(true)
+    const timer = setTimeout(() => end(false), length)
+    hurries.addEventListener('hurry', cut)
+  })
+
+const oneStream = (tell: Hear, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stream = new EventSource('/api/events')
+    let heard = Date.now()
+    const end = () => {
+      clearInterval(looking)
+      hurries.removeEventListener('hurry', look)
+      signal.removeEventListener('abort', end)
+      stream.close()
+      resolve()
+    }
+    // A connection can die without a word: the machine slept, or a router forgot it.
+    const look = () => {
+      if (Date.now() - heard > longestSilence) end()
+    }
+    const looking = setInterval(look, lookEvery)
+    hurries.addEventListener('hurry', look)
+    signal.addEventListener('abort', end)
+    const listenTo = (name: string, tellOf?: (data: string) => void) =>
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        heard = Date.now()
+        tellOf?.(data)
+      })
+    listenTo('open', () => tell({ opened: Date.now() }))
+    listenTo('beat')
+    listenTo('change', (data) => tell({ changed: JSON.parse(data).entity }))
+    stream.onerror = end
+  })
