@@ -7,6 +7,8 @@ export const paths = {
   quotes: '/quotes',
   requestQuote: '/business-quote',
   messages: '/messages',
+  /** With a client for staff, with the agent for a client. */
+  conversation: (id: string) => `/messages?with=${encodeURIComponent(id)}`,
   documents: '/documents',
   inviteClients: '/invite-clients',
   clientManagement: '/client-management',

@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { CallFailed } from './call.ts'
-
-// The page's security policy forbids what zod would otherwise try at its first parse.
-z.config({ jitless: true })
+import './parsing.ts'
 
 /** A form on the contract's own schema: the same rules and the same sentences as on the server. */
 export const useContractForm = <Input extends FieldValues, Output>(

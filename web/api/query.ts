@@ -13,7 +13,7 @@ import {
 import { useRef, useState } from 'react'
 import type { Endpoint, Entity, Reply, Sent } from '../../contract/endpoint.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
-import { CallFailed, call } from './call.ts'
+import { type Address, CallFailed, call, type Options } from './call.ts'
 
 /** Everything read is kept under this key's first part; the session stands apart from it. */
 export const sessionKey = ['session'] as const
@@ -96,7 +96,7 @@ export function useList<E extends Endpoint, P extends string, Item>(
 }
 
 /** By hand: `crypto.randomUUID` is missing where the portal is opened by a plain http name in the local network. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
@@ -106,6 +106,9 @@ const contentOf = (sent: object) =>
   JSON.stringify(sent, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
+
+/** Of what was submitted and has not succeeded, wherever it was: opening a dialog anew must not send it under another key. */
+const keys = new Map<string, string>()
 
 interface Underway {
   onProgress?: (part: number) => void
@@ -121,14 +124,15 @@ interface Underway {
  */
 export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, inTurn }: Underway = {}) {
   const client = useQueryClient()
-  const submitted = useRef<{ content: string; key: string } | null>(null)
+  const nameOf = (content: string) => `${endpoint.path} ${content}`
   const underway = useRef<{ content: string; reply: Promise<Reply<E>> } | null>(null)
 
   const send = (sent: Sent<E>, content: string) => {
     const options = { onProgress, signal: signal?.() }
     if (!endpoint.once) return call<E>(endpoint, sent, options)
-    if (submitted.current?.content !== content) submitted.current = { content, key: newKey() }
-    return call<E>(endpoint, sent, { ...options, idempotencyKey: submitted.current.key })
+    const idempotencyKey = keys.get(nameOf(content)) ?? newKey()
+    keys.set(nameOf(content), idempotencyKey)
+    return call<E>(endpoint, sent, { ...options, idempotencyKey })
   }
 
   return useMutation<Reply<E>, Error, Sent<E>>({
@@ -142,8 +146,8 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
       underway.current = { content, reply }
       return reply
     },
-    onSuccess: () => {
-      submitted.current = null
+    onSuccess: (_, sent) => {
+      keys.delete(nameOf(contentOf(sent as object)))
       // Not waited for: whoever asked is told at once, also where its row leaves the screen with the new reading.
       void readAnew(client, endpoint.changes ?? [])
     },
@@ -153,6 +157,21 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
     },
   })
 }
+
+/** A writing that goes on when whoever began it has left the screen. */
+export const callOnward = <E extends Endpoint>(
+  client: QueryClient,
+  endpoint: Address<E> & Pick<Endpoint, 'changes'>,
+  sent: Sent<E>,
+  options: Options,
+): Promise<Reply<E>> =>
+  client
+    .getMutationCache()
+    .build(client, {
+      mutationFn: () => call<E>(endpoint, sent, options),
+      onSuccess: () => void readAnew(client, endpoint.changes ?? []),
+    })
+    .execute(undefined)
 
 /** A writing with a file: how much of it has been sent, and a way to stop it. */
 export function useUpload<E extends Endpoint>(endpoint: E) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus2, Mail, Pencil, UserX } from 'lucide-react'
+import { FilePlus2, Pencil, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
@@ -7,6 +7,7 @@ import { shownName } from '../../contract/values/names.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { AccessDenied } from '../invites/access-denied.tsx'
+import { ContactClientButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { agency } from '../session/agency.ts'
@@ -68,9 +69,9 @@ function OneClient({ client }: { client: ClientDetails }) {
             <Button variant="secondary" icon={Pencil} onClick={() => setDialog('edit')}>
               Edit Client
             </Button>
-            <Button variant="secondary" icon={Mail} href={`mailto:${client.email}`}>
+            <ContactClientButton variant="secondary" client={{ ...client, name }}>
               Send Message
-            </Button>
+            </ContactClientButton>
             <div className="max-sm:col-span-2 max-sm:grid">
               <Button icon={FilePlus2} onClick={add}>
                 Add Policy

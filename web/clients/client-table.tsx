@@ -1,8 +1,9 @@
-import { Ellipsis, Eye, FilePlus2, Mail } from 'lucide-react'
+import { Ellipsis, Eye, FilePlus2, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { initials, shownName } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
+import { ContactClientDialog } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { useMe } from '../session/session.ts'
@@ -16,13 +17,16 @@ import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 export function ClientTable({ clients, label }: { clients: readonly Client[]; label: string }) {
   // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
   const [adding, setAdding] = useState<string | null>(null)
+  const [writing, setWriting] = useState<Client | null>(null)
   const withAgent = useMe().role === 'admin'
   const agentApart = useRoomy()
   const phoneApart = useRoomy(withAgent ? '96rem' : '80rem')
   const actions: Column<Client> = {
     head: 'Actions',
     kind: 'actions',
-    cell: (client) => <ClientActions client={client} onAdd={() => setAdding(client.id)} />,
+    cell: (client) => (
+      <ClientActions client={client} onAdd={() => setAdding(client.id)} onWrite={() => setWriting(client)} />
+    ),
   }
   return (
     <>
@@ -40,6 +44,12 @@ export function ClientTable({ clients, label }: { clients: readonly Client[]; la
         ]}
       />
       {adding && <AddPolicyDialog clientId={adding} onClose={() => setAdding(null)} />}
+      {writing && (
+        <ContactClientDialog
+          client={{ ...writing, name: shownName(writing) }}
+          onClose={() => setWriting(null)}
+        />
+      )}
     </>
   )
 }
@@ -96,19 +106,26 @@ function Name({ client, under }: { client: Client; under: string }) {
   )
 }
 
-function ClientActions({ client, onAdd }: { client: Client; onAdd: () => void }) {
+function ClientActions({
+  client,
+  onAdd,
+  onWrite,
+}: {
+  client: Client
+  onAdd: () => void
+  onWrite: () => void
+}) {
   const roomy = useRoomy()
   const name = shownName(client)
-  const mail = `mailto:${client.email}`
   return (
     <div className="flex w-max gap-1">
       {roomy ? (
-        <Button variant="secondary" size="sm" icon={Mail} href={mail}>
+        <Button variant="secondary" size="sm" icon={MessageSquare} onClick={onWrite}>
           Message
           <span className="sr-only"> {name}</span>
         </Button>
       ) : (
-        <IconButton variant="secondary" icon={Mail} label={`Message ${name}`} href={mail} />
+        <IconButton variant="secondary" icon={MessageSquare} label={`Message ${name}`} onClick={onWrite} />
       )}
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
         <MenuItem icon={Eye} to={paths.client(client.id)}>

@@ -2,6 +2,8 @@ import { Download, Eye, FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { contentTypes, endingOf } from '../../contract/values/files.ts'
 import { Button } from '../ui/button.tsx'
+import { fileSize } from '../ui/file-name.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { type OpenedDocument, useDownload } from './file-access.ts'
 
 const PreviewDialog = lazy(async () => ({
@@ -56,11 +58,38 @@ export function Attachment({
           Download
         </Button>
       </div>
-      {viewing && (
-        <Suspense>
-          <PreviewDialog document={document} onClose={() => setViewing(false)} />
-        </Suspense>
-      )}
+      {viewing && <View document={document} onClose={() => setViewing(false)} />}
     </div>
   )
 }
+
+/** A document in a narrow place, such as under a message: its name and size, View and Download as icons. */
+export function CompactAttachment({ document, size }: { document: OpenedDocument; size: number }) {
+  const [viewing, setViewing] = useState(false)
+  const download = useDownload()
+  return (
+    <div className="mt-1.5 flex items-center gap-1 rounded-control border border-edge bg-surface py-0.5 pr-1 pl-3">
+      <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <p className="ml-1.5 min-w-0 flex-1 text-sm">
+        <span className="block truncate font-medium" title={document.fileName}>
+          {document.fileName}
+        </span>
+        <span className="block text-xs text-muted tabular-nums">{fileSize(size)}</span>
+      </p>
+      <IconButton icon={Eye} label={`View ${document.fileName}`} onClick={() => setViewing(true)} />
+      <IconButton
+        icon={Download}
+        label={`Download ${document.fileName}`}
+        disabled={download.isPending}
+        onClick={() => download.mutate(document)}
+      />
+      {viewing && <View document={document} onClose={() => setViewing(false)} />}
+    </div>
+  )
+}
+
+const View = (props: { document: OpenedDocument; onClose: () => void }) => (
+  <Suspense>
+    <PreviewDialog {...props} />
+  </Suspense>
+)

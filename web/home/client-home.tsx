@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, FileText, Inbox, Mail, ShieldCheck, ShieldPlus } from 'lucide-react'
+import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { home } from '../../contract/home.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { q, useList } from '../api/query.ts'
+import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
 import { MyRequests } from '../requests/my-requests.tsx'
@@ -36,13 +37,7 @@ export function ClientHome() {
         subtitle="Here is where your coverage stands today."
         actions={
           <>
-            <Button
-              variant="secondary"
-              icon={Mail}
-              href={`mailto:${me.assignedAgent?.email ?? agency.email}`}
-            >
-              Contact Agent
-            </Button>
+            <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
             <Button icon={Inbox} onClick={() => setAsking(true)}>
               Request Service
             </Button>

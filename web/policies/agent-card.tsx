@@ -1,8 +1,7 @@
-import { Mail } from 'lucide-react'
 import type { z } from 'zod'
 import type { AssignedAgent } from '../../contract/users.ts'
+import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { telephone } from '../session/agency.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 
@@ -13,9 +12,9 @@ export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
     <Card
       title="Agent Information"
       footer={
-        <Button variant="secondary" wide icon={Mail} href={`mailto:${email}`}>
+        <ContactAgentButton variant="secondary" wide>
           Contact Agent
-        </Button>
+        </ContactAgentButton>
       }
     >
       <Facts

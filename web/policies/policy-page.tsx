@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, Mail, SearchX, Upload } from 'lucide-react'
+import { Inbox, SearchX, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { clients } from '../../contract/clients.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
+import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
@@ -121,7 +121,6 @@ function WhoseNumber({ policy: { policyNumber, userId, clientName } }: { policy:
 }
 
 function ClientButtons({ onUpload, onRequest }: { onUpload: () => void; onRequest: () => void }) {
-  const { assignedAgent } = useMe()
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Button variant="secondary" icon={Inbox} onClick={onRequest}>
@@ -131,25 +130,18 @@ function ClientButtons({ onUpload, onRequest }: { onUpload: () => void; onReques
         Upload
       </Button>
       <div className="max-sm:col-span-2 max-sm:grid">
-        <Button icon={Mail} href={`mailto:${assignedAgent?.email ?? agency.email}`}>
-          Contact Agent
-        </Button>
+        <ContactAgentButton>Contact Agent</ContactAgentButton>
       </div>
     </div>
   )
 }
 
 function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
-  const { data } = useQuery(q(clients.one, { id: policy.userId }))
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={Mail}
-        {...(data ? { href: `mailto:${data.client.email}` } : { disabled: true })}
-      >
+      <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
         Send Message
-      </Button>
+      </ContactClientButton>
       {policy.deactivatedAt === null && (
         <Button variant="secondary" icon={Upload} onClick={onUpload}>
           Upload

@@ -1,11 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, FileCheck2, FileText, IdCard, type LucideIcon, Mail, Umbrella } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { clients } from '../../contract/clients.ts'
+import {
+  ChevronRight,
+  FileCheck2,
+  FileText,
+  IdCard,
+  type LucideIcon,
+  MessageSquare,
+  Umbrella,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { DocumentType } from '../../contract/documents.ts'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
-import { q } from '../api/query.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { ContactClientDialog } from '../messages/contact-button.tsx'
 import type { RequestPreset } from '../requests/request-dialog.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -22,38 +28,44 @@ export function paperOf({ documents, status }: Pick<Policy, 'documents' | 'statu
 
 /** What is most often needed of a policy: viewed where the agency has uploaded it, else asked of the agent. */
 export function QuickAccess({ policy }: { policy: Policy }) {
+  const staff = isStaff(useMe())
   const [viewed, setViewed] = useState<PolicyDocument | null>(null)
   const [preset, setPreset] = useState<RequestPreset | null>(null)
+  const [about, setAbout] = useState<string | null>(null)
   const idCard = paperOf(policy, 'id card')
   const declarations = paperOf(policy, 'policy')
+  // A client asks the agent; staff, who would be asking themselves, writes to the client.
+  const ask = (thing: string, asked: RequestPreset) =>
+    staff ? setAbout(`${thing}, policy ${policy.policyNumber}: `) : setPreset(asked)
+  const leadsTo = staff ? MessageSquare : ChevronRight
   return (
     <Card title="Quick Access">
       <ul className="-mx-2 -mb-2">
         {idCard ? (
           <Entry icon={IdCard} label="View ID Card" onPress={() => setViewed(idCard)} />
         ) : (
-          <Request
+          <Entry
             icon={IdCard}
             label="Request ID Card"
-            policy={policy}
-            onAsk={() => setPreset({ type: 'other', details: 'ID card' })}
+            leadsTo={leadsTo}
+            onPress={() => ask('ID Card', { type: 'other', details: 'ID card' })}
           />
         )}
         {declarations ? (
           <Entry icon={FileText} label="View Policy Document" onPress={() => setViewed(declarations)} />
         ) : (
-          <Request
+          <Entry
             icon={FileText}
             label="Request Policy Document"
-            policy={policy}
-            onAsk={() => setPreset({ type: 'other', details: 'Policy document' })}
+            leadsTo={leadsTo}
+            onPress={() => ask('Policy Document', { type: 'other', details: 'Policy document' })}
           />
         )}
-        <Request
+        <Entry
           icon={FileCheck2}
           label="Request Certificate of Insurance"
-          policy={policy}
-          onAsk={() => setPreset({ type: 'coi' })}
+          leadsTo={leadsTo}
+          onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
         <li>
           <button
@@ -72,65 +84,39 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           <RequestDialog policy={policy} preset={preset} onClose={() => setPreset(null)} />
         </Suspense>
       )}
+      {about && (
+        <ContactClientDialog
+          client={{ id: policy.userId, name: policy.clientName }}
+          about={about}
+          onClose={() => setAbout(null)}
+        />
+      )}
     </Card>
   )
 }
 
-/** A client asks the agent; staff, who would be asking themselves, writes to the client. */
-function Request({
-  icon,
-  label,
-  policy,
-  onAsk,
-}: {
-  icon: LucideIcon
-  label: string
-  policy: Policy
-  onAsk: () => void
-}) {
-  const staff = isStaff(useMe())
-  const { data } = useQuery({ ...q(clients.one, { id: policy.userId }), enabled: staff })
-  if (!staff) return <Entry icon={icon} label={label} onPress={onAsk} />
-  const subject = encodeURIComponent(`${label.replace('Request ', '')}, policy ${policy.policyNumber}`)
-  return <Entry icon={icon} label={label} href={data && `mailto:${data.client.email}?subject=${subject}`} />
-}
-
-const look =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-sm font-medium transition-colors hover:bg-wash'
-
 function Entry({
   icon: Icon,
   label,
+  leadsTo: LeadsTo = ChevronRight,
   onPress,
-  href,
 }: {
   icon: LucideIcon
   label: string
-  onPress?: () => void
-  href?: string | undefined
+  leadsTo?: LucideIcon
+  onPress: () => void
 }) {
-  const inside: ReactNode = (
-    <>
-      <Icon aria-hidden className="size-4.5 shrink-0 text-orange-ink" />
-      <span className="min-w-0 flex-1">{label}</span>
-      {onPress ? (
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
-      ) : (
-        <Mail aria-hidden className="size-4 shrink-0 text-muted" />
-      )}
-    </>
-  )
   return (
     <li>
-      {onPress ? (
-        <button type="button" onClick={onPress} className={look}>
-          {inside}
-        </button>
-      ) : (
-        <a href={href} className={look}>
-          {inside}
-        </a>
-      )}
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-sm font-medium transition-colors hover:bg-wash"
+      >
+        <Icon aria-hidden className="size-4.5 shrink-0 text-orange-ink" />
+        <span className="min-w-0 flex-1">{label}</span>
+        <LeadsTo aria-hidden className="size-4 shrink-0 text-muted" />
+      </button>
     </li>
   )
 }

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { announce } from './announce.ts'
+import { brings, filesIn } from './dropped-files.ts'
 import { Field, type Frame, frameApart } from './field.tsx'
 import { fileSize, shortFileName } from './file-name.ts'
 import { IconBox } from './icon-box.tsx'
@@ -28,18 +29,6 @@ export type FileFieldProps = Frame & {
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
-
-/** The files of a drop, without the folders. */
-function filesIn({ items, files }: DataTransfer): File[] {
-  const dropped = Array.from(items).filter(({ kind }) => kind === 'file')
-  if (dropped.length === 0) return Array.from(files)
-  return dropped
-    .filter((item) => !item.webkitGetAsEntry()?.isDirectory)
-    .map((item) => item.getAsFile())
-    .filter((file) => file !== null)
-}
-
-const brings = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /**
  * One file: chosen by pressing anywhere on the area, or dropped on it. The browser's own input lies over the

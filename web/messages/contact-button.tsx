@@ -1,0 +1,35 @@
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import type { ContactedClient } from './contact-dialog.tsx'
+
+const ContactAgentDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).ContactAgentDialog)
+/** Contact Your Client, for where something else than a button opens it. */
+export const ContactClientDialog = lateDialog(
+  async () => (await import('./contact-dialog.tsx')).ContactClientDialog,
+)
+
+type Look = Pick<ButtonProps, 'variant' | 'wide' | 'children'>
+
+/** Opens Contact Your Agent. */
+export function ContactAgentButton(look: Look) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...look} icon={MessageSquare} onClick={() => setOpen(true)} />
+      {open && <ContactAgentDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Opens Contact Your Client. */
+export function ContactClientButton({ client, ...look }: Look & { client: ContactedClient }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...look} icon={MessageSquare} onClick={() => setOpen(true)} />
+      {open && <ContactClientDialog client={client} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { clients } from '../../contract/clients.ts'
+import { q } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { useMe } from '../session/session.ts'
+import { MessageDialog } from './message-dialog.tsx'
+
+/** Contact Your Agent, for clients. */
+export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
+  const { id, assignedAgent: agent } = useMe()
+  const name = agent ? `${agent.agentFirstName} ${agent.agentLastName}` : agency.name
+  return (
+    <MessageDialog
+      title="Contact Your Agent"
+      description={`To ${name}. Usually responds within a day.`}
+      draftOf={id}
+      receiverId={agent?.agentUserId ?? ''}
+      thread={agent ? paths.conversation(agent.agentUserId) : paths.messages}
+      told={{ title: 'Message Sent!', description: `Your message to ${name} was sent successfully!` }}
+      onClose={onClose}
+    />
+  )
+}
+
+export interface ContactedClient {
+  id: string
+  name: string
+  /** Asked for where it is not known. */
+  hasAccepted?: boolean
+}
+
+/** Contact Your Client, for staff. `about` is there to begin with where nothing has been written to the client yet. */
+export function ContactClientDialog({
+  client,
+  about,
+  onClose,
+}: {
+  client: ContactedClient
+  about?: string
+  onClose: () => void
+}) {
+  const { id, name } = client
+  const { data } = useQuery({ ...q(clients.one, { id }), enabled: client.hasAccepted === undefined })
+  return (
+    <MessageDialog
+      title="Contact Your Client"
+      description={`To ${name}`}
+      draftOf={id}
+      receiverId={id}
+      thread={paths.conversation(id)}
+      hasAccepted={client.hasAccepted ?? data?.client.hasAccepted}
+      start={about}
+      told={{ title: 'Message sent', description: 'Your message has been sent successfully.' }}
+      onClose={onClose}
+    />
+  )
+}

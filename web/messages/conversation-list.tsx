@@ -1,0 +1,112 @@
+import { MessageSquare, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messages } from '../../contract/messages.ts'
+import { useList } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+
+interface Opened {
+  /** The client whose conversation is open. */
+  open: string | null
+  /** And whose was, the last time that one was open. */
+  last: string | null
+}
+
+/** The conversations of a person, the latest first; the one that is open is marked. */
+export function ConversationList({
+  open,
+  last,
+  search,
+  onSearch,
+}: Opened & {
+  search: string
+  onSearch: (text: string) => void
+}) {
+  return (
+    <section aria-label="Conversations" className="flex min-h-0 flex-1 flex-col">
+      <div className="border-b border-line p-3">
+        <SearchBox
+          label="Search conversations"
+          placeholder="Search conversations..."
+          value={search}
+          onSearch={onSearch}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <Found open={open} last={last} search={search} />
+      </div>
+    </section>
+  )
+}
+
+function Found({ open, last, search }: Opened & { search: string }) {
+  const list = useList(messages.conversations, { search, limit: 30 }, 'conversations', { keepRows: true })
+  if (list.error)
+    return (
+      <Padded>
+        <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+      </Padded>
+    )
+  if (list.isPending)
+    return (
+      <Padded>
+        <Skeleton status="Loading conversations..." shape="rows" count={5} />
+      </Padded>
+    )
+  if (list.items.length === 0) return <Padded>{search ? <NoneFound /> : <NoneYet />}</Padded>
+  return (
+    <>
+      <ul aria-label="Conversations">
+        {list.items.map((conversation) => (
+          <li key={conversation.id} className="border-line not-last:border-b">
+            <ConversationRow
+              conversation={conversation}
+              isOpen={conversation.id === open}
+              wasOpen={conversation.id === last}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.isInParts && (
+        <div className="px-3 pb-4">
+          <Pager list={list} things="conversations" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Padded = ({ children }: { children: ReactNode }) => <div className="p-3">{children}</div>
+
+const NoneFound = () => (
+  <Empty icon={SearchX} title="No conversations found" text="No conversations match your search." />
+)
+
+function NoneYet() {
+  const me = useMe()
+  if (isStaff(me))
+    return (
+      <Empty
+        icon={MessageSquare}
+        title="No messages yet"
+        text="What you and your clients write to each other will be here."
+      />
+    )
+  return (
+    <Empty
+      icon={MessageSquare}
+      title="No messages yet"
+      text="Start a conversation with your agent."
+      action={
+        <Button to={paths.conversation(me.assignedAgent?.agentUserId ?? me.id)}>Write a message</Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { clsx } from 'clsx'
+import { Paperclip } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Conversation } from '../../contract/messages.ts'
+import { initials } from '../../contract/values/names.ts'
+import { paths } from '../paths.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { CountBadge } from '../ui/badge.tsx'
+import { MessageStamp } from './message-stamp.tsx'
+
+/** One conversation of the list: with whom, its last message, when that was and how much is unread. */
+export function ConversationRow({
+  conversation,
+  isOpen,
+  wasOpen,
+}: {
+  conversation: Conversation
+  isOpen: boolean
+  wasOpen: boolean
+}) {
+  const me = useMe()
+  const forStaff = isStaff(me)
+  const { id, clientName, fullName, agentId, agentName, lastMessage, unreadCount } = conversation
+  const name = forStaff ? clientName : agentName
+  const under = [
+    ...(forStaff && fullName && fullName !== clientName ? [fullName] : []),
+    ...(me.role === 'admin' ? [`Agent: ${agentName}`] : []),
+  ].join(' · ')
+  const link = useRef<HTMLAnchorElement>(null)
+  const returns = useRef(wasOpen && !isOpen)
+  useEffect(() => {
+    // Back on a phone: the thread, and the focus in it, have gone.
+    if (returns.current && document.activeElement === document.body) link.current?.focus()
+  }, [])
+  return (
+    <Link
+      ref={link}
+      to={paths.conversation(forStaff ? id : agentId)}
+      aria-current={isOpen || undefined}
+      className={clsx(
+        'flex items-start gap-3 border-l-3 py-3 pr-4 pl-3.25 -outline-offset-2 transition-colors',
+        isOpen ? 'border-orange bg-wash' : 'border-transparent hover:bg-wash',
+      )}
+    >
+      <Avatar initials={initials((forStaff ? fullName : agentName) || name)} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={clsx('min-w-0 flex-1 truncate', unreadCount > 0 ? 'font-bold' : 'font-semibold')}>
+            {name}
+          </span>
+          <span className="shrink-0 text-xs text-muted">
+            <MessageStamp at={lastMessage.createdAt} />
+          </span>
+        </span>
+        {under && <span className="block truncate text-xs text-muted">{under}</span>}
+        <LastMessage conversation={conversation} />
+      </span>
+    </Link>
+  )
+}
+
+function LastMessage({ conversation: { lastMessage, unreadCount } }: { conversation: Conversation }) {
+  const me = useMe()
+  return (
+    <span className="mt-0.5 flex items-center gap-2">
+      <span
+        className={clsx(
+          'flex min-w-0 flex-1 items-center gap-1 text-sm',
+          unreadCount > 0 ? 'font-medium' : 'text-muted',
+        )}
+      >
+        {lastMessage.hasAttachment && (
+          <Paperclip role="img" aria-label="With an attachment" className="size-3.5 shrink-0" />
+        )}
+        <span className="truncate">
+          {lastMessage.senderId === me.id && 'You: '}
+          {lastMessage.content}
+        </span>
+      </span>
+      <CountBadge count={unreadCount} label="unread" />
+    </span>
+  )
+}

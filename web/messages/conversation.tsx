@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { CallFailed } from '../api/call.ts'
+import { useMe } from '../session/session.ts'
+import { announce } from '../ui/announce.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Composer } from './composer.tsx'
+import { DropFile } from './drop-file.tsx'
+import { MessageLog } from './message-log.tsx'
+import type { OutgoingActs } from './message-row.tsx'
+import { type Outbox, useOutbox } from './outbox.ts'
+import type { Thread } from './thread-pages.ts'
+import { firstUnread, rowsOf, stillOut } from './thread-rows.ts'
+import { LoadingMessages, NothingYet } from './thread-states.tsx'
+import { useComposer } from './use-composer.ts'
+import { useThread } from './use-thread.ts'
+
+export interface Partner {
+  /** The client's agent for a client, the client for staff. */
+  id: string
+  name: string
+}
+
+/** A client's conversation: its messages, and where the next one is written. Give it the client's id as its key. */
+export function Conversation({
+  clientId,
+  partner,
+  notFound,
+}: {
+  clientId: string
+  partner: Partner
+  /** Stands in its place where the reader does not see that client. */
+  notFound: ReactNode
+}) {
+  const reading = useThread(clientId)
+  const outbox = useOutbox(clientId)
+  const composer = useComposer(clientId, outbox)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { isSending } = outbox
+  const acts: OutgoingActs = {
+    onTryAgain: outbox.tryAgain,
+    onStop: outbox.stop,
+    onEdit(entry) {
+      composer.edit(entry)
+      input.current?.focus()
+    },
+    noTry: isSending ? 'A message is being sent' : undefined,
+    noEdit: composer.isEmpty ? undefined : 'Please send or clear what you are writing first',
+  }
+  if (reading.error instanceof CallFailed && reading.error.status === 404) return notFound
+  return (
+    <DropFile onFile={composer.attach}>
+      <Messages clientId={clientId} partner={partner} reading={reading} outbox={outbox} acts={acts} />
+      <Composer name={partner.name} composer={composer} isSending={isSending} input={input} />
+    </DropFile>
+  )
+}
+
+function Messages({
+  clientId,
+  partner,
+  reading,
+  outbox,
+  acts,
+}: {
+  clientId: string
+  partner: Partner
+  reading: ReturnType<typeof useThread>
+  outbox: Outbox
+  acts: OutgoingActs
+}) {
+  const { id: me } = useMe()
+  const { thread, error, isFetching, retry } = reading
+  const { box } = outbox
+  const newFrom = useNewFrom(thread, isFetching, me)
+  useTakeOutArrived(outbox, thread)
+  useTellOfNew(thread, me)
+  const rows = useMemo(
+    () => (thread ? rowsOf(thread, box, newFrom, { id: me, clientId, partnerId: partner.id }) : []),
+    [thread, box, newFrom, me, clientId, partner.id],
+  )
+  if (!thread)
+    return error ? (
+      <div className="min-h-0 flex-1 overflow-y-auto bg-ground p-4">
+        <Failed text={error.message} onRetry={retry} busy={isFetching} />
+      </div>
+    ) : (
+      <LoadingMessages />
+    )
+  if (rows.length === 0) return <NothingYet name={partner.name} />
+  return (
+    <MessageLog
+      clientId={clientId}
+      name={partner.name}
+      thread={thread}
+      rows={rows}
+      older={reading}
+      acts={acts}
+    />
+  )
+}
+
+/** Where the line stands above what was unread when the thread was opened: known once, by the first reading that is new. */
+function useNewFrom(thread: Thread | undefined, isFetching: boolean, me: string): string | null {
+  const [opened, setOpened] = useState<{ from: string | null } | null>(null)
+  if (!opened && thread && !isFetching) setOpened({ from: firstUnread(thread, me) })
+  return opened?.from ?? null
+}
+
+/** What the thread shows has left the outbox, also where its answer was lost. */
+function useTakeOutArrived({ box, takeOut }: Outbox, thread: Thread | undefined): void {
+  useEffect(() => {
+    if (!thread) return
+    const out = new Set(stillOut(box, thread))
+    const arrived = box.filter((entry) => !out.has(entry))
+    if (arrived.length > 0) takeOut(new Set(arrived.map(({ key }) => key)))
+  })
+}
+
+const longestTold = 300
+
+/** Reads out what arrives. The log itself is not live: scrolling draws messages too. */
+function useTellOfNew(thread: Thread | undefined, me: string): void {
+  const last = thread?.messages.at(-1)
+  const told = useRef<string | null>(null)
+  const isRead = thread !== undefined
+  useEffect(() => {
+    if (!isRead) return
+    const before = told.current
+    told.current = last?.id ?? ''
+    if (before !== null && last && last.id !== before && last.senderId !== me)
+      announce(`${last.senderName}: ${last.content.slice(0, longestTold)}`)
+  }, [isRead, last, me])
+}

@@ -1,0 +1,115 @@
+import { MessagesSquare } from 'lucide-react'
+import type { FocusEvent, ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { OptionalId } from '../../contract/endpoint.ts'
+import { messages } from '../../contract/messages.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { useCall } from '../api/query.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextAreaField } from '../ui/form-fields.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useMessageDraft } from './message-draft.ts'
+
+const Form = messages.send.body
+const StaffForm = Form.extend({ receiverId: OptionalId.refine(Boolean, 'Please choose a client') })
+
+export type MessageForm = UseFormReturn<z.input<typeof Form>, unknown, z.output<typeof Form>>
+
+/** What every dialog that sends a message has. What is typed is a draft, so that closing it loses nothing. */
+export function MessageDialog({
+  title,
+  description,
+  draftOf,
+  receiverId,
+  thread,
+  hasAccepted,
+  start = '',
+  told,
+  choice,
+  onClose,
+}: {
+  title: string
+  description: string
+  /** Under which name the text is kept: the conversation's. */
+  draftOf: string
+  /** '' where somebody is to be chosen first. */
+  receiverId: string
+  /** Where the whole conversation is. */
+  thread?: string
+  hasAccepted?: boolean | undefined
+  /** What the text is where there is no draft. */
+  start?: string | undefined
+  /** What is said once it has been sent. */
+  told: { title: string; description: string }
+  /** Stands above the message. */
+  choice?: (form: MessageForm) => ReactNode
+  onClose: () => void
+}) {
+  const [draft, setDraft] = useMessageDraft(draftOf)
+  const form = useContractForm(isStaff(useMe()) ? StaffForm : Form, { content: draft || start, receiverId })
+  const send = useCall(messages.send)
+  const submit = form.handleSubmit((message) =>
+    send.mutateAsync(message).then(
+      () => {
+        setDraft('')
+        toast(told)
+        onClose()
+      },
+      (error: Error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Failed to send message',
+          description: showFailure(form, error),
+        }),
+    ),
+  )
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Send Message"
+      busyLabel="Sending..."
+      busy={send.isPending}
+      aside={
+        thread && (
+          <Button variant="ghost" icon={MessagesSquare} to={thread} onClick={onClose}>
+            Open conversation
+          </Button>
+        )
+      }
+    >
+      <div className="space-y-5">
+        {choice?.(form)}
+        {hasAccepted === false && (
+          <Alert tone="blue">
+            This client has not accepted the invitation yet, and will see your message once they have.
+          </Alert>
+        )}
+        <TextAreaField
+          form={form}
+          name="content"
+          label="Message"
+          required
+          rows={5}
+          placeholder="Type your message..."
+          readOnly={send.isPending}
+          onFocus={goToEnd}
+          onChanged={setDraft}
+        />
+        <p className="text-xs text-muted">{standingLine}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A draft is gone on with where it ends; a browser would begin before it. */
+function goToEnd({ currentTarget: text }: FocusEvent<HTMLTextAreaElement>) {
+  if (text.selectionEnd === 0) text.setSelectionRange(text.value.length, text.value.length)
+}

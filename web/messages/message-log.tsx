@@ -1,0 +1,156 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useOnScreen } from '../ui/on-screen.ts'
+import { useStayAtEnd } from '../ui/stay-at-end.ts'
+import { MessageRow, type OutgoingActs } from './message-row.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import type { Thread } from './thread-pages.ts'
+import type { Row } from './thread-rows.ts'
+import { useReadUpTo } from './use-read-up-to.ts'
+import type { useThread } from './use-thread.ts'
+
+type Older = Pick<ReturnType<typeof useThread>, 'hasOlder' | 'isReadingOlder' | 'olderError' | 'readOlder'>
+
+/** Of a message that has not been measured yet. */
+const usualHeight = 76
+/** Above the first message: where it is said that older ones are being read. */
+const roomAbove = 44
+
+/** The messages of a thread. Only those that are on the screen, and a few around them, are drawn. */
+export function MessageLog({
+  clientId,
+  name,
+  thread,
+  rows,
+  older,
+  acts,
+}: {
+  clientId: string
+  name: string
+  thread: Thread
+  rows: readonly Row[]
+  older: Older
+  acts: OutgoingActs
+}) {
+  const log = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const list = useRowsOnScreen(log, rows)
+  const height = list.getTotalSize()
+  const { atEnd, toEnd, onScroll } = useStayAtEnd(log, height)
+  useReadUpTo(clientId, thread, useOnScreen(end) && atEnd)
+  useToEndOnSend(rows, toEnd)
+  const readOlderNear = useOlderInTime(log, older, height)
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
+        tabIndex={0}
+        onScroll={(event) => {
+          onScroll(event)
+          readOlderNear()
+        }}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain bg-ground -outline-offset-2 [overflow-anchor:none]"
+      >
+        <div className="relative mt-auto w-full shrink-0" style={{ height }}>
+          <OlderMessages {...older} />
+          {list.getVirtualItems().map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {rows[index] && <MessageRow row={rows[index]} acts={acts} />}
+            </div>
+          ))}
+          <div ref={end} className="absolute bottom-2 h-px w-full" />
+        </div>
+      </div>
+      <LatestButton
+        rows={rows}
+        atEnd={atEnd}
+        onPress={() => {
+          toEnd()
+          // The button goes, and the focus that was on it.
+          log.current?.focus({ preventScroll: true })
+        }}
+      />
+    </div>
+  )
+}
+
+function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly Row[]) {
+  const getItemKey = useCallback((place: number) => rows[place]?.key ?? place, [rows])
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => log.current,
+    estimateSize: () => usualHeight,
+    initialOffset: () => rows.length * usualHeight,
+    getItemKey,
+    // What comes above moves nothing of what is looked at.
+    anchorTo: 'end',
+    overscan: 6,
+    paddingStart: roomAbove,
+  })
+}
+
+/** Reads older messages before their place is reached; answers what is to be asked whenever it scrolls. */
+function useOlderInTime(
+  log: { current: HTMLDivElement | null },
+  { hasOlder, olderError, readOlder }: Older,
+  height: number,
+): () => void {
+  const screen = () => log.current?.clientHeight ?? 0
+  const mayRead = hasOlder && !olderError
+  useEffect(() => {
+    // Where there is hardly anything to scroll, nothing else would ask for more.
+    if (mayRead && height < 2 * screen()) readOlder()
+  })
+  return () => {
+    if (mayRead && log.current && log.current.scrollTop < 2 * screen()) readOlder()
+  }
+}
+
+/** Whoever sends something looks at it, wherever they were before. */
+function useToEndOnSend(rows: readonly Row[], toEnd: () => void): void {
+  const last = rows.at(-1)
+  const sending = last?.outgoing?.state === 'sending' ? last.key : null
+  useLayoutEffect(() => {
+    if (sending) toEnd()
+  }, [sending, toEnd])
+}
+
+/** Leads down from further up, and says how many have come below meanwhile. */
+function LatestButton({
+  rows,
+  atEnd,
+  onPress,
+}: {
+  rows: readonly Row[]
+  atEnd: boolean
+  onPress: () => void
+}) {
+  const last = rows.at(-1)?.key ?? null
+  const [seen, setSeen] = useState(last)
+  if (atEnd && seen !== last) setSeen(last)
+  if (atEnd) return null
+  const place = rows.findLastIndex(({ key }) => key === seen)
+  const count = place < 0 ? 0 : rows.slice(place + 1).filter(({ isMine }) => !isMine).length
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center *:pointer-events-auto">
+      <span className="rounded-control shadow-float">
+        <Button variant="secondary" size="sm" icon={ArrowDown} onClick={onPress}>
+          Latest messages
+          {count > 0 && <span className="tabular-nums">{` (${count} new)`}</span>}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { Check, FileX } from 'lucide-react'
+import { memo } from 'react'
+import { CompactAttachment } from '../documents/attachment.tsx'
+import { MessageStamp } from './message-stamp.tsx'
+import { MessageText } from './message-text.tsx'
+import type { Outgoing } from './outbox.ts'
+import { OutgoingState } from './outgoing-state.tsx'
+import type { Row } from './thread-rows.ts'
+
+export interface OutgoingActs {
+  onTryAgain: (entry: Outgoing) => void
+  onEdit: (entry: Outgoing) => void
+  onStop: (entry: Outgoing) => void
+  /** Why nothing can be sent again now. */
+  noTry: string | undefined
+  /** Why nothing can be put back into the composer now. */
+  noEdit: string | undefined
+}
+
+/** One message of a thread, on the side of whoever wrote it. */
+export const MessageRow = memo(function MessageRow({ row, acts }: { row: Row; acts: OutgoingActs }) {
+  const { content, createdAt, senderName, message, outgoing, isMine, isOurs, goesOn, showsName } = row
+  const waits = outgoing && !message ? outgoing : null
+  return (
+    <div className={clsx('px-4 sm:px-5', goesOn ? 'pb-1.5' : 'pb-4')}>
+      {row.isFirstNew && <NewLine />}
+      <div className={clsx('flex flex-col', isOurs ? 'items-end' : 'items-start')}>
+        <p className={clsx(showsName ? 'mb-1 px-1 text-xs font-medium text-muted' : 'sr-only')}>
+          {isMine ? 'You' : senderName}
+        </p>
+        <div
+          className={clsx(
+            'max-w-[min(85%,38rem)] min-w-0 rounded-card px-3.5 py-2',
+            isOurs ? 'rounded-br-sm' : 'rounded-bl-sm',
+            isMine && 'bg-orange-soft',
+            isOurs && !isMine && 'bg-grey-soft',
+            !isOurs && 'border border-line bg-surface',
+            waits?.state === 'failed' && 'outline-1 outline-red',
+          )}
+        >
+          <MessageText text={content} />
+          {message?.attachment && (
+            <CompactAttachment document={message.attachment} size={message.attachment.size} />
+          )}
+          {message?.attachmentRemoved && (
+            <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+              <FileX aria-hidden className="size-4 shrink-0" />
+              The attached document was removed.
+            </p>
+          )}
+          {!waits && (
+            <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted">
+              <MessageStamp at={createdAt} />
+              {isMine && message?.read && <Check role="img" aria-label="Read" className="size-4" />}
+            </p>
+          )}
+        </div>
+        {waits && <OutgoingState entry={waits} acts={acts} />}
+      </div>
+    </div>
+  )
+})
+
+const NewLine = () => (
+  <p className="mb-4 flex items-center gap-3 text-xs font-semibold text-orange-ink">
+    <span aria-hidden className="h-px flex-1 bg-orange/40" />
+    New
+    <span aria-hidden className="h-px flex-1 bg-orange/40" />
+  </p>
+)

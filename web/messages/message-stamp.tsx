@@ -1,0 +1,13 @@
+import { formatMoment } from '../../contract/values/days.ts'
+import { useNow } from '../ui/now.ts'
+import { messageTime, nextMidnight } from './message-time.ts'
+
+/** When a message was sent, in short; it turns at midnight by itself. */
+export function MessageStamp({ at }: { at: string }) {
+  const now = useNow([nextMidnight(new Date())])
+  return (
+    <time dateTime={at} title={formatMoment(at)} className="whitespace-nowrap tabular-nums">
+      {messageTime(at, now)}
+    </time>
+  )
+}

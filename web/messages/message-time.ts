@@ -1,0 +1,26 @@
+import { dayIn, daysBetween } from '../../contract/values/days.ts'
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (instant: string, timeZone: string | undefined) => {
+    const one = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    made.set(timeZone, one)
+    return one.format(new Date(instant))
+  }
+}
+const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
+const monthAndDay = format({ month: 'short', day: 'numeric' })
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** When a message was sent, by the viewer's clock: '2:35 PM' if today, 'Yesterday', else 'Nov 12'. */
+export function messageTime(instant: string, now: Date, timeZone?: string): string {
+  const zone = timeZone ?? ownZone()
+  const daysAgo = daysBetween(dayIn(zone, new Date(instant)), dayIn(zone, now))
+  if (daysAgo === 1) return 'Yesterday'
+  // The server's clock may be a little ahead of this one.
+  return daysAgo < 1 ? timeOfDay(instant, timeZone) : monthAndDay(instant, timeZone)
+}
+
+/** When the viewer's next day begins. */
+export const nextMidnight = (now: Date) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()

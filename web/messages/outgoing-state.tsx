@@ -1,0 +1,75 @@
+import { CircleAlert, Paperclip } from 'lucide-react'
+import { UploadProgress } from '../documents/upload-progress.tsx'
+import { Button } from '../ui/button.tsx'
+import { shortFileName } from '../ui/file-name.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import type { OutgoingActs } from './message-row.tsx'
+import { canTryAgain, type Outgoing } from './outbox.ts'
+
+/** Under a message that is not yet stored: that it is being sent, or why it was not and what can be done. */
+export function OutgoingState({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {
+  return (
+    <div className="mt-1 flex max-w-[min(85%,38rem)] flex-col items-end text-right text-xs">
+      {entry.fileName && (
+        <p className="flex items-center gap-1 text-muted" title={entry.fileName}>
+          <Paperclip aria-hidden className="size-3.5 shrink-0" />
+          {shortFileName(entry.fileName)}
+        </p>
+      )}
+      {entry.state === 'sending' ? (
+        <OnItsWay entry={entry} onStop={acts.onStop} />
+      ) : (
+        <NotSent entry={entry} acts={acts} />
+      )}
+    </div>
+  )
+}
+
+function OnItsWay({ entry, onStop }: { entry: Outgoing; onStop: OutgoingActs['onStop'] }) {
+  return (
+    <>
+      <p className="flex items-center gap-1.5 text-muted">
+        <Spinner />
+        Sending
+      </p>
+      {entry.file && (
+        <div className="flex items-center gap-2">
+          <div className="w-44">
+            <UploadProgress sent={entry.progress} />
+          </div>
+          <Button variant="ghost" size="sm" onClick={() => onStop(entry)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NotSent({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {
+  const again = canTryAgain(entry, new Date())
+  return (
+    <>
+      <p className="flex items-center gap-1.5 font-semibold text-red-ink">
+        <CircleAlert aria-hidden className="size-4 shrink-0" />
+        Not sent
+      </p>
+      <p className="text-red-ink">{entry.reason}</p>
+      <div className="mt-1 flex gap-2">
+        {again && (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabledReason={acts.noTry}
+            onClick={() => acts.onTryAgain(entry)}
+          >
+            Try again
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" disabledReason={acts.noEdit} onClick={() => acts.onEdit(entry)}>
+          Edit
+        </Button>
+      </div>
+    </>
+  )
+}

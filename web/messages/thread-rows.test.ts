@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../../contract/messages.ts'
+import type { Outgoing } from './outbox.ts'
+import { firstUnread, rowsOf, stillOut } from './thread-rows.ts'
+
+const names: Record<string, string> = {
+  client: 'Maria Reyes',
+  agent: 'Daniel Kim',
+  former: 'Laura Brandt',
+  admin: 'Denise Okafor',
+}
+
+const message = (place: number, senderId: string, more: Partial<Message> = {}): Message => ({
+  id: `m${place}`,
+  _id: `m${place}`,
+  clientId: 'client',
+  content: `Message ${place}`,
+  senderId,
+  senderName: names[senderId] ?? '',
+  receiverId: senderId === 'client' ? 'agent' : 'client',
+  read: true,
+  createdAt: `2026-11-12T10:00:0${place}Z`,
+  attachment: null,
+  attachmentRemoved: false,
+  key: null,
+  ...more,
+})
+const outgoing = (key: string, more: Partial<Outgoing> = {}): Outgoing => ({
+  key,
+  content: 'On its way',
+  receiverId: 'agent',
+  createdAt: '2026-11-12T10:01:00Z',
+  fileName: null,
+  file: null,
+  state: 'sending',
+  reason: '',
+  progress: 0,
+  message: null,
+  ...more,
+})
+const threadOf = (...messages: Message[]) => ({ messages, cursor: null })
+const asClient = { id: 'client', clientId: 'client', partnerId: 'agent' }
+const asAgent = { id: 'agent', clientId: 'client', partnerId: 'client' }
+
+test('a client reads a name where it changes: of a former agent, of an admin, and of the agent after them', () => {
+  const thread = threadOf(
+    message(1, 'former'),
+    message(2, 'former'),
+    message(3, 'client'),
+    message(4, 'agent'),
+    message(5, 'admin'),
+    message(6, 'client'),
+    message(7, 'admin'),
+    message(8, 'agent'),
+  )
+  const rows = rowsOf(thread, [], null, asClient)
+  expect(rows.filter(({ showsName }) => showsName).map(({ key }) => key)).toEqual(['m1', 'm4', 'm5', 'm8'])
+  expect(rows.filter(({ isOurs }) => isOurs).map(({ key }) => key)).toEqual(['m3', 'm6'])
+})
+
+test('with the one agent of a client no name is needed', () => {
+  const thread = threadOf(message(1, 'agent'), message(2, 'client'), message(3, 'agent'))
+  expect(rowsOf(thread, [], null, asClient).some(({ showsName }) => showsName)).toBe(false)
+})
+
+test('staff has colleagues on its own side, with their names, and only its own messages are its own', () => {
+  const thread = threadOf(
+    message(1, 'client'),
+    message(2, 'admin'),
+    message(3, 'agent'),
+    message(4, 'client'),
+  )
+  const rows = rowsOf(thread, [], null, asAgent)
+  expect(rows.map(({ isOurs }) => isOurs)).toEqual([false, true, true, false])
+  expect(rows.map(({ isMine }) => isMine)).toEqual([false, false, true, false])
+  expect(rows.map(({ showsName }) => showsName)).toEqual([false, true, false, false])
+})
+
+test('the room under a message says whether the same person goes on, and older ones above change none of it', () => {
+  const newer = [message(3, 'agent'), message(4, 'agent'), message(5, 'client')]
+  const before = rowsOf(threadOf(...newer), [], null, asClient)
+  expect(before.map(({ goesOn }) => goesOn)).toEqual([true, false, false])
+  const after = rowsOf(threadOf(message(1, 'client'), message(2, 'agent'), ...newer), [], null, asClient)
+  expect(after.slice(2)).toEqual(before)
+})
+
+test('what is on its way stands last, and is one with its message once that is in the thread', () => {
+  const out = outgoing('k1')
+  const before = rowsOf(threadOf(message(1, 'agent')), [out], null, asClient)
+  expect(before.map(({ key }) => key)).toEqual(['m1', 'k1'])
+  expect(before[1]).toMatchObject({ isMine: true, outgoing: out, message: null })
+  const after = rowsOf(
+    threadOf(message(1, 'agent'), message(2, 'client', { key: 'k1' })),
+    [out],
+    null,
+    asClient,
+  )
+  expect(after.map(({ key }) => key)).toEqual(['m1', 'k1'])
+  expect(after[1]).toMatchObject({ isMine: true, outgoing: null })
+})
+
+test('what was stored leaves the outbox with the first reading that is as new as it', () => {
+  const sent = outgoing('k1', { state: 'sent', message: message(2, 'client', { key: 'k1' }) })
+  expect(stillOut([sent], threadOf(message(1, 'agent')))).toEqual([sent])
+  expect(stillOut([sent], threadOf(message(3, 'agent')))).toEqual([])
+})
+
+test('the line of what is new stands above the first message that was received and not read', () => {
+  const unread = { read: false }
+  const messages = [message(1, 'agent'), message(2, 'client', unread), message(3, 'agent', unread)]
+  expect(firstUnread({ messages, cursor: null }, 'client')).toBe('m3')
+  expect(firstUnread({ messages: messages.slice(2), cursor: null }, 'client')).toBe('m3')
+  expect(firstUnread({ messages: messages.slice(2), cursor: 'more' }, 'client')).toBeNull()
+  expect(firstUnread({ messages: messages.slice(0, 2), cursor: null }, 'client')).toBeNull()
+})

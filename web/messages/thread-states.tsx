@@ -1,0 +1,49 @@
+import { MessageSquare, MessagesSquare } from 'lucide-react'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+
+const middle = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
+
+/** Stands where no conversation is open. */
+export const NoneOpen = () => (
+  <div className={middle}>
+    <div className="text-muted">
+      <MessageSquare aria-hidden className="mx-auto size-8" />
+      <p className="mt-3">Select a conversation.</p>
+    </div>
+  </div>
+)
+
+/** Stands where nobody has written yet. */
+export const NothingYet = ({ name }: { name: string }) => (
+  <div className={middle}>
+    <div>
+      <MessagesSquare aria-hidden className="mx-auto size-8 text-orange-ink" />
+      <p className="mt-3 text-md font-semibold">Start a Conversation</p>
+      <p className="mt-1 text-sm text-balance text-muted">
+        What you and {name} write to each other stays here.
+      </p>
+    </div>
+  </div>
+)
+
+export const LoadingMessages = () => (
+  <div className="min-h-0 flex-1 overflow-hidden bg-ground p-4 sm:p-5">
+    <Skeleton status="Loading messages...">
+      <div className="space-y-4">
+        <Bone tall="control" wide="half" />
+        <Bone tall="control" wide="third" />
+        <div className="flex justify-end">
+          <Bone tall="control" wide="half" />
+        </div>
+        <Bone tall="control" wide="half" />
+      </div>
+    </Skeleton>
+  </div>
+)
+
+/** Told to staff who write to somebody that cannot sign in yet. */
+export const NotAcceptedNote = () => (
+  <p className="border-b border-line bg-amber-soft px-4 py-2 text-sm text-amber-ink">
+    The invitation has not been accepted yet. The client will see these messages once it has.
+  </p>
+)

@@ -1,0 +1,64 @@
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messages } from '../../contract/messages.ts'
+import { call } from '../api/call.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { continued, joins, type MessagePage, type Thread, withNewest, withOlder } from './thread-pages.ts'
+
+const limit = 50
+/** What was missed beyond that is read as one scrolls up to it. */
+const mostPagesMissed = 10
+
+type ReadPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
+
+/** Reads the newest page, and on until nothing is missing between it and what is known by then. */
+async function readNewest(client: QueryClient, key: QueryKey, read: ReadPage, signal: AbortSignal) {
+  let newest = await read(undefined, signal)
+  for (let pages = 1; ; pages++) {
+    const known = client.getQueryData<Thread>(key)
+    if (!known || joins(known, newest) || newest.nextCursor === null || pages === mostPagesMissed)
+      return withNewest(known, newest)
+    newest = continued(newest, await read(newest.nextCursor, signal))
+  }
+}
+
+/** A client's conversation, from its newest part upward; kept up to date as any other reading. */
+export function useThread(clientId: string) {
+  const client = useQueryClient()
+  const forStaff = isStaff(useMe())
+  const endpoint = forStaff ? messages.ofClient : messages.list
+  const queryKey = [endpoint.path, clientId, 'thread'] as const
+  const read: ReadPage = (cursor, signal) =>
+    forStaff
+      ? call<typeof messages.ofClient>(messages.ofClient, { id: clientId, limit, cursor }, { signal })
+      : call<typeof messages.list>(messages.list, { limit, cursor }, { signal })
+
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readNewest(client, queryKey, read, signal),
+    meta: { shows: endpoint.shows },
+  })
+  const older = useMutation({
+    mutationFn: (cursor: string) => read(cursor),
+    onSuccess: (page, cursor) => {
+      const state = client.getQueryState(queryKey)
+      // How old the newest part is stays as it was.
+      client.setQueryData<Thread>(queryKey, (known) => known && withOlder(known, cursor, page), {
+        ...(state ? { updatedAt: state.dataUpdatedAt } : {}),
+      })
+    },
+  })
+  const cursor = data?.cursor ?? null
+  return {
+    thread: data,
+    error,
+    isPending,
+    isFetching,
+    retry: () => refetch(),
+    hasOlder: cursor !== null,
+    isReadingOlder: older.isPending,
+    olderError: older.error,
+    readOlder: () => {
+      if (cursor !== null && !older.isPending) older.mutate(cursor)
+    },
+  }
+}
