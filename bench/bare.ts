@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { conversation, conversationOfAgent, sendOnce } from './bare-messages.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
@@ -63,8 +64,15 @@ async function ask<Row extends pg.QueryResultRow>(name: string, text: string, va
   return rows
 }
 
+const ofClient = '/api/agent/messages/client/'
+
 async function answer(path: string, query: URLSearchParams, me: { id: string }): Promise<object> {
   if (path === '/api/policy') return { policies: await ask('policies', policies, [me.id]) }
+  if (path === '/api/message') return { messages: await ask('conversation', conversation, [me.id]) }
+  if (path.startsWith(ofClient)) {
+    const client = path.slice(ofClient.length)
+    return { messages: await ask('conversation of agent', conversationOfAgent, [client, me.id]) }
+  }
   if (path === '/api/agent/clients') {
     const search = query.get('search')
     const limit = Number(query.get('limit'))
@@ -108,13 +116,15 @@ async function send(id: string, response: ServerResponse) {
 createServer(async (request, response) => {
   const token = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const hash = createHash('sha256').update(token).digest()
-  const [me] = await ask<{ id: string }>('session', session, [hash])
+  const [me] = await ask<{ id: string; agent: { id: string } | null }>('session', session, [hash])
   if (!me) return void response.writeHead(401).end()
   const [path = '', query] = (request.url ?? '').split('?')
   if (path.startsWith('/file/')) return send(path.slice(6), response)
-  const body = JSON.stringify(
-    request.method === 'POST' ? await keep(request, me) : await answer(path, new URLSearchParams(query), me),
-  )
+  const work = () => {
+    if (request.method !== 'POST') return answer(path, new URLSearchParams(query), me)
+    return path === '/api/message' ? sendOnce(pool, request, me) : keep(request, me)
+  }
+  const body = JSON.stringify(await work())
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }).listen(Number(process.env.PORT), '127.0.0.1')

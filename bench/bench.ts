@@ -1,24 +1,21 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { pino } from 'pino'
-import { buildApp } from '../server/app.ts'
-import { openDb, openPool } from '../server/platform/db.ts'
-import { folderFiles } from '../server/platform/files.ts'
+import { openDb } from '../server/platform/db.ts'
 import { migrate } from '../server/platform/migrate.ts'
-import { secretsUnder } from '../server/platform/secrets.ts'
-import { readSettings } from '../server/platform/settings.ts'
-import { type Cost, costOf, median, perRequest, print } from './costs.ts'
+import { besideBare, type Compared } from './beside-bare.ts'
+import { costOf, median, perRequest, print } from './costs.ts'
 import * as data from './data.ts'
+import { delivery } from './delivery.ts'
 import { files, storm } from './files.ts'
+import { growth } from './growth.ts'
 import { type Call, load } from './load.ts'
-import { listenTo, memoryOf, planOf } from './measure.ts'
-import { agency, type Bench, type Program, withBench } from './programs.ts'
+import { memoryOf } from './measure.ts'
+import { type Bench, type Program, withBench } from './programs.ts'
+import { idleStreams } from './streams.ts'
+import { messageCalls, threads } from './threads.ts'
 
 const quick = process.argv.includes('quick')
-const rounds = quick ? 2 : 4
 const seconds = quick ? 0.3 : 1
-const crowds = [16, 64] as const
 
 const cookies = {
   client: { cookie: `session=${data.tokens.client}` },
@@ -29,75 +26,11 @@ const clientList = (search?: string): Call => ({
   headers: cookies.agent,
 })
 const whoAmI: Call = { path: '/api/auth/me', headers: cookies.client }
-const calls: Record<string, { call: Call; aim: number }> = {
-  'who am I': { call: whoAmI, aim: 0.7 },
-  'own policies': { call: { path: '/api/policy', headers: cookies.client }, aim: 0.8 },
-  'client list, searched': { call: clientList(data.searches.many), aim: 0.8 },
-}
-
-/** The portal and the bare program in turns, so that a busy minute of the machine meets both. */
-async function besideBare(bench: Bench, portal: Program, bare: Program) {
-  const programs = { portal, bare }
-  const costs = new Map<string, Cost[]>()
-  const of = (program: keyof typeof programs, name: string, crowd: number) => {
-    const key = `${program} ${name} ${crowd}`
-    const list = costs.get(key) ?? []
-    costs.set(key, list)
-    return list
-  }
-  for (const program of Object.values(programs))
-    for (const { call } of Object.values(calls))
-      await load(program.port, () => call, { connections: 16, seconds: quick ? 0.5 : 1.5 })
-
-  for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const)
-    for (const [name, { call }] of Object.entries(calls))
-      for (const connections of crowds)
-        for (const program of order)
-          of(program, name, connections).push(
-            await costOf(bench, programs[program], () => call, { connections, seconds }),
-          )
-  }
-
-  const both = (program: keyof typeof programs, name: string) =>
-    crowds.flatMap((crowd) => of(program, name, crowd))
-  print('CPU per request, in µs. The ratio is bare divided by the portal', [
-    ['', 'portal', 'bare', 'ratio', 'rounds', 'aim', 'PostgreSQL: portal', 'bare'],
-    ...Object.entries(calls).map(([name, { aim }]) => {
-      const ours = both('portal', name)
-      const limit = both('bare', name)
-      const ratios = ours.map(
-        (cost, place) => perRequest(limit.slice(place, place + 1), 'server') / perRequest([cost], 'server'),
-      )
-      return [
-        name,
-        perRequest(ours, 'server').toFixed(0),
-        perRequest(limit, 'server').toFixed(0),
-        (perRequest(limit, 'server') / perRequest(ours, 'server')).toFixed(2),
-        `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
-        aim.toFixed(1),
-        perRequest(ours, 'postgres').toFixed(0),
-        perRequest(limit, 'postgres').toFixed(0),
-      ]
-    }),
-  ])
-  print('Requests per second, and ms to answer (the medians of the rounds)', [
-    ['', 'connections', 'portal req/s', 'p50', 'p99', 'bare req/s', 'p50', 'p99'],
-    ...Object.keys(calls).flatMap((name) =>
-      crowds.map((crowd) => [
-        name,
-        String(crowd),
-        ...(['portal', 'bare'] as const).flatMap((program) => {
-          const list = of(program, name, crowd)
-          return [
-            median(list.map((cost) => cost.requests / cost.seconds)).toFixed(0),
-            median(list.map(({ p50 }) => p50)).toFixed(1),
-            median(list.map(({ p99 }) => p99)).toFixed(1),
-          ]
-        }),
-      ]),
-    ),
-  ])
+const calls: Compared = {
+  'who am I': { call: () => whoAmI, aim: 0.7 },
+  'own policies': { call: () => ({ path: '/api/policy', headers: cookies.client }), aim: 0.8 },
+  'client list, searched': { call: () => clientList(data.searches.many), aim: 0.8 },
+  ...messageCalls,
 }
 
 /** What a browser gets: it asks for compressed answers, which costs more CPU than making them. */
@@ -188,86 +121,6 @@ async function crowdedPanels(portal: Program) {
   }
 }
 
-const lists: Record<string, string | undefined> = {
-  'all, 50 rows': undefined,
-  [`search “${data.searches.many}”, 50 rows`]: data.searches.many,
-  [`search “${data.searches.one}”, one client`]: data.searches.one,
-}
-
-async function costsOfLists(bench: Bench, portal: Program) {
-  const costs: Cost[] = []
-  for (const search of Object.values(lists)) {
-    const call = clientList(search)
-    await load(portal.port, () => call, { connections: 8, seconds: quick ? 0.2 : 0.5 })
-    costs.push(await costOf(bench, portal, () => call, { connections: 8, seconds: quick ? 0.4 : 2 }))
-  }
-  return costs
-}
-
-/** The plans of the statements that the portal itself sends for each list. */
-async function plansOfLists({ connection, folder }: Bench) {
-  const pool = openPool(connection, 1)
-  const heard = listenTo(pool)
-  const settings = readSettings({
-    ...agency,
-    DEMO: 'false',
-    SECRET_KEY: 'the key of the bench, thirty-two or more',
-  })
-  const log = pino({ level: 'silent' })
-  const mail = { send: async () => {}, close: () => {} }
-  const secrets = secretsUnder(settings.secretKey)
-  const app = await buildApp(
-    {
-      db: openDb(pool),
-      pool,
-      files: folderFiles(join(folder, 'files')),
-      scan: null,
-      mail,
-      secrets,
-      settings,
-      log,
-      now: () => new Date(),
-    },
-    { readiness: { ready: true }, logger: log },
-  )
-  const plans: Record<string, string[]> = {}
-  for (const [name, search] of Object.entries(lists)) {
-    const { path, headers = {} } = clientList(search)
-    heard.length = 0
-    await app.inject({ url: path, headers })
-    // The session's statement is the same for every call.
-    const own = heard.filter(({ text }) => !text.includes('from sessions'))
-    plans[name] = await Promise.all(own.map((statement) => planOf(connection, statement)))
-  }
-  await app.close()
-  await pool.end()
-  return plans
-}
-
-async function growth(bench: Bench, portal: Program) {
-  const few = { costs: await costsOfLists(bench, portal), plans: await plansOfLists(bench) }
-  const began = performance.now()
-  await data.grow(bench.connection, 100_000)
-  const took = ((performance.now() - began) / 1000).toFixed(0)
-  const many = { costs: await costsOfLists(bench, portal), plans: await plansOfLists(bench) }
-  for (const [size, { plans }] of Object.entries({ '2,000': few, '100,000': many }))
-    for (const [name, statements] of Object.entries(plans))
-      console.info(`\nPlans at ${size} clients, ${name}\n\n${statements.join('\n\n')}`)
-  const both = (cost: Cost | undefined) =>
-    cost ? perRequest([cost], 'server') + perRequest([cost], 'postgres') : 0
-  print(`The client list as the agency grows (loading took ${took} s): µs of CPU, portal + PostgreSQL`, [
-    ['', '2,000 clients', '100,000 clients', 'ratio', 'aim'],
-    ...Object.keys(lists).map((name, place) => {
-      const [a, b] = [few.costs[place], many.costs[place]]
-      const parts = (cost: Cost | undefined) =>
-        cost
-          ? `${perRequest([cost], 'server').toFixed(0)} + ${perRequest([cost], 'postgres').toFixed(0)}`
-          : ''
-      return [name, parts(a), parts(b), (both(b) / both(a)).toFixed(2), '1.5']
-    }),
-  ])
-}
-
 /** Median of several starts, in seconds. */
 async function readyAfter(start: () => Promise<Program>, times: number) {
   const found: number[] = []
@@ -298,7 +151,7 @@ await withBench(async (bench) => {
   await db.destroy()
   await data.load(bench.connection)
   console.info(
-    `4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages, 5,000 requests and 10,000 quotes are loaded.`,
+    `4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 200,000 messages, 5,000 requests and 10,000 quotes are loaded.`,
   )
 
   await starts(bench)
@@ -306,7 +159,7 @@ await withBench(async (bench) => {
   const bare = await bench.startBare()
   await wait(1500)
   const rest = { portal: memoryOf(portal.pid), bare: memoryOf(bare.pid) }
-  await besideBare(bench, portal, bare)
+  await besideBare(bench, { portal, bare }, { calls, quick })
   await compressed(bench, portal)
   await signIns(bench, portal)
   print('Memory in MB', [
@@ -326,7 +179,10 @@ await withBench(async (bench) => {
   await crowdedPanels(portal)
   await files(bench, { portal, bare }, { quick })
   await bare.stop()
-  await growth(bench, portal)
+  await threads(bench, portal, { quick })
+  await idleStreams(bench, { quick })
+  await delivery(bench, portal, { quick })
+  await growth(bench, portal, { quick })
   await portal.stop()
   await storm(bench)
 })

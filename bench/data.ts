@@ -4,13 +4,35 @@ import { tokenHash } from '../server/platform/secrets.ts'
 
 export const password = 'correct horse lantern'
 
+/** The rows' ids by kind and number, as the loading gives them. */
+const idOf = (kind: number, n: number) => {
+  const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
+  const time = hex(1_750_000_000_000 + n, 12)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(kind, 3)}-8000-${hex(n, 12)}`
+}
+
+interface Person {
+  id: string
+  /** A session of their own. */
+  token: string
+}
+
+export const clientsAtFirst = 2000
+export const client = (n: number): Person => ({ id: idOf(2, n), token: `the-bench-session-of-client-${n}` })
+/** Four of them; client n is assigned to the agent of this number. */
+export const agent = (n: number): Person => ({ id: idOf(1, n), token: `the-bench-session-of-agent-${n}` })
+export const agentOf = (n: number) => agent(1 + (n % 4))
+export const admin: Person = { id: idOf(1, 5), token: 'the-bench-session-of-the-admin' }
+
 /** Whom the calls are made as, and the cookies they carry. */
 export const tokens = {
-  client: 'the-bench-session-of-a-client',
-  agent: 'the-bench-session-of-an-agent',
+  client: client(1000).token,
+  agent: agent(1).token,
   /** Of ten clients: no person may change as much in a minute as the bench does. */
-  uploaders: Array.from({ length: 10 }, (_, n) => `the-bench-session-of-uploader-${n}`),
+  uploaders: Array.from({ length: 10 }, (_, n) => client(n + 1).token),
 }
+/** Clients of one agent, by the number of messages in their conversation. */
+export const threads = { '10': client(8), '50': client(1000), '100,000': client(4) }
 
 /** A search that more clients match than a page holds, and one that a single client matches. */
 export const searches = { many: 'construction', one: 'tidewheel' }
@@ -28,17 +50,16 @@ const trades = [
 ]
 
 const helpers = `
-create or replace function pg_temp.id(kind int, n int) returns uuid immutable language sql as $$
+create or replace function pg_temp.id(kind int, n bigint) returns uuid immutable language sql as $$
   select (lpad(to_hex(1750000000000 + n), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$;
 create or replace function pg_temp.pick(list text[], n int, seed int) returns text immutable language sql as $$
   select list[1 + abs(hashint8extended(n, seed) % cardinality(list))] $$;`
 
 const staff = `
 insert into users (id, role, username, email, first_name, last_name, phone, license, agent_id, created_at, sort_name)
-select pg_temp.id(1, n), 'agent', 'agent' || n, 'agent' || n || '@agency.example', first_name, 'Kim',
-  '(860) 555-010' || n, 'CT 000' || n, null, now(), lower(first_name || ' kim')
-from unnest(array['Daniel', 'Laura', 'Denise', 'Victor']) with ordinality as names(first_name, place)
-  cross join lateral (select place::int) as numbered(n)`
+select pg_temp.id(1, n), (case when n < 5 then 'agent' else 'admin' end)::role, 'agent' || n, 'agent' || n || '@agency.example',
+  first_name, 'Kim', '(860) 555-010' || n, 'CT 000' || n, null, now(), lower(first_name || ' kim')
+from unnest(array['Daniel', 'Laura', 'Denise', 'Victor', 'Morgan']) with ordinality as names(first_name, n)`
 
 const clients = `
 insert into users (id, role, username, email, password_hash, first_name, last_name, phone, company, address,
@@ -102,15 +123,25 @@ select pg_temp.id(8, q * 2 + k), pg_temp.id(7, q), (array['Chubb', 'Travelers'])
 from generate_series(1, 10000) as numbers(q) cross join generate_series(1, 2) as copies(k)
 where q % 5 > 0`
 
+// Told in the order of time, as they come: the messages of one conversation lie apart on the disk.
 const messages = `
-insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
-select pg_temp.id(5, m), users.id, case when k % 2 = 0 then users.id else agent_id end,
-  case when k % 2 = 0 then agent_id else users.id end,
-  'Thank you, the certificate arrived. Could you also look at the renewal of number ' || m || '?',
-  now() - m * interval '1 minute', case when k > 2 then now() end
-from users cross join generate_series(1, 50) as said(k)
-  cross join lateral (select right(username, -6)::int * 50 + k) as made(m)
-where role = 'client'`
+insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at, document_id)
+select pg_temp.id(5, n * 100000::bigint + k), client, case when k % 2 = 0 then client else agent end,
+  case when k % 2 = 0 then agent else client end,
+  'Thank you, the certificate arrived. Could you also look at the renewal of number ' || n || ' ' || k || '?',
+  now() - k * interval '1 minute' - n * interval '10 ms', case when k > unread then now() end,
+  case when k % 10 = 0 and n <= 2000 then pg_temp.id(4, (200001 + n * 5) * 2 + 1) end
+from generate_series($1::int, $2::int) as numbers(n)
+  cross join lateral (select pg_temp.id(2, n), pg_temp.id(1, 1 + n % 4),
+    case when n = 4 then 100000 when n = 8 then 10 when n <= 2000 then 50 else 1 end,
+    case when n = 4 then 300 else 2 end) as conversation(client, agent, said, unread)
+  cross join lateral generate_series(1, said) as said_so(k)
+order by k desc, n desc`
+
+const conversations = `
+insert into conversations (client_id, last_message_id, last_at, messages_count)
+select distinct on (client_id) client_id, id, created_at, count(*) over (partition by client_id)
+from messages where client_id >= pg_temp.id(2, $1::int) order by client_id, created_at desc, id desc`
 
 const indexes = `
 select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -118,36 +149,37 @@ where indrelid in ('users'::regclass, 'policies'::regclass) and not indisprimary
 
 const sessions = `
 insert into sessions (token_hash, user_id, created_at, seen_at)
-select token_hash, user_id, now(), now() from (
-  values ($1::bytea, pg_temp.id(2, 1000)), ($2, pg_temp.id(1, 1))
-  union all select hash, pg_temp.id(2, place::int) from unnest($3::bytea[]) with ordinality as uploaders(hash, place)
-) as made(token_hash, user_id)`
+select token_hash, user_id, now(), now() from unnest($1::bytea[], $2::uuid[]) as made(token_hash, user_id)`
 
-/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 100,000 messages; of one agent 5,000 requests and 10,000 quotes. */
+const upTo = (most: number) => Array.from({ length: most }, (_, place) => place + 1)
+
+async function openSessions(database: pg.Client) {
+  const people = [admin, ...upTo(4).map(agent), ...upTo(clientsAtFirst).map(client)]
+  await database.query(sessions, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
+}
+
+/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 200,000 messages; of one agent 5,000 requests and 10,000 quotes. */
 export async function load(connection: pg.ClientConfig): Promise<void> {
   await inOneGo(connection, async (database) => {
     await database.query(staff)
-    await addClients(database, 1, 2000)
+    await addClients(database, 1, clientsAtFirst)
     await database.query(documents)
-    await database.query(messages)
+    await addMessages(database, 1, clientsAtFirst)
     await database.query(requests)
     await database.query(quotes)
     await database.query(offers)
-    await database.query(sessions, [
-      tokenHash(tokens.client),
-      tokenHash(tokens.agent),
-      tokens.uploaders.map(tokenHash),
-    ])
+    await openSessions(database)
   })
 }
 
-/** Clients with their policies up to a number; papers are not part of the list. */
+/** Clients with their policies and a message each up to a number; papers are not part of the lists. */
 export const grow = (connection: pg.ClientConfig, clients: number) =>
   inOneGo(connection, async (database) => {
     // An index is made over a full table much faster than row by row.
     const { rows } = await database.query<{ name: string; definition: string }>(indexes)
     for (const { name } of rows) await database.query(`drop index ${name}`)
-    await addClients(database, 2001, clients)
+    await addClients(database, clientsAtFirst + 1, clients)
+    await addMessages(database, clientsAtFirst + 1, clients)
     for (const { definition } of rows) await database.query(definition)
   })
 
@@ -155,6 +187,11 @@ async function addClients(database: pg.Client, from: number, to: number) {
   const names = [firstNames.split(' '), lastNames.split(' '), trades]
   await database.query(clients, [from, to, await hashPassword(password), ...names])
   await database.query(policies, [from, to])
+}
+
+async function addMessages(database: pg.Client, from: number, to: number) {
+  await database.query(messages, [from, to])
+  await database.query(conversations, [from])
 }
 
 async function inOneGo(connection: pg.ClientConfig, work: (database: pg.Client) => Promise<void>) {

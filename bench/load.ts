@@ -1,4 +1,6 @@
+import { type Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface Call {
   method?: 'GET' | 'POST'
@@ -14,6 +16,26 @@ export interface Outcome {
   p50: number
   p99: number
 }
+
+/** One call for its answer, which must be 2xx. */
+export const ask = (
+  port: number,
+  { method = 'GET', path, headers = {}, body = '' }: Call,
+  agent?: Agent,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const json = body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}
+    request({ port, host: '127.0.0.1', agent, method, path, headers: { ...json, ...headers } })
+      .on('error', reject)
+      .on('response', (response) => {
+        const { statusCode = 0 } = response
+        text(response).then((answer) => {
+          if (statusCode >= 200 && statusCode < 300) resolve(answer)
+          else reject(new Error(`Unexpected answer: ${statusCode} ${answer.slice(0, 1000)}`))
+        }, reject)
+      })
+      .end(body)
+  })
 
 function write(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Call, port: number) {
   const lines = Object.entries({

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../server/app.ts'
+import { openDb, openPool } from '../server/platform/db.ts'
+import { folderFiles } from '../server/platform/files.ts'
+import { secretsUnder } from '../server/platform/secrets.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import type { Call } from './load.ts'
+import { listenTo, planOf } from './measure.ts'
+import { agency, type Bench } from './programs.ts'
+
+/** The plans of the statements that the portal itself sends for each call. */
+export async function plansOf(
+  { connection, folder }: Bench,
+  calls: Record<string, Call>,
+): Promise<Record<string, string[]>> {
+  const pool = openPool(connection, 1)
+  const heard = listenTo(pool)
+  const settings = readSettings({
+    ...agency,
+    DEMO: 'false',
+    SECRET_KEY: 'the key of the bench, thirty-two or more',
+  })
+  const log = pino({ level: 'silent' })
+  const mail = { send: async () => {}, close: () => {} }
+  const secrets = secretsUnder(settings.secretKey)
+  const app = await buildApp(
+    {
+      db: openDb(pool),
+      pool,
+      files: folderFiles(join(folder, 'files')),
+      scan: null,
+      mail,
+      secrets,
+      settings,
+      log,
+      now: () => new Date(),
+    },
+    { readiness: { ready: true }, logger: log },
+  )
+  const plans: Record<string, string[]> = {}
+  for (const [name, { path, headers = {} }] of Object.entries(calls)) {
+    heard.length = 0
+    await app.inject({ url: path, headers })
+    // The session's statement is the same for every call.
+    const own = heard.filter(({ text }) => !text.includes('from sessions'))
+    plans[name] = await Promise.all(own.map((statement) => planOf(connection, statement)))
+  }
+  await app.close()
+  await pool.end()
+  return plans
+}
+
+export function printPlans(title: string, plans: Record<string, string[]>) {
+  for (const [name, statements] of Object.entries(plans))
+    console.info(`\nPlans ${title}, ${name}\n\n${statements.join('\n\n')}`)
+}
