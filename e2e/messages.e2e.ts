@@ -116,6 +116,33 @@ test('who has not accepted the invitation is said not to see the messages yet', 
   await expect(agent.getByText(/^The invitation has not been accepted yet\./)).toBeVisible()
 })
 
+test('the Messages tab of a client reads Start a Conversation, and then has the one with that client', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  await agent.goto(`/client-details/${clientId}?tab=messages`)
+  await expect(agent.getByText('Start a Conversation', { exact: true })).toBeVisible()
+  await say(agent, 'Welcome to the agency.')
+  await expect(messageOf(agent, 'Welcome to the agency.')).toBeVisible()
+  await expect(toast(agent, 'Message sent')).toBeVisible()
+  expect(await stored(agent.request, clientId)).toEqual(['Welcome to the agency.'])
+})
+
+test('a thread that cannot be read says Failed to fetch messages, and is there on Try again', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  await write(agent.request, 'Your binder is ready.', clientId)
+  await hearsNothing(agent)
+  const reading = `**/api/agent/messages/client/${clientId}?*`
+  await agent.route(reading, (route) => route.fulfill({ status: 400, json: {} }))
+  await openThread(agent, clientId)
+  await expect(agent.getByText('Failed to fetch messages', { exact: true })).toBeVisible()
+  await agent.unroute(reading)
+  await agent.getByRole('button', { name: 'Try again' }).click()
+  await expect(messageOf(agent, 'Your binder is ready.')).toBeVisible()
+})
+
 test('Enter sends, Shift+Enter begins a line, and fewer than five characters are not sent', async ({
   browser,
 }) => {
