@@ -87,7 +87,7 @@ export const Id = idOr('An id is missing')
 
 /** The same where there need not be one: a form sends an empty text where nothing was chosen. */
 export const OptionalId = z
-  .union([z.literal(''), Id])
+  .union([z.literal(''), Id], 'An id must be text')
   .nullish()
   .transform((id) => id || null)
 

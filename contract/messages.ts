@@ -6,12 +6,12 @@ import { Search, typed } from './values/text.ts'
 const fewest = 5
 const most = 10_000
 const tooShort = 'Message must be at least 5 characters'
-/** Something that can be seen: neither blanks nor characters without a shape. */
-const visible = /[^\p{C}\p{Z}\s]/u
-/** Characters as a person counts them: one outside of the first plane is one, not two. */
+/** Something that can be seen: neither blanks nor characters without a shape, the Hangul fillers and empty Braille among them. */
+const visible = /[^\p{C}\p{Z}\p{M}\s\u115F\u1160\u3164\uFFA0\u2800]/u
+/** Code points, so that most emoji are one and none is half. */
 const countOf = (text: string) => [...text].length
 
-/** What somebody writes: trimmed, 5 to 10,000 characters, else kept code point for code point. */
+/** What somebody writes: trimmed, 5 to 10,000 code points with something to see, else kept as it is. */
 export const MessageContent = typed(tooShort)
   .refine((text) => countOf(text) >= fewest && visible.test(text), tooShort)
   .refine((text) => countOf(text) <= most, 'Please use at most 10,000 characters')
@@ -37,7 +37,7 @@ export const Message = entity({
   read: z.boolean(),
   createdAt: z.string(),
   attachment: Attachment.nullable(),
-  /** It came with a document that staff has removed since. */
+  /** It came with a document that is on no screen any more. */
   attachmentRemoved: z.boolean(),
   /** The Idempotency-Key under which the reader sent it: by it the page knows its own again. Null on those of others. */
   key: z.string().nullable(),
@@ -55,7 +55,9 @@ export const Conversation = entity({
     /** At most its first 200 characters. */
     content: z.string(),
     senderId: z.string(),
+    senderName: z.string(),
     createdAt: z.string(),
+    /** Whether it came with a file, be it there or not. */
     hasAttachment: z.boolean(),
   }),
   /** What the reader has received in it and not read; 100 stands for more. */
@@ -65,7 +67,8 @@ export type Conversation = z.infer<typeof Conversation>
 
 const listed = {
   method: 'GET',
-  shows: ['message', 'document'],
+  // A policy that is entered in error takes its documents along.
+  shows: ['message', 'document', 'policy'],
   reply: pageOf('messages', Message),
   fails: 'Failed to fetch messages',
 } as const

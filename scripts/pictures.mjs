@@ -14,6 +14,7 @@ const kept = [
   'client-home-390-light',
   'client-home-1280-dark',
   'quote-with-rates-1280-light',
+  'agent-messages-thread-1280-light',
 ]
 
 ensureInstalled()

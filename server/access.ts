@@ -6,6 +6,10 @@ import type { Db } from './platform/db.ts'
 export const isShownToClients = sql<boolean>`(documents.offer_id is null
   or exists (select from quotes q where q.id = documents.quote_id and not q.hide_amounts))`
 
+/** Neither removed, nor gone with a policy that was entered in error; of any other policy that has ended they stay. */
+export const isOnFile = sql<boolean>`(documents.removed_at is null and not exists (
+  select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error'))`
+
 /**
  * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent
  * the clients assigned to them, a client their own. A row outside of it is not there, for reading and writing.
@@ -42,11 +46,7 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     invites: db.selectFrom('invites').where('invites.userId', 'in', clientIds),
     documents: db
       .selectFrom('documents')
-      .where('documents.removedAt', 'is', null)
-      // What was entered in error takes its documents along; of any other policy that has ended they stay.
-      .where(
-        sql<boolean>`not exists (select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error')`,
-      )
+      .where(isOnFile)
       .where('documents.userId', 'in', clientIds)
       .$if(me.role === 'client', (rows) => rows.where(isShownToClients)),
     quotes,
@@ -62,7 +62,7 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     /** Whole conversations, whoever of the agency took part in them. */
     messages,
     conversations: db.selectFrom('conversations').where('conversations.clientId', 'in', clientIds),
-    /** Of them what the person wrote or received: of a client's that is all. */
+    /** Of them what the person wrote or received; all of a client's own conversation is. */
     ownMessages: messages.$if(me.role !== 'client', (rows) => rows.where('messages.staffId', '=', me.id)),
     receivedMessages,
     unreadMessages: receivedMessages.where('messages.readAt', 'is', null),

@@ -33,20 +33,23 @@ interface KeyedJob {
   payload: object
 }
 
-const keyedJob = (task: string, { key, runAt, payload }: KeyedJob) =>
-  sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')`
+/** Asked a second time where a worker takes up the waiting job at that very moment: the queue then adds nothing and answers so. */
+function keyedJob(task: string, { key, runAt, payload }: KeyedJob) {
+  const id = sql`(graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')).id`
+  return sql`coalesce(${id}, ${id})`
+}
 
 /**
  * The same, once for a key: while such a job waits, another call for it changes nothing. One that is being worked off does
- * not count as waiting. Looking for it first costs far less than asking the queue, which is left to decide where the
- * job may be taken up before this transaction is done.
+ * not count as waiting. Looking for it first costs far less than asking the queue. What is due within a minute may be taken
+ * up before this transaction is done: there the queue is asked.
  */
 export const oneLaterJob = (task: string, job: KeyedJob) =>
   sql`case when not exists (
     select from graphile_worker.jobs
-    where key = ${job.key} and attempts = 0 and locked_at is null and run_at > now() + interval '1 minute'
-  ) then (${keyedJob(task, job)}).id end`
+    where key = ${job.key} and attempts = 0 and locked_at is null and run_at > clock_timestamp() + interval '1 minute'
+  ) then ${keyedJob(task, job)} end`
 
 /**
  * Adds something to the job that waits under a key, or puts such a job into the queue, to run at a time of its own: what

@@ -239,6 +239,17 @@ export async function portal(
   }
 }
 
+/** Resolves when a call waits in the database for what another holds. */
+export const untilOneWaits = (pool: pg.Pool) =>
+  expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+
 /** Believable answers to all nine steps. */
 export const wizardAnswers = {
   hasInsurance: true,

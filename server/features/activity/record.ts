@@ -65,8 +65,16 @@ const told: Partial<Record<Action, readonly Side[]>> = {
 }
 // What often comes in a row: all that one person does of it for a client within this time is told together, in ms.
 const toldTogether: Partial<Record<Action, number>> = { 'document.uploaded': 5 * 60_000 }
-// What the other side is told only if it has not read it by then, in ms: once for all that has come meanwhile.
-const toldUnlessRead: Partial<Record<Action, number>> = { 'message.sent': 10 * 60_000 }
+/** How long a message may wait for somebody to read it before a mail tells of it, in ms. */
+export const unreadPatience = 10 * 60_000
+
+/** Has one side of a conversation told of what it has not read by then; once for all that has come meanwhile. */
+export const unreadJob = ({ clientId, to, at }: { clientId: string | null; to: Side; at: Date }) =>
+  oneLaterJob('tellUnread', {
+    key: `unread ${clientId} ${to}`,
+    runAt: new Date(at.getTime() + unreadPatience),
+    payload: { clientId, to },
+  })
 
 interface Happening {
   action: Action
@@ -102,17 +110,8 @@ export async function record(
         payload: { event },
       }),
     )
-  const patience = toldUnlessRead[action]
-  if (patience !== undefined) {
-    const to: Side = me?.id === client ? 'agent' : 'client'
-    jobs.push(
-      oneLaterJob('tellUnread', {
-        key: `unread ${client} ${to}`,
-        runAt: new Date(now().getTime() + patience),
-        payload: { clientId: client, to },
-      }),
-    )
-  }
+  if (action === 'message.sent')
+    jobs.push(unreadJob({ clientId: client, to: me?.id === client ? 'agent' : 'client', at: now() }))
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
   const heardAs = entity !== 'user' ? entity : client && 'client'
   const notice = heardAs

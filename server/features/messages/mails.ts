@@ -3,7 +3,7 @@ import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
 import type { messagesToTell } from './queries.ts'
 
-type Waiting = Awaited<ReturnType<typeof messagesToTell>>
+type Waiting = NonNullable<Awaited<ReturnType<typeof messagesToTell>>>
 
 interface Reader extends Pick<Me, 'role'> {
   email: string
@@ -21,29 +21,26 @@ const quoted = ({ content, attachment }: Waiting['last'][number]) => {
   return attachment ? `${words}\n(${attachment.fileName})` : words
 }
 
-/** Tells somebody of what the other side wrote and they have not read; null when there is nothing any more. */
+/** Tells somebody of what the other side wrote and they have not read. */
 export function unreadLetter(
-  { count, last: shown }: Waiting,
+  { count, senders, last, newest }: Waiting,
   reader: Reader,
   { settings }: Context,
-): Letter | null {
-  const last = shown.at(-1)
-  if (!last) return null
+): Letter {
   const { agency, publicUrl } = settings
-  const senders = new Set(shown.map(({ senderName }) => senderName))
-  const by = senders.size === 1 ? last.senderName || agency.name : agency.name
+  const by = senders === 1 ? newest.senderName || agency.name : agency.name
   const what = count === 1 ? 'A new message' : `${count} new messages`
-  const partner = reader.role === 'client' ? last.senderId : last.clientId
+  const partner = reader.role === 'client' ? newest.senderId : newest.clientId
   const { html, text } = letter({
     from: agency,
     heading: `${what} from ${by}`,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      count > shown.length
-        ? `You have ${count} messages in the portal that you have not read yet. These are the last ${shown.length}:`
+      count > last.length
+        ? `You have ${count} messages in the portal that you have not read yet. These are the last ${last.length}:`
         : 'This waits for you in the portal:',
     ],
-    quote: { by, words: shown.map(quoted).join('\n\n') },
+    quote: { by, words: last.map(quoted).join('\n\n') },
     action: { label: 'Read and answer', link: `${publicUrl}/messages?with=${partner}` },
     notes: ['Please answer in the portal. You can switch these mails off there, under Notifications.'],
   })

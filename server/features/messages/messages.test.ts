@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { buildApp } from '../../app.ts'
 import { docx, pdf, pdfFile } from '../../testing/files.ts'
-import { type Answered, portal } from '../../testing/portal.ts'
+import { type Answered, portal, untilOneWaits } from '../../testing/portal.ts'
 
 const tooShort = 'Message must be at least 5 characters'
 
@@ -90,7 +90,7 @@ test('the conversation is the client’s: the agent and an admin read all of it,
   expect([others.status, others.failure.message]).toEqual([404, 'Client not found'])
 })
 
-test('a message has 5 to 10,000 characters, counted as a person counts them', async () => {
+test('a message has 5 to 10,000 characters, counted by code points, and something to see', async () => {
   const { as, people } = await portal()
   const send = (content: unknown) => as(people.client).send('POST', '/api/message', { content })
   for (const content of [
@@ -100,6 +100,9 @@ test('a message has 5 to 10,000 characters, counted as a person counts them', as
     ' Hell ',
     '👍👍👍👍',
     '\u200b\u200b\u200b\u200b\u200b',
+    '\u3164'.repeat(5),
+    '\u2800'.repeat(5),
+    '\ufe0f'.repeat(5),
     '\u00a0'.repeat(9),
   ]) {
     const { status, failure } = await send(content)
@@ -260,6 +263,7 @@ test('conversations come with the latest first, what was last said in them and h
     lastMessage: {
       content: 'Are you there?',
       senderId: people.client.id,
+      senderName: 'Maria Reyes',
       createdAt: '2026-11-20T16:03:00.000Z',
       hasAttachment: false,
     },
@@ -353,10 +357,26 @@ test('a file that comes with a message is a document of the client, whoever send
   ).toEqual(['document.attached', 'message.sent', 'document.attached', 'message.sent'])
 })
 
-test('a file whose name is nothing but an ending is a document all the same', async () => {
+test('a file with an odd name is a document with a title that can be seen', async () => {
   const { given } = await portal()
-  const { attachment } = await given.message({ content: 'From the scanner', file: pdfFile('.pdf') })
-  expect(attachment).toMatchObject({ title: '.pdf', fileName: '.pdf' })
+  const titleOf = async (name: string) =>
+    (await given.message({ content: 'From the scanner', file: pdfFile(name) })).attachment?.title
+  expect(await titleOf('.pdf')).toBe('.pdf')
+  expect(await titleOf('  .pdf')).toMatch(/^\s*\.pdf$/)
+  expect(await titleOf(' x .pdf')).toBe('x')
+  expect(await titleOf(`a${'🚚'.repeat(120)}.pdf`)).toBe(`a${'🚚'.repeat(120)}`)
+})
+
+test('a file with a message is stored once with its key, and refused under it where it is another', async () => {
+  const { as, people } = await portal()
+  const { call } = as(people.client)
+  const sent = { content: 'The policy is attached.', file: pdfFile('policy.pdf') }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => call(api.messages.send, sent, { key: 'k' })),
+  )
+  expect(new Set(answers.map(({ body }) => body.message.attachment?.id)).size).toBe(1)
+  expect((await call(api.messages.send, { content: sent.content }, { key: 'k' })).status).toBe(409)
+  expect((await call(api.documents.all, {})).body.total).toBe(1)
 })
 
 test('with a file that may not be uploaded, nothing is sent and nothing kept', async () => {
@@ -384,6 +404,34 @@ test('an attachment that staff has removed is gone from the thread, which says s
   const { body } = await as(people.client).call(api.messages.list, {})
   expect(body.messages).toMatchObject([{ attachment: null, attachmentRemoved: true }])
   expect(JSON.stringify(body)).not.toContain('binder.pdf')
+})
+
+test('what went with a policy that was entered in error is gone from the thread too', async () => {
+  const { as, people, given } = await portal()
+  const { attachment } = await given.message({ content: 'The binder is here.', file: pdfFile('binder.pdf') })
+  const policy = await given.policy()
+  await as(people.agent).call(api.documents.move, { id: attachment?.id ?? '', policyId: policy.id })
+  const thread = async () => (await as(people.client).call(api.messages.list, {})).body.messages
+  expect(await thread()).toMatchObject([{ attachment: { fileName: 'binder.pdf' } }])
+  await as(people.agent).call(api.policies.deactivate, { id: policy.id })
+  expect(await thread()).toMatchObject([{ attachment: null, attachmentRemoved: true }])
+})
+
+test('a client who is moved to another agent while their message waits its turn writes to the new one', async () => {
+  const { as, people, context } = await portal()
+  const { pool } = context
+  const { call } = as(people.client)
+  await call(api.messages.send, { content: 'The first one' })
+  const [other, mover] = await Promise.all([pool.connect(), pool.connect()])
+  await other.query('begin')
+  await other.query('select from conversations where client_id = $1 for update', [people.client.id])
+  const sending = call(api.messages.send, { content: 'To whom does it go?' })
+  await untilOneWaits(pool)
+  await mover.query('update users set agent_id = $1 where id = $2', [people.otherAgent.id, people.client.id])
+  await other.query('commit')
+  other.release()
+  mover.release()
+  expect((await sending).body.message.receiverId).toBe(people.otherAgent.id)
 })
 
 test('of a client who was deactivated no message is counted or listed', async () => {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Role } from '../../../contract/endpoint.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { isOnFile, seenBy } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -12,9 +12,7 @@ import { fileUrl } from '../documents/links.ts'
 const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
-    .leftJoin('documents as attached', (join) =>
-      join.onRef('attached.id', '=', 'messages.documentId').on('attached.removedAt', 'is', null),
-    )
+    .leftJoin('documents', (join) => join.onRef('documents.id', '=', 'messages.documentId').on(isOnFile))
     .select([
       'messages.id',
       'messages.clientId',
@@ -27,11 +25,11 @@ const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
       'messages.documentId',
       'sender.firstName as senderFirstName',
       'sender.lastName as senderLastName',
-      'attached.id as attachedId',
-      'attached.title',
-      'attached.fileName',
-      'attached.contentType',
-      'attached.size',
+      'documents.id as attachedId',
+      'documents.title',
+      'documents.fileName',
+      'documents.contentType',
+      'documents.size',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
@@ -141,6 +139,7 @@ const conversationList = listing('conversations', {
       .limit(sql.lit(mostCounted))
     return withPeople(db, sought, given)
       .innerJoin('messages as last', 'last.id', 'conversations.lastMessageId')
+      .innerJoin('users as sender', 'sender.id', 'last.senderId')
       .select([
         'client.id',
         'client.company',
@@ -152,6 +151,8 @@ const conversationList = listing('conversations', {
         'agent.lastName as agentLastName',
         sql<string>`left(last.content, ${sql.lit(excerpt)})`.as('content'),
         'last.senderId',
+        'sender.firstName as senderFirstName',
+        'sender.lastName as senderLastName',
         'last.createdAt',
         'last.documentId',
         (of) =>
@@ -185,6 +186,7 @@ export const conversationsSeenBy = (
       lastMessage: {
         content: row.content,
         senderId: row.senderId,
+        senderName: fullName(row.senderFirstName, row.senderLastName),
         createdAt: row.createdAt,
         hasAttachment: row.documentId !== null,
       },
@@ -213,7 +215,8 @@ interface NewMessage {
 
 /**
  * Adds a message to its conversation, and answers when and to whom it was sent. The row of the conversation lets one in
- * after the other and gives each a later time than the one before it, so that the order is the same for everybody.
+ * after the other and gives each a later time than the one before it, so that the order is the same for everybody. A client
+ * who is moved to another agent meanwhile writes to that one.
  */
 export async function insertMessage(tx: Db, message: NewMessage) {
   const { id, clientId, senderId, receiverId, content, documentId, sentKey, at } = message
@@ -227,7 +230,7 @@ export async function insertMessage(tx: Db, message: NewMessage) {
       returning last_at)
     insert into messages (id, client_id, sender_id, receiver_id, content, document_id, sent_key, created_at)
     select ${id}, ${clientId}, ${senderId},
-      coalesce(${receiverId}::uuid, (select agent_id from users where users.id = ${clientId})),
+      coalesce(${receiverId}::uuid, (select agent_id from users where users.id = ${clientId} for share)),
       ${content}, ${documentId}, ${sentKey}, last_at
     from conversation
     returning created_at, receiver_id`.execute(tx)
@@ -285,15 +288,21 @@ export async function messagesToTell(
   const waiting = seenBy(db, reader)
     .unreadMessages.where('messages.clientId', '=', clientId)
     .where('messages.toldAt', 'is', null)
-  const last = await shown(waiting)
+  const { count, senders, oldest } = await waiting
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.count<number>('messages.senderId').distinct().as('senders'),
+      row.fn.min('messages.createdAt').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rows = await shown(waiting)
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(most)
     .execute()
-  const { count } = await waiting
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count, last: last.reverse().map((row) => onWire(row, reader)) }
+  const last = rows.reverse().map((row) => onWire(row, reader))
+  const newest = last.at(-1)
+  return newest ? { count, senders, oldest, last, newest } : null
 }
 
 /** A mail has told somebody of what they received in a conversation up to that time. */

@@ -56,4 +56,4 @@ async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Giv
 }
 
 /** A document that came with a message is called as its file. */
-const titleOf = (fileName: string) => (fileName.replace(/\.[a-z]+$/i, '') || fileName).slice(0, 200)
+const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() || fileName

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/notifications.ts'
 import type { Db } from '../../platform/db.ts'
+import { unreadJob } from '../activity/record.ts'
 
 const events = (db: Db) =>
   db
@@ -42,6 +43,10 @@ export const lastBefore = async (
       .limit(1)
       .executeTakeFirst()
   )?.action
+
+/** Has a side told of what is unread when it has waited as long as from that time on. */
+export const tellUnreadLater = (db: Db, job: Parameters<typeof unreadJob>[0]) =>
+  sql`select ${unreadJob(job)}`.execute(db)
 
 /** Whoever can sign in and has not switched this kind of mails off. */
 const wanting = (db: Db, kind: MailKind) =>

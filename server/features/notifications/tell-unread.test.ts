@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { pdfFile } from '../../testing/files.ts'
 import type { Person } from '../../testing/people.ts'
-import { portal } from '../../testing/portal.ts'
+import { portal, untilOneWaits } from '../../testing/portal.ts'
 import { tellingTasks } from './tasks.ts'
 
 const quiet = new Logger(() => () => undefined)
@@ -13,6 +13,8 @@ const quiet = new Logger(() => () => undefined)
 async function afterwards(environment: Record<string, string> = {}) {
   const world = await portal({ environment })
   const { context, clock, mails, as } = world
+  // The queue goes by the database's clock: for that nothing is due until the test says so.
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
   const minutesLater = (minutes: number) => {
     clock.time = new Date(clock.time.getTime() + minutes * 60_000)
   }
@@ -20,12 +22,10 @@ async function afterwards(environment: Record<string, string> = {}) {
   const delivered = async (by: Context = context) => {
     const before = mails.length
     const { pool } = context
-    const jobs = 'update graphile_worker._private_jobs set run_at = run_at'
-    // The queue goes by the database's clock: what is due by the test's is put before it, the rest behind it.
-    await pool.query(`${jobs} - interval '10 years' where run_at <= $1`, [clock.time])
-    await pool.query(`${jobs} + interval '10 years' where run_at > $1`, [clock.time])
+    await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
+      clock.time,
+    ])
     await runOnce({ pgPool: pool, taskList: tellingTasks(by), noHandleSignals: true, logger: quiet })
-    await pool.query(`${jobs} - interval '10 years' where run_at > now()`)
     return mails.slice(before)
   }
   const unreadMails = async () => (await delivered()).filter(({ subject }) => /message/.test(subject))
@@ -75,6 +75,37 @@ test('what was read by then is not told of, and of the rest only the rest', asyn
   expect(mail?.text).not.toContain('The first of two')
 })
 
+test('the ten minutes are those of the oldest unread message, whatever was read before it', async () => {
+  const { given, people, minutesLater, unreadMails, readAll } = await afterwards()
+  await given.message({ content: 'Read at once' })
+  await readAll(people.client)
+  minutesLater(9)
+  await given.message({ content: 'Just written' })
+  minutesLater(1)
+  expect(await unreadMails(), 'a minute old').toEqual([])
+  minutesLater(9)
+  expect(await unreadMails()).toHaveLength(1)
+})
+
+test('a message that is sent while the job is being taken up has one of its own', async () => {
+  const { given, context } = await afterwards()
+  const { pool } = context
+  await given.message({ content: 'The first one' })
+  await pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'")
+  const worker = await pool.connect()
+  await worker.query('begin')
+  await worker.query(
+    "update graphile_worker._private_jobs set attempts = 1, locked_by = 'w', locked_at = now()",
+  )
+  const sending = given.message({ content: 'The second one' })
+  await untilOneWaits(pool)
+  await worker.query('commit')
+  worker.release()
+  await sending
+  const { rows } = await pool.query('select from graphile_worker._private_jobs where locked_at is null')
+  expect(rows).toHaveLength(1)
+})
+
 test('what comes after a mail is told in the next, without what was told before', async () => {
   const { given, minutesLater, unreadMails } = await afterwards()
   await given.message({ content: 'Told in the first' })
@@ -122,6 +153,23 @@ test('messages of several people are told as the agency’s', async () => {
   const [mail, ...others] = await unreadMails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe(`2 new messages from ${context.settings.agency.name}`)
+  await given.message({ by: people.admin, content: 'One more of mine.' })
+  for (let turn = 0; turn < 6; turn++) await given.message()
+  minutesLater(10)
+  const [next] = await unreadMails()
+  expect(next?.subject, 'also where one wrote all that is quoted').toBe(
+    `7 new messages from ${context.settings.agency.name}`,
+  )
+})
+
+test('a file that is on no screen any more is not named', async () => {
+  const { as, given, people, minutesLater, unreadMails } = await afterwards()
+  const { attachment } = await given.message({ content: 'The binder is here.', file: pdfFile('binder.pdf') })
+  await as(people.agent).call(api.documents.remove, { id: attachment?.id ?? '', reason: 'wrong file' })
+  minutesLater(10)
+  const [mail] = await unreadMails()
+  expect(mail?.text).toContain('The binder is here.')
+  expect(mail?.text).not.toContain('binder.pdf')
 })
 
 test('of very many and very long ones the last are quoted, shortened', async () => {

@@ -1,21 +1,33 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { unreadPatience } from '../activity/record.ts'
 import { mostQuoted, unreadLetter } from '../messages/mails.ts'
 import { markTold, messagesToTell } from '../messages/queries.ts'
+import { tellUnreadLater } from './queries.ts'
 import { patience, toTell } from './tell.ts'
+
+// Messages of one moment have times a little apart: what is due within a second is due.
+const slack = 1000
 
 const Waiting = z.object({ clientId: z.string(), to: z.enum(['client', 'agent']) })
 
-/** A job: tells one side of a conversation, in one letter, of the messages that it has not read by now. */
+/**
+ * A job: tells one side of a conversation, in one letter, of the messages that it has not read by now. Where what called
+ * for it was read and the oldest that is not came later, it waits for that one's time.
+ */
 export const tellUnread = (context: Context) => async (payload: unknown) => {
   const { clientId, to } = Waiting.parse(payload)
-  const reader = await toTell[to](context.db, clientId, 'messages')
+  const { db, now } = context
+  const reader = await toTell[to](db, clientId, 'messages')
   if (!reader) return
-  const waiting = await messagesToTell(context.db, reader, { clientId, most: mostQuoted })
+  const waiting = await messagesToTell(db, reader, { clientId, most: mostQuoted })
+  if (!waiting) return
+  const oldest = new Date(waiting.oldest)
+  if (now().getTime() - oldest.getTime() < unreadPatience - slack) {
+    await tellUnreadLater(db, { clientId, to, at: oldest })
+    return
+  }
   const letter = unreadLetter(waiting, reader, context)
-  const last = waiting.last.at(-1)
-  if (!letter || !last) return
-  await context.mail.send({ ...letter, id: `${last.id}.unread` }, patience)
-  const told = { receiverId: reader.id, clientId, upTo: last.createdAt, at: context.now() }
-  await markTold(context.db, told)
+  await context.mail.send({ ...letter, id: `${waiting.newest.id}.unread` }, patience)
+  await markTold(db, { receiverId: reader.id, clientId, upTo: waiting.newest.createdAt, at: now() })
 }
