@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { conflict } from '../failure.ts'
 import type { Db } from '../platform/db.ts'
+import { statement } from '../platform/statement.ts'
 
 const kept = 86_400_000
 
@@ -12,6 +13,34 @@ interface Call {
   /** Everything the call says, in a fixed order: the same content gives the same text. */
   content: string
 }
+
+interface Taken extends Omit<Call, 'content'> {
+  contentHash: Buffer
+  at: string
+  /** One from before has had its day, and makes room for the new one. */
+  oldest: string
+}
+
+const takeKey = statement('take key', (db, _: object, { person, key, contentHash, at, oldest }: Taken) =>
+  db
+    .insertInto('once')
+    .values({ person, key, contentHash, answerSealed: null, createdAt: at })
+    .onConflict((row) =>
+      row
+        .columns(['person', 'key'])
+        .doUpdateSet({ contentHash, answerSealed: null, createdAt: at })
+        .where('once.createdAt', '<', oldest),
+    )
+    .returning('key'),
+)
+
+interface Done extends Omit<Call, 'content'> {
+  answerSealed: Buffer
+}
+
+const keepAnswer = statement('keep answer', (db, _: object, { person, key, answerSealed }: Done) =>
+  db.updateTable('once').set({ answerSealed }).where('person', '=', person).where('key', '=', key),
+)
 
 /**
  * Does a writing once for each key of a person. The key is stored in the writing's own transaction, so that a call
@@ -27,31 +56,15 @@ export async function onlyOnce<Answer>(
   const contentHash = secrets.keyedHash(content)
   const at = now()
   const oldest = new Date(at.getTime() - kept).toISOString()
-  // One that has had its day makes room for the new one.
-  const first = await tx
-    .insertInto('once')
-    .values({ person, key, contentHash, answerSealed: null, createdAt: at.toISOString() })
-    .onConflict((row) =>
-      row
-        .columns(['person', 'key'])
-        .doUpdateSet({ contentHash, answerSealed: null, createdAt: at.toISOString() })
-        .where('once.createdAt', '<', oldest),
-    )
-    .returning('key')
-    .executeTakeFirst()
+  const [first] = await takeKey(tx, {}, { person, key, contentHash, at: at.toISOString(), oldest })
   if (first) {
     const answer = await work()
-    await tx
-      .updateTable('once')
-      .set({ answerSealed: secrets.seal(JSON.stringify(answer)) })
-      .where('person', '=', person)
-      .where('key', '=', key)
-      .execute()
+    await keepAnswer(tx, {}, { person, key, answerSealed: secrets.seal(JSON.stringify(answer)) })
     return answer
   }
   const before = await tx
     .selectFrom('once')
-    .selectAll()
+    .select(['contentHash', 'answerSealed'])
     .where('person', '=', person)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB> | Transaction<DB>
@@ -55,7 +56,7 @@ export function openPool(connection: Connection, size = 10): pg.Pool {
 
 export const openDb = (pool: pg.Pool): Kysely<DB> =>
   new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 

@@ -1,6 +1,7 @@
 import {
   CamelCasePlugin,
   type Compilable,
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -8,6 +9,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
+import type { Db } from './db.ts'
 import type { DB } from './tables.ts'
 
 /** Builds queries and runs none. */
@@ -45,7 +47,8 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 /**
  * A query that runs often: built once for each shape, and prepared by PostgreSQL once for each connection. What decides
  * the shape comes as `switches`; every value that differs from call to call comes as `given`, of which `build` sees only
- * marks. `build` stands outside of any call, so it cannot build one person's query and run it for another.
+ * marks. `build` stands outside of any call, so it cannot build one person's query and run it for another. It runs on
+ * the pool, or as a part of a transaction.
  */
 export function statement<Switches extends object, Given extends object, Row>(
   name: string,
@@ -70,14 +73,16 @@ export function statement<Switches extends object, Given extends object, Row>(
     return made
   }
 
-  return async (pool: pg.Pool, switches: Switches, given: Given): Promise<Row[]> => {
+  return async (on: pg.Pool | Db, switches: Switches, given: Given): Promise<Row[]> => {
     const known = prepared(switches)
-    const values = given as Record<string, unknown>
-    const answer = await pool.query<unknown[]>({
+    const filled = given as Record<string, unknown>
+    const values = known.parameters.map((from) => ('name' in from ? filled[from.name] : from.value))
+    if ('executeQuery' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, values))).rows
+    const answer = await on.query<unknown[]>({
       // One with a name is planned for any value; whether a searched word is rare or common decides the best plan.
       ...(plannedEachTime(switches) ? {} : { name: known.name }),
       text: known.text,
-      values: known.parameters.map((from) => ('name' in from ? values[from.name] : from.value)),
+      values,
       rowMode: 'array',
     })
     known.fields ??= answer.fields.map((field) => camel(field.name))

@@ -5,6 +5,7 @@ import { isOnFile, seenBy } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
+import { statement } from '../../platform/statement.ts'
 import type { DB } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
@@ -200,6 +201,18 @@ export const unreadCount = async (db: Db, me: Me) =>
       .unreadMessages.select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
+
+const addressed = statement(
+  'client to write to',
+  (db, { role }: { role: Role }, { me, client }: { me: string; client: string }) =>
+    seenBy(db, { id: me, role }).clients.where('users.id', '=', client).select('users.id'),
+)
+
+/** Whom staff may write to: a client they see. 404 for any other. */
+export async function mayWriteTo(tx: Db, me: Me, client: string): Promise<void> {
+  const [found] = await addressed(tx, { role: me.role }, { me: me.id, client })
+  if (!found) throw notFound('Client')
+}
 
 interface NewMessage {
   id: string

@@ -7,10 +7,9 @@ import type { Upload } from '../../http/uploads.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
-import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument, type Kept, writeWithFile } from '../documents/keep.ts'
 import { fileUrl } from '../documents/links.ts'
-import { insertMessage } from './queries.ts'
+import { insertMessage, mayWriteTo } from './queries.ts'
 
 type Given = z.output<typeof api.messages.send.body>
 
@@ -24,7 +23,7 @@ export const send = (visit: Visit, given: Given, file: Upload | null) =>
 async function addressOf(tx: Db, me: Visit['me'], receiverId: string | null) {
   if (me.role === 'client') return { clientId: me.id, receiverId: null }
   if (!receiverId) throw wrongField('receiverId', 'Please choose a client')
-  await clientSeenBy(tx, me, receiverId)
+  await mayWriteTo(tx, me, receiverId)
   return { clientId: receiverId, receiverId }
 }
 

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { portal } from '../testing/portal.ts'
+import { type Db, openDb, openPool } from './db.ts'
+
+/** Instances on a portal's database, each with a single connection. */
+async function instances() {
+  const { connection, people } = await portal()
+  const instance = () => {
+    const pool = openPool(connection, 1)
+    onTestFinished(() => pool.end())
+    const db = openDb(pool)
+    return {
+      db,
+      inTransaction: <Result>(work: (tx: Db) => Promise<Result>) => db.transaction().execute(work),
+      /** What the connection keeps prepared, and how often each ran. */
+      prepared: async () => {
+        const { rows } = await pool.query<{ runs: number }>(
+          'select (generic_plans + custom_plans)::int as runs from pg_prepared_statements',
+        )
+        return rows.map(({ runs }) => runs)
+      },
+    }
+  }
+  return { people, instance }
+}
+
+async function share(db: Db, among: number) {
+  const { rows } = await sql<{ share: number }>`select 12 / ${among}::int as share`.execute(db)
+  return rows[0]?.share
+}
+
+test('what is sent again and again in transactions is prepared once and run with the values of each time', async () => {
+  const { inTransaction, prepared } = (await instances()).instance()
+  const shares: unknown[] = []
+  for (const among of [1, 2, 3, 4, 6, 12]) shares.push(await inTransaction((tx) => share(tx, among)))
+  expect(shares).toEqual([12, 6, 4, 3, 2, 1])
+  expect(await prepared()).toEqual([4])
+})
+
+test('outside of transactions nothing is prepared: it is planned for its values each time', async () => {
+  const { db, inTransaction, prepared } = (await instances()).instance()
+  for (let time = 0; time < 6; time++) {
+    await share(db, 2)
+    await inTransaction((tx) => sql`select 1`.execute(tx))
+  }
+  expect(await prepared()).toEqual([])
+})
+
+/** Asks with a list of so many values: each length is another text. */
+const amongMany = (db: Db, length: number) =>
+  sql`select 1 where 0 in (${sql.join(Array.from({ length }, (_, place) => place))})`.execute(db)
+
+test('of lists of many lengths no more than a hundred are kept prepared, and none that came once', async () => {
+  const { inTransaction, prepared } = (await instances()).instance()
+  await inTransaction(async (tx) => {
+    for (let length = 1; length <= 130; length++) await amongMany(tx, length)
+  })
+  expect(await prepared()).toEqual([])
+  await inTransaction(async (tx) => {
+    for (let length = 1; length <= 130; length++)
+      for (let time = 0; time < 3; time++) await amongMany(tx, length)
+  })
+  expect(await prepared()).toHaveLength(100)
+})
+
+test('a transaction that failed leaves its connection, and what that has prepared, fit for the next', async () => {
+  const { inTransaction, prepared } = (await instances()).instance()
+  for (let time = 0; time < 3; time++) await inTransaction((tx) => share(tx, 2))
+  const failed = inTransaction(async (tx) => {
+    await share(tx, 0).catch(() => undefined)
+    await share(tx, 3)
+  })
+  await expect(failed).rejects.toThrow('current transaction is aborted')
+  expect(await inTransaction((tx) => share(tx, 3))).toBe(4)
+  expect(await prepared()).toEqual([2])
+})
+
+test('what fails as it is to be prepared is prepared when it no longer fails', async () => {
+  const { inTransaction } = (await instances()).instance()
+  const later = (tx: Db) => sql`select ${1}::int as one from later`.execute(tx)
+  for (let time = 0; time < 4; time++) await expect(inTransaction(later)).rejects.toThrow('does not exist')
+  await inTransaction((tx) => sql`create table later ()`.execute(tx))
+  expect((await inTransaction(later)).rows).toEqual([])
+})
+
+test('an instance goes on writing while a newer one changes the tables', async () => {
+  const { instance, people } = await instances()
+  const [older, newer] = [instance(), instance()]
+  const write = (tx: Db) =>
+    tx
+      .updateTable('users')
+      .set({ phone: '8605550199' })
+      .where('id', '=', people.client.id)
+      .returning(['id', 'phone'])
+      .executeTakeFirst()
+  const whole = (tx: Db) =>
+    tx.selectFrom('users').selectAll().where('id', '=', people.client.id).executeTakeFirst()
+  const both = () => older.inTransaction(async (tx) => [await write(tx), await whole(tx)])
+  for (let time = 0; time < 5; time++) await both()
+  await newer.inTransaction((tx) => sql`alter table users add column motto text default 'Onward'`.execute(tx))
+  expect(await both()).toMatchObject([{ phone: '8605550199' }, { motto: 'Onward' }])
+  expect(await older.prepared()).toHaveLength(1)
+})
