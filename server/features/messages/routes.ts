@@ -2,15 +2,8 @@ import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import {
-  conversationsSeenBy,
-  markRead,
-  markReadUpTo,
-  messageSeenBy,
-  messagesOf,
-  messagesWith,
-  unreadCount,
-} from './queries.ts'
+import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
+import { markRead, markReadUpTo, messageSeenBy, messagesOf, messagesWith } from './queries.ts'
 import { send } from './send.ts'
 
 export const messageRoutes = serve(api.messages, {

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/endpoint.ts'
+import { fullName, shownName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import { containing, listing, type Page } from '../../wire.ts'
+
+const mostCounted = 100
+const excerpt = 200
+
+interface Switches {
+  role: Role
+  searching: boolean
+}
+
+interface Given {
+  me: string
+  pattern: string
+}
+
+const withPeople = (db: Db, { role, searching }: Switches, { me, pattern }: Given) =>
+  seenBy(db, { id: me, role })
+    .conversations.innerJoin('users as client', 'client.id', 'conversations.clientId')
+    .innerJoin('users as agent', 'agent.id', 'client.agentId')
+    .$if(searching, (rows) =>
+      rows.where(
+        sql<boolean>`${sql.ref(role === 'client' ? 'agent.searchText' : 'client.searchText')} like ${pattern}`,
+      ),
+    )
+
+const conversationList = listing('conversations', {
+  plural: 'conversations',
+  order: [
+    { column: 'conversations.lastAt', descending: true },
+    { column: 'conversations.clientId', descending: true },
+  ],
+  rows(db, switches: Switches, given: Given) {
+    // Never more than are shown: somebody may have left thousands unread. The conversation is one that they see.
+    const unread = db
+      .selectFrom('messages')
+      .where('messages.receiverId', '=', given.me)
+      .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))
+      .where('messages.readAt', 'is', null)
+      .select('messages.id')
+      .limit(sql.lit(mostCounted))
+    return withPeople(db, switches, given)
+      .innerJoin('messages as last', 'last.id', 'conversations.lastMessageId')
+      .innerJoin('users as sender', 'sender.id', 'last.senderId')
+      .select([
+        'client.id',
+        'client.company',
+        'client.firstName',
+        'client.lastName',
+        'client.email',
+        'agent.id as agentId',
+        'agent.firstName as agentFirstName',
+        'agent.lastName as agentLastName',
+        sql<string>`left(last.content, ${sql.lit(excerpt)})`.as('content'),
+        'last.senderId',
+        'sender.firstName as senderFirstName',
+        'sender.lastName as senderLastName',
+        'last.createdAt',
+        'last.documentId',
+        (of) =>
+          of.selectFrom(unread.as('unread')).select(sql<number>`count(*)`.as('count')).as('unreadCount'),
+      ])
+  },
+  counted: (db, switches, given) =>
+    switches.searching
+      ? withPeople(db, switches, given)
+      : seenBy(db, { id: given.me, role: switches.role }).conversations,
+})
+
+/** The conversations a person takes part in or may read, the latest first. */
+export const conversationsSeenBy = (
+  { pool }: Pick<Context, 'pool'>,
+  me: Me,
+  { search, ...page }: Page & { search?: string | undefined },
+) =>
+  conversationList(
+    pool,
+    page,
+    { role: me.role, searching: Boolean(search) },
+    { me: me.id, pattern: containing(search ?? '') },
+    (row) => ({
+      id: row.id,
+      _id: row.id,
+      clientName: shownName(row),
+      fullName: fullName(row.firstName, row.lastName),
+      agentId: row.agentId,
+      agentName: fullName(row.agentFirstName, row.agentLastName),
+      lastMessage: {
+        content: row.content,
+        senderId: row.senderId,
+        senderName: fullName(row.senderFirstName, row.senderLastName),
+        createdAt: row.createdAt,
+        hasAttachment: row.documentId !== null,
+      },
+      unreadCount: row.unreadCount ?? 0,
+    }),
+  )
+
+/** How much somebody has received and not read, in all conversations that they see. */
+export const unreadCount = async (db: Db, me: Me) =>
+  (
+    await seenBy(db, me)
+      .unreadMessages.select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
