@@ -105,3 +105,51 @@ test('a connection that died without a word is noticed, and opened anew', async 
   await expect(notice(page)).toHaveCount(0)
   await expect(unread(page, 1)).toBeVisible()
 })
+
+test('as soon as the browser says that the network is gone the page says so, until it is back', async ({
+  browser,
+  wire,
+}) => {
+  const { page, write } = await overWire(browser, wire)
+  await page.context().setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  await write('Your binder is ready.')
+  await page.context().setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(unread(page, 1)).toBeVisible()
+})
+
+test('where the browser was wrong about the network the next sign of the server shows it', async ({
+  browser,
+  wire,
+}) => {
+  const { page, write } = await overWire(browser, wire)
+  // Nothing is cut: without the browser’s word nobody would notice anything.
+  await page.evaluate(`dispatchEvent(new Event('offline'))`)
+  await expect(notice(page)).toBeVisible()
+  await write('Your binder is ready.')
+  await expect(notice(page)).toHaveCount(0)
+  await page.evaluate(`dispatchEvent(new Event('offline'))`)
+  await expect(notice(page)).toBeVisible()
+  const reopens = page.waitForResponse('**/api/events')
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await reopens
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('what could not be read while the line was cut comes by itself once it is mended', async ({
+  browser,
+  wire,
+}) => {
+  const { page, write } = await overWire(browser, wire)
+  await write('Your binder is ready.')
+  await page.goto(`${wire.origin}/messages`)
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await expect(row).toBeVisible()
+  wire.cut()
+  await row.click()
+  await expect(page.getByText(/^The portal cannot be reached/).first()).toBeVisible()
+  wire.mend()
+  await expect(page.getByRole('log').getByText('Your binder is ready.')).toBeVisible()
+  await expect(page.getByText(/^The portal cannot be reached/)).toHaveCount(0)
+})

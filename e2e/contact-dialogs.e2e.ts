@@ -179,7 +179,7 @@ test('staff is told that a client who has not accepted the invitation will see t
   }
 })
 
-test('a new message of staff needs a client, who is searched for, and is kept until it is sent', async ({
+test('a new message of staff needs a client, who is searched for, and opens the conversation', async ({
   browser,
 }) => {
   const { agent, client } = await bothSides(browser)
@@ -192,15 +192,48 @@ test('a new message of staff needs a client, who is searched for, and is kept un
   await sendIn(dialog).click()
   await expect(dialog.getByText('Please choose a client')).toBeVisible()
   await expect(dialog.getByText(standingLine)).toBeVisible()
-  await agent.keyboard.press('Escape')
-  await agent.getByRole('button', { name: 'New Message' }).first().click()
-  await expect(textIn(dialog)).toHaveValue('Your renewal is ready.')
-  await dialog.getByRole('combobox', { name: 'Client' }).fill(company)
-  await agent.getByRole('option', { name: company }).click()
+  await chooseClient(agent, company)
   await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
   await sendIn(dialog).click()
   await expect(toast(agent, 'Message sent')).toBeVisible()
+  await expect(agent).toHaveURL(`/messages?with=${client.userId}`)
   expect(await stored(agent.request, client.userId)).toEqual(['Your renewal is ready.'])
+})
+
+async function chooseClient(agent: Page, name: string) {
+  await agent.getByRole('combobox', { name: 'Client' }).fill(name)
+  await agent.getByRole('option', { name }).click()
+}
+
+test('the text of a new message is the draft of whoever is chosen, beside what was written to them before', async ({
+  browser,
+}) => {
+  const { agent, client: tom } = await bothSides(browser)
+  const grace = await clientWith(agent.request)
+  const named = {
+    [tom.userId]: `Tom Boats ${tom.id.slice(-6)}`,
+    [grace.userId]: `Grace Bakes ${grace.id.slice(-6)}`,
+  }
+  for (const [id, company] of Object.entries(named))
+    await agent.request.put(`/api/agent/client/${id}`, { data: { company } })
+  await agent.goto(`/messages?with=${grace.userId}`)
+  const field = agent.getByRole('textbox', { name: /^Message to / })
+  await field.fill('Dear Grace')
+  await agent.getByRole('button', { name: 'New Message' }).click()
+  const dialog = dialogOf(agent, 'New Message')
+  await textIn(dialog).fill('Your van is covered.')
+  // To nobody it is not kept: closing asks first.
+  await agent.keyboard.press('Escape')
+  await agent.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(textIn(dialog)).toHaveValue('Your van is covered.')
+  await chooseClient(agent, named[grace.userId] ?? '')
+  await expect(textIn(dialog)).toHaveValue('Dear Grace\n\nYour van is covered.')
+  await chooseClient(agent, named[tom.userId] ?? '')
+  await expect(textIn(dialog)).toHaveValue('Your van is covered.')
+  await agent.keyboard.press('Escape')
+  await expect(field).toHaveValue('Dear Grace')
+  await agent.goto(`/messages?with=${tom.userId}`)
+  await expect(field).toHaveValue('Your van is covered.')
 })
 
 test('a dialog whose code cannot be fetched says so and leaves the screen', async ({ browser }) => {

@@ -225,7 +225,7 @@ test('a message reaches the open thread of the other side, whose tick says when 
   await turn(client, 'hidden')
   await say(agent, 'It is since this morning.')
   await expect(log(client).getByText('It is since this morning.')).toBeVisible()
-  await expect(sidebarLink(client)).toHaveText(/1 unread messages/)
+  await expect(sidebarLink(client)).toHaveText(/1 unread$/)
   const tick = messageOf(agent, 'It is since this morning.').getByLabel('Read')
   await expect(tick).toHaveCount(0)
   await turn(client, 'visible')
@@ -242,7 +242,7 @@ test('a message to somebody on another screen is counted by the badge and the be
   await isOpen
   await openThread(agent, clientId)
   await say(agent, 'Your ID cards are here.')
-  await expect(sidebarLink(client)).toHaveText(/Messages\s*1 unread messages/)
+  await expect(sidebarLink(client)).toHaveText(/Messages\s*1 unread$/)
   await expect(bell(client)).toHaveAccessibleName('Messages, 1 unread')
   await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
   await bell(client).click()
@@ -379,7 +379,7 @@ test('an upload can be cancelled, and a file that a reload has lost is told of',
   await expect(message.getByText('You cancelled it')).toBeVisible()
   release()
   await agent.reload()
-  await expect(message.getByText(/declarations\.pdf with it\. Please attach it again$/)).toBeVisible()
+  await expect(message.getByText('You cancelled it. Please attach declarations.pdf again')).toBeVisible()
   await expect(message.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(message.getByRole('button', { name: 'Edit' })).toBeEnabled()
   expect(await stored(agent.request, clientId)).toEqual([])
@@ -449,4 +449,134 @@ test('on a phone the list and the thread are two screens, and the composer stand
   await client.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(client).toHaveURL('/messages')
   await expect(client.getByRole('list', { name: 'Conversations' }).getByRole('link')).toBeFocused()
+})
+
+const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
+
+test('a message that is on its way or was not sent is told of by its row of the list, and by whom it was meant for', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  const { userId: otherId } = await clientWith(agent.request)
+  for (const id of [clientId, otherId]) await write(agent.request, 'Welcome to the portal.', id)
+  await openThread(agent, clientId)
+  const held = Promise.withResolvers<void>()
+  await agent.route(sending, async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await say(agent, 'Please sign the form.')
+  await rowOf(agent, otherId).click()
+  await expect(rowOf(agent, clientId)).toContainText('Sending: Please sign the form.')
+  held.resolve()
+  await expect(agent.getByText(/^To Plover & Reed: The portal cannot be reached/)).toBeVisible()
+  await expect(rowOf(agent, clientId)).toContainText('Not sent: Please sign the form.')
+  await expect(rowOf(agent, otherId)).toContainText('You: Welcome to the portal.')
+})
+
+test('the list says who wrote, where it is neither the reader nor the one they write with', async ({
+  browser,
+}) => {
+  const { agent, client, clientId } = await clientBesideAgent(browser)
+  const admin = await pageAs(browser, 'admin')
+  await write(admin.request, 'I am in for Daniel today.', clientId)
+  const { user } = await (await admin.request.get('/api/auth/me')).json()
+  const line = `${user.firstName} ${user.lastName}: I am in for Daniel today.`
+  for (const page of [agent, client]) {
+    await page.goto('/messages')
+    await expect(page.getByRole('list', { name: 'Conversations' })).toContainText(line)
+  }
+})
+
+test('a search of the list that finds nobody leads staff to a new message, and that to its conversation', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  const company = `Fenwick Boats ${clientId.slice(-6)}`
+  await agent.request.put(`/api/agent/client/${clientId}`, { data: { company } })
+  await agent.goto('/messages')
+  await agent.getByRole('searchbox', { name: 'Search conversations' }).fill(company)
+  await expect(agent.getByText('No conversations match your search.')).toBeVisible()
+  await agent
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('button', { name: 'New Message' })
+    .click()
+  const dialog = agent.getByRole('dialog', { name: 'New Message' })
+  await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue(company)
+  await dialog.getByRole('combobox', { name: 'Client' }).press('ArrowDown')
+  await agent.getByRole('option', { name: company }).click()
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Your binder is ready.')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(agent).toHaveURL(`/messages?with=${clientId}`)
+  await expect(messageOf(agent, 'Your binder is ready.')).toBeVisible()
+})
+
+test('the title of every screen says how much is unread', async ({ browser }) => {
+  const { agent, client, clientId } = await clientBesideAgent(browser)
+  const isOpen = client.waitForResponse('**/api/events')
+  await client.goto('/documents')
+  await isOpen
+  await expect(client).toHaveTitle(/^Documents · /)
+  await write(agent.request, 'Your ID cards are here.', clientId)
+  await expect(client).toHaveTitle(/^\(1\) Documents · /)
+  await bell(client).click()
+  await expect(client).toHaveTitle(/^\(1\) Messages · /)
+  await openThread(client)
+  await expect(client).toHaveTitle(/^Messages · /)
+})
+
+test('what the server refuses is not offered to be tried again, over a reload either', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  await openThread(agent, clientId)
+  await agent.route(sending, (route) => route.fulfill({ status: 404, json: { message: 'Client not found' } }))
+  await say(agent, 'Are you still with us?')
+  const message = messageOf(agent, 'Are you still with us?')
+  await expect(message.getByText('Client not found')).toBeVisible()
+  await agent.reload()
+  await expect(message.getByText('Client not found')).toBeVisible()
+  await expect(message.getByRole('button', { name: 'Edit' })).toBeEnabled()
+  await expect(message.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('a message that a session did not outlive says so after signing in again, and can be sent', async ({
+  browser,
+}) => {
+  const { client } = await clientBesideAgent(browser)
+  await openThread(client)
+  await expect(field(client)).toBeVisible()
+  const cookies = await client.context().cookies()
+  await client.context().clearCookies()
+  await say(client, 'Is the van covered?')
+  await expect(client).toHaveURL(/\/login/)
+  await client.context().addCookies(cookies)
+  await openThread(client)
+  const message = messageOf(client, 'Is the van covered?')
+  await expect(message.getByText('You were signed out before this was sent')).toBeVisible()
+  await message.getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(client, 'Message sent')).toBeVisible()
+})
+
+test('the browser asks before a page is closed that is sending a file, and not while it sends words', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  await openThread(agent, clientId)
+  await agent.route(sending, () => {})
+  await agent.locator('input[type=file]').setInputFiles(pdf('declarations.pdf'))
+  await say(agent, 'Your declarations page.')
+  const message = messageOf(agent, 'Your declarations page.')
+  await expect(message.getByText('Sending', { exact: true })).toBeVisible()
+  const asks = agent.waitForEvent('dialog')
+  await agent.close({ runBeforeUnload: true })
+  const asked = await asks
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await message.getByRole('button', { name: 'Cancel' }).click()
+  await say(agent, 'Words alone are kept.')
+  await expect(messageOf(agent, 'Words alone are kept.').getByText('Sending')).toBeVisible()
+  const closes = agent.waitForEvent('close')
+  await agent.close({ runBeforeUnload: true })
+  await closes
 })

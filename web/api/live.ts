@@ -54,7 +54,7 @@ function readerOf(client: QueryClient): Hear {
   }
   return (told) => {
     setLost('lost' in told)
-    if ('lost' in told) return
+    if ('lost' in told || 'livesOn' in told) return
     // What was read before the stream was open may have changed since.
     if ('opened' in told) return whenNoDialogIsOpen(() => void readOlderThan(client, told.opened))
     if (changed.size === 0) setTimeout(() => whenNoDialogIsOpen(readChanged), gathering)

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { CallFailed } from './call.ts'
 import { makeQueryClient, readAnew, readOlderThan } from './query.ts'
 
 /** A list of policies on the screen, whose readings are answered by hand. */
@@ -16,6 +17,28 @@ function onScreen() {
 }
 
 const longAgo = 0
+
+for (const [status, what, readings] of [
+  [0, 'what could not be read while the server was away is read once the stream is open', 2],
+  [404, 'what the server says is not there is not asked for again when the stream opens', 1],
+] as const)
+  test(what, async () => {
+    const client = makeQueryClient()
+    let calls = 0
+    const one = new QueryObserver(client, {
+      queryKey: ['policy'],
+      queryFn: async () => {
+        calls++
+        if (calls === 1) throw new CallFailed(status, 'unknown', 'Failed to load the policy')
+        return 'read'
+      },
+      meta: { shows: ['policy'] },
+    })
+    one.subscribe(() => {})
+    await expect.poll(() => one.getCurrentResult().isError).toBe(true)
+    await readOlderThan(client, Date.now())
+    expect(calls).toBe(readings)
+  })
 
 test('a first reading under way when one hears of a change is done again, and its own answer is not shown', async () => {
   const { client, answers, shown } = onScreen()

@@ -200,15 +200,20 @@ export function readAnew(client: QueryClient, changed: readonly Entity[]): Promi
   return client.invalidateQueries({ predicate: isMeant })
 }
 
+/** Whether it failed for want of the server: what the server itself has said stays true until one hears of a change. */
+const wasUnanswered = (error: Error | null) =>
+  error !== null && !(error instanceof CallFailed && error.status > 0 && error.status < 500)
+
 /**
- * Reads anew whatever was read before that time, or is being read again. First readings under way stay: on each start of
- * the page they come with the stream, and doing all of them twice would cost more than it mends.
+ * Reads anew whatever was read before that time, is being read again, or got no answer. First readings under way stay: on
+ * each start of the page they come with the stream, and doing all of them twice would cost more than it mends.
  */
 export const readOlderThan = (client: QueryClient, time: number) =>
   client.invalidateQueries({
-    predicate: ({ meta, queryKey, state }) =>
-      Array.isArray(meta?.shows) &&
-      queryKey[0] !== sessionKey[0] &&
-      state.data !== undefined &&
-      (state.dataUpdatedAt < time || state.fetchStatus !== 'idle'),
+    predicate: ({ meta, queryKey, state }) => {
+      if (!Array.isArray(meta?.shows) || queryKey[0] === sessionKey[0]) return false
+      const isIdle = state.fetchStatus === 'idle'
+      if (state.data === undefined) return isIdle && wasUnanswered(state.error)
+      return state.dataUpdatedAt < time || !isIdle
+    },
   })

@@ -4,8 +4,8 @@ import type { Entity } from '../../contract/endpoint.ts'
 import { CallFailed, call } from './call.ts'
 import { sessionKey } from './query.ts'
 
-/** The stream is open, something has changed, or nothing can be heard for now. */
-export type Told = { opened: number } | { changed: Entity } | { lost: true }
+/** The stream is open, or lives on, something has changed, or nothing can be heard for now. */
+export type Told = { opened: number } | { livesOn: true } | { changed: Entity } | { lost: true }
 export type Hear = (told: Told) => void
 
 const firstPause = 1000
@@ -32,6 +32,7 @@ export async function listen(client: QueryClient, hear: Hear, signal: AbortSigna
     hear(told)
   }
   signal.addEventListener('abort', () => clearTimeout(losing))
+  addEventListener('offline', () => hear({ lost: true }), { signal })
   for (let pause = firstPause; !signal.aborted; pause = Math.min(longestPause, pause * 2)) {
     const began = Date.now()
     await oneStream(tell, signal)
@@ -68,9 +69,15 @@ const oneStream = (tell: Hear, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stream = new EventSource('/api/events')
     let heard = Date.now()
+    // The browser says that there is no network. It may be wrong: then the stream lives on.
+    let isDoubted = false
+    const doubt = () => {
+      isDoubted = true
+    }
     const end = () => {
       clearInterval(looking)
-      hurries.removeEventListener('hurry', look)
+      removeEventListener('offline', doubt)
+      hurries.removeEventListener('hurry', hurried)
       signal.removeEventListener('abort', end)
       stream.close()
       resolve()
@@ -79,12 +86,16 @@ const oneStream = (tell: Hear, signal: AbortSignal) =>
     const look = () => {
       if (Date.now() - heard > longestSilence) end()
     }
+    const hurried = () => (isDoubted ? end() : look())
     const looking = setInterval(look, lookEvery)
-    hurries.addEventListener('hurry', look)
+    addEventListener('offline', doubt)
+    hurries.addEventListener('hurry', hurried)
     signal.addEventListener('abort', end)
     const listenTo = (name: string, tellOf?: (data: string) => void) =>
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => {
         heard = Date.now()
+        if (isDoubted) tell({ livesOn: true })
+        isDoubted = false
         tellOf?.(data)
       })
     listenTo('open', () => tell({ opened: Date.now() }))

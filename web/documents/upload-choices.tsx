@@ -89,15 +89,17 @@ export function AttachmentNote({
   )
 }
 
-/** Whose it is, searched among all clients. */
+/** Whose it is, searched among all clients; `startSearch` is typed already. */
 export function ClientChoice({
   error,
+  startSearch = '',
   onChoose,
 }: {
   error: string | undefined
+  startSearch?: string
   onChoose: (client: Client | null) => void
 }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(startSearch)
   const [value, setValue] = useState<{ value: string; label: string } | null>(null)
   const { data, isFetching } = useQuery({
     ...q(clients.list, { search, limit: 20 }),
@@ -110,6 +112,7 @@ export function ClientChoice({
       placeholder="Search clients..."
       emptyText="No client matches"
       {...(error ? { error } : {})}
+      startText={startSearch}
       value={value}
       busy={isFetching}
       onSearch={setSearch}

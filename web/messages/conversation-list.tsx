@@ -11,6 +11,7 @@ import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { NewMessageButton } from './new-message-button.tsx'
 
 interface Opened {
   /** The client whose conversation is open. */
@@ -60,7 +61,7 @@ function Found({ open, last, search }: Opened & { search: string }) {
         <Skeleton status="Loading conversations..." shape="rows" count={5} />
       </Padded>
     )
-  if (list.items.length === 0) return <Padded>{search ? <NoneFound /> : <NoneYet />}</Padded>
+  if (list.items.length === 0) return <Padded>{search ? <NoneFound search={search} /> : <NoneYet />}</Padded>
   return (
     <>
       <ul aria-label="Conversations">
@@ -85,9 +86,17 @@ function Found({ open, last, search }: Opened & { search: string }) {
 
 const Padded = ({ children }: { children: ReactNode }) => <div className="p-3">{children}</div>
 
-const NoneFound = () => (
-  <Empty icon={SearchX} title="No conversations found" text="No conversations match your search." />
-)
+/** Staff may mean a client with whom there is no conversation yet. */
+function NoneFound({ search }: { search: string }) {
+  return (
+    <Empty
+      icon={SearchX}
+      title="No conversations found"
+      text="No conversations match your search."
+      action={isStaff(useMe()) && <NewMessageButton search={search} />}
+    />
+  )
+}
 
 function NoneYet() {
   const me = useMe()

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Paperclip } from 'lucide-react'
+import { CircleAlert, Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '../../contract/messages.ts'
@@ -9,6 +9,7 @@ import { isStaff, useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { MessageStamp } from './message-stamp.tsx'
+import { type Outgoing, useOutgoing } from './outbox.ts'
 
 /** One conversation of the list: with whom, its last message, when that was and how much is unread. */
 export function ConversationRow({
@@ -61,25 +62,50 @@ export function ConversationRow({
   )
 }
 
-function LastMessage({ conversation: { lastMessage, unreadCount } }: { conversation: Conversation }) {
-  const me = useMe()
+function LastMessage({ conversation }: { conversation: Conversation }) {
+  const outgoing = useOutgoing(conversation.id).filter(({ state }) => state !== 'sent')
+  const last = outgoing.find(({ state }) => state === 'failed') ?? outgoing.at(-1)
   return (
     <span className="mt-0.5 flex items-center gap-2">
-      <span
-        className={clsx(
-          'flex min-w-0 flex-1 items-center gap-1 text-sm',
-          unreadCount > 0 ? 'font-medium' : 'text-muted',
-        )}
-      >
-        {lastMessage.hasAttachment && (
-          <Paperclip role="img" aria-label="With an attachment" className="size-3.5 shrink-0" />
-        )}
-        <span className="truncate">
-          {lastMessage.senderId === me.id && 'You: '}
-          {lastMessage.content}
-        </span>
+      {last ? <LastOutgoing outgoing={last} /> : <LastStored conversation={conversation} />}
+      <CountBadge count={conversation.unreadCount} label="unread" />
+    </span>
+  )
+}
+
+const line = 'flex min-w-0 flex-1 items-center gap-1 text-sm'
+
+/** What was not sent stands before anything else: elsewhere nobody would see it. */
+function LastOutgoing({ outgoing: { state, content } }: { outgoing: Outgoing }) {
+  if (state === 'sending')
+    return (
+      <span className={clsx(line, 'text-muted')}>
+        <span className="truncate">Sending: {content}</span>
       </span>
-      <CountBadge count={unreadCount} label="unread" />
+    )
+  return (
+    <span className={clsx(line, 'font-medium text-red-ink')}>
+      <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">Not sent: {content}</span>
+    </span>
+  )
+}
+
+function LastStored({ conversation }: { conversation: Conversation }) {
+  const me = useMe()
+  const { id, agentId, lastMessage, unreadCount } = conversation
+  const { senderId, senderName, content, hasAttachment } = lastMessage
+  const partnerId = isStaff(me) ? id : agentId
+  const sender = senderId === me.id ? 'You: ' : senderId === partnerId ? '' : `${senderName}: `
+  return (
+    <span className={clsx(line, unreadCount > 0 ? 'font-medium' : 'text-muted')}>
+      {hasAttachment && (
+        <Paperclip role="img" aria-label="With an attachment" className="size-3.5 shrink-0" />
+      )}
+      <span className="truncate">
+        {sender}
+        {content}
+      </span>
     </span>
   )
 }

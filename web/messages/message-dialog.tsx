@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react'
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { OptionalId } from '../../contract/endpoint.ts'
-import { messages } from '../../contract/messages.ts'
+import { type Message, messages } from '../../contract/messages.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
@@ -31,12 +31,13 @@ export function MessageDialog({
   start = '',
   told,
   choice,
+  onSent,
   onClose,
 }: {
   title: string
   description: string
-  /** Under which name the text is kept: the conversation's. */
-  draftOf: string
+  /** Whose conversation keeps the text. Null where somebody is to be chosen first: it is not kept until then. */
+  draftOf: string | null
   /** '' where somebody is to be chosen first. */
   receiverId: string
   /** Where the whole conversation is. */
@@ -48,17 +49,20 @@ export function MessageDialog({
   told: { title: string; description: string }
   /** Stands above the message. */
   choice?: (form: MessageForm) => ReactNode
+  onSent?: (message: Message) => unknown
   onClose: () => void
 }) {
   const [draft, setDraft] = useMessageDraft(draftOf)
   const form = useContractForm(isStaff(useMe()) ? StaffForm : Form, { content: draft || start, receiverId })
+  useFollowing(form, draftOf, draft)
   const send = useCall(messages.send)
   const submit = form.handleSubmit((message) =>
     send.mutateAsync(message).then(
-      () => {
+      ({ message }) => {
         setDraft('')
         toast(told)
         onClose()
+        onSent?.(message)
       },
       (error: Error) =>
         toast({
@@ -77,6 +81,7 @@ export function MessageDialog({
       submitLabel="Send Message"
       busyLabel="Sending..."
       busy={send.isPending}
+      dirty={draftOf === null && form.watch('content').trim() !== ''}
       aside={
         thread && (
           <Button variant="ghost" icon={MessagesSquare} to={thread} onClick={onClose}>
@@ -107,6 +112,16 @@ export function MessageDialog({
       </div>
     </Dialog>
   )
+}
+
+/** The text follows the draft, where another tab sends or changes it. */
+function useFollowing(form: MessageForm, draftOf: string | null, draft: string): void {
+  const known = useRef(draft)
+  useEffect(() => {
+    if (draft === known.current) return
+    known.current = draft
+    if (draftOf !== null) form.setValue('content', draft)
+  }, [form, draftOf, draft])
 }
 
 /** A draft is gone on with where it ends; a browser would begin before it. */

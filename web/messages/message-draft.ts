@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import '../api/parsing.ts'
-import { keep, readKept } from '../session/drafts.ts'
+import { keep, onKeptElsewhere, readKept } from '../session/drafts.ts'
 import { useMe } from '../session/session.ts'
 
 const Kept = z.object({ content: z.string() })
-const nameOf = (clientId: string) => `message:${clientId}`
+const start = 'message:'
+const nameOf = (clientId: string) => start + clientId
 
 // In memory too: where storage is forbidden, what is being written must not be lost.
 const texts = new Map<string, string>()
@@ -15,6 +16,16 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+onKeptElsewhere((userId, name) => {
+  if (!name.startsWith(start)) return
+  texts.delete(`${userId} ${name.slice(start.length)}`)
+  tellListeners()
+})
 
 function read(userId: string, clientId: string): string {
   const key = `${userId} ${clientId}`
@@ -29,15 +40,27 @@ function read(userId: string, clientId: string): string {
 function write(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
   keep(userId, nameOf(clientId), content === '' ? null : { content })
-  for (const listener of listeners) listener()
+  tellListeners()
 }
 
 /**
- * What the person has written to a client's conversation and not sent: one text for the inbox and the dialogs. It outlives
- * a reload, and goes as other drafts do.
+ * What the person has written to a client's conversation and not sent: one text for the inbox and the dialogs, and for all
+ * tabs. It outlives a reload, and goes as other drafts do. Without a client nothing is kept.
  */
-export function useMessageDraft(clientId: string): [string, (content: string) => void] {
+export function useMessageDraft(clientId: string | null): [string, (content: string) => void] {
   const { id } = useMe()
-  const content = useSyncExternalStore(subscribe, () => read(id, clientId))
-  return [content, (next) => write(id, clientId, next)]
+  const content = useSyncExternalStore(subscribe, () => (clientId === null ? '' : read(id, clientId)))
+  const keepIt = (next: string) => {
+    if (clientId !== null) write(id, clientId, next)
+  }
+  return [content, keepIt]
+}
+
+/** The same of several clients, who are chosen among. */
+export function useMessageDrafts() {
+  const { id } = useMe()
+  return {
+    draftOf: (clientId: string) => read(id, clientId),
+    keepDraft: (clientId: string, content: string) => write(id, clientId, content),
+  }
 }

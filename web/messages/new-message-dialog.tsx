@@ -1,29 +1,59 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Client } from '../../contract/clients.ts'
 import { ClientChoice } from '../documents/upload-choices.tsx'
-import { MessageDialog } from './message-dialog.tsx'
+import { paths } from '../paths.ts'
+import { MessageDialog, type MessageForm } from './message-dialog.tsx'
+import { useMessageDrafts } from './message-draft.ts'
 
-/** A message of staff to a client who is chosen first. It is kept apart from the drafts of conversations until it is sent. */
-export function NewMessageDialog({ onClose }: { onClose: () => void }) {
+/**
+ * A message of staff to a client who is chosen first. From then on its text is the draft of that client's conversation;
+ * once it is sent, the conversation opens.
+ */
+export function NewMessageDialog({ search, onClose }: { search?: string; onClose: () => void }) {
+  const navigate = useNavigate()
   const [client, setClient] = useState<Client | null>(null)
+  const turnTo = useTurning()
   return (
     <MessageDialog
       title="New Message"
       description="To one of your clients"
-      draftOf="new"
+      draftOf={client?.id ?? null}
       receiverId=""
       hasAccepted={client?.hasAccepted}
       told={{ title: 'Message sent', description: 'Your message has been sent successfully.' }}
       choice={(form) => (
         <ClientChoice
           error={form.formState.errors.receiverId?.message}
+          {...(search ? { startSearch: search } : {})}
           onChoose={(chosen) => {
+            turnTo(form, chosen?.id ?? null)
             setClient(chosen)
             form.setValue('receiverId', chosen?.id ?? '', { shouldValidate: chosen !== null })
           }}
         />
       )}
+      onSent={({ receiverId }) => navigate(paths.conversation(receiverId))}
       onClose={onClose}
     />
   )
+}
+
+/**
+ * Takes what was written here along to the client who is chosen, under what was already written to that one; whoever was
+ * chosen before gets back the draft that was there.
+ */
+function useTurning() {
+  const { draftOf, keepDraft } = useMessageDrafts()
+  const [turned, setTurned] = useState<{ to: string; found: string } | null>(null)
+  return (form: MessageForm, to: string | null) => {
+    const text = form.getValues('content')
+    const own = turned && text.startsWith(turned.found) ? text.slice(turned.found.length).trimStart() : text
+    if (turned) keepDraft(turned.to, turned.found)
+    const found = to === null ? '' : draftOf(to)
+    const content = [found, own].filter(Boolean).join('\n\n')
+    form.setValue('content', content)
+    if (to !== null) keepDraft(to, content)
+    setTurned(to === null ? null : { to, found })
+  }
 }

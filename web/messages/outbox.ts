@@ -1,25 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { type Message, messages } from '../../contract/messages.ts'
 import { CallFailed } from '../api/call.ts'
-import '../api/parsing.ts'
 import { callOnward, newKey } from '../api/query.ts'
 import { wasStopped } from '../documents/chosen-file.ts'
-import { keep, readKept } from '../session/drafts.ts'
-import { isStaff, useMe } from '../session/session.ts'
-import { showFailed } from '../ui/show-failed.ts'
+import { useMe } from '../session/session.ts'
 import { toast } from '../ui/toast-store.ts'
+import { tabsKnowOfEachOther, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
+import {
+  forgetOutgoing,
+  type KeptOutgoing,
+  keepOutgoing,
+  keptIn,
+  onOutgoingElsewhere,
+  type Place,
+} from './kept-outgoing.ts'
+import { failureOf, reasonOf, tellNotSent } from './not-sent.ts'
+import { useReceiver } from './receiver.ts'
 
 /** What was sent from this browser and is not yet in the thread. */
-export interface Outgoing {
-  /** The Idempotency-Key: the message in the thread has the same. */
-  key: string
-  content: string
-  receiverId: string
-  createdAt: string
-  fileName: string | null
-  /** Absent where there is none, and after a reload: a browser keeps no file. */
+export interface Outgoing extends KeptOutgoing {
+  /** Absent where there is none, after a reload and in other tabs: a browser keeps no file. */
   file: File | null
   state: 'sending' | 'sent' | 'failed'
   /** Why it was not sent. */
@@ -30,26 +31,8 @@ export interface Outgoing {
   message: Message | null
 }
 
-const KeptEntry = z.object({
-  key: z.string(),
-  content: z.string(),
-  receiverId: z.string(),
-  createdAt: z.string(),
-  fileName: z.string().nullable(),
-})
-type KeptEntry = z.infer<typeof KeptEntry>
-const Kept = z.object({ entries: z.array(KeptEntry) })
-
-/** Whose it is and to whom it goes. */
-interface Place {
-  userId: string
-  clientId: string
-}
-
-const draftName = (clientId: string) => `outbox:${clientId}`
-const placeName = ({ userId, clientId }: Place) => `${userId} ${clientId}`
-
 const boxes = new Map<string, readonly Outgoing[]>()
+/** What this tab is sending, each with a way to stop it. */
 const stops = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
 
@@ -58,39 +41,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function keptIn({ userId, clientId }: Place): KeptEntry[] {
-  const kept = Kept.safeParse(readKept(userId, draftName(clientId)))
-  return kept.success ? kept.data.entries : []
-}
-
-/** Changes what is kept of one message and leaves the others: another tab may have put them there. */
-function keepOne(place: Place, key: string, entry: KeptEntry | null): void {
-  const others = keptIn(place).filter((one) => one.key !== key)
-  const entries = entry ? [...others, entry] : others
-  keep(place.userId, draftName(place.clientId), entries.length > 0 ? { entries } : null)
-}
-
-const entryOf = (kept: KeptEntry, file: File | null): Outgoing => ({
-  ...kept,
-  file,
-  state: 'sending',
-  reason: '',
-  progress: 0,
-  message: null,
-})
-
-const afterReload = (kept: KeptEntry): Outgoing => ({
-  ...entryOf(kept, null),
-  state: 'failed',
-  reason: kept.fileName
-    ? `The page was closed before this was sent, and ${kept.fileName} with it. Please attach it again`
-    : 'The page was closed before this was sent',
-})
+const placeName = ({ userId, clientId }: Place) => `${userId} ${clientId}`
 
 function boxOf(place: Place): readonly Outgoing[] {
-  const name = placeName(place)
-  const box = boxes.get(name) ?? keptIn(place).map(afterReload)
-  boxes.set(name, box)
+  const known = boxes.get(placeName(place))
+  if (known) return known
+  const box = keptIn(place).map((kept) => asKept(kept, null))
+  boxes.set(placeName(place), box)
+  for (const entry of box) void noticeEnd(place, entry)
   return box
 }
 
@@ -105,69 +63,120 @@ const change = (place: Place, key: string, next: Partial<Outgoing>) =>
     boxOf(place).map((one) => (one.key === key ? { ...one, ...next } : one)),
   )
 
-function takeOut(place: Place, keys: ReadonlySet<string>): void {
-  for (const key of keys) keepOne(place, key, null)
+const without = (place: Place, keys: ReadonlySet<string>) =>
   setBox(
     place,
     boxOf(place).filter(({ key }) => !keys.has(key)),
   )
+
+const entryOf = (place: Place, key: string) => boxOf(place).find((entry) => entry.key === key)
+
+/** A message that this tab is not sending, as it is kept. */
+const asKept = (kept: KeptOutgoing, file: File | null): Outgoing => ({
+  ...kept,
+  file,
+  state: kept.failure || !tabsKnowOfEachOther ? 'failed' : 'sending',
+  reason: reasonOf(kept, file),
+  progress: 0,
+  message: null,
+})
+
+/** What another tab seems to be sending may have ended with that tab, without a word. */
+async function noticeEnd(place: Place, { key, state }: Outgoing): Promise<void> {
+  if (state !== 'sending') return
+  await untilNotBeingSent(key)
+  if (!stops.has(key) && entryOf(place, key)?.state === 'sending') change(place, key, { state: 'failed' })
 }
 
+onOutgoingElsewhere((place, key, kept) => {
+  if (!boxes.has(placeName(place)) || stops.has(key)) return
+  if (!kept) return without(place, new Set([key]))
+  const known = entryOf(place, key)
+  const entry = asKept(kept, known?.file ?? null)
+  setBox(place, known ? boxOf(place).map((one) => (one === known ? entry : one)) : [...boxOf(place), entry])
+  void noticeEnd(place, entry)
+})
+
 /** Sends a message that is in the box, however often: its key has it stored once. */
-async function deliver(client: QueryClient, place: Place, entry: Outgoing): Promise<void> {
-  const { key, content, receiverId, file } = entry
+function deliver(client: QueryClient, place: Place, entry: Outgoing): void {
   const stop = new AbortController()
-  stops.set(key, stop)
-  change(place, key, { state: 'sending', reason: '', progress: 0 })
+  stops.set(entry.key, stop)
+  // Before it is kept: another tab that hears of it finds that it is being sent.
+  void whileBeingSent(entry.key, () => post(client, place, entry, stop.signal))
+  keepOutgoing(place, { ...entry, failure: null })
+  change(place, entry.key, { state: 'sending', failure: null, reason: '', progress: 0 })
+}
+
+async function post(client: QueryClient, place: Place, entry: Outgoing, signal: AbortSignal): Promise<void> {
+  const { key, content, receiverId, file } = entry
+  const over = new AbortController()
+  // The text would be kept, the file would be lost.
+  if (file) addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
   const sent = { content, receiverId, ...(file ? { file } : {}) }
   const onProgress = (progress: number) => change(place, key, { progress })
   try {
     const { message } = await callOnward<typeof messages.send>(client, messages.send, sent, {
       idempotencyKey: key,
-      signal: stop.signal,
+      signal,
       onProgress,
     })
-    keepOne(place, key, null)
+    forgetOutgoing(place, key)
     change(place, key, { state: 'sent', message })
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    const stopped = wasStopped(error)
-    change(place, key, { state: 'failed', reason: stopped ? 'You cancelled it' : error.message })
-    if (!stopped) showFailed('Failed to send message', error)
+    showNotSent(place, entry, error)
   } finally {
     stops.delete(key)
+    over.abort()
   }
 }
 
-// The server knows a key for a day.
-const keyHolds = 20 * 3_600_000
+function showNotSent(place: Place, entry: Outgoing, error: CallFailed): void {
+  // The thread has shown it meanwhile: only its answer was lost.
+  if (!entryOf(place, entry.key)) return
+  const failure = failureOf(error)
+  keepOutgoing(place, { ...entry, failure })
+  change(place, entry.key, { state: 'failed', failure, reason: failure.reason })
+  if (!wasStopped(error)) tellNotSent(entry.receiverName, failure.reason)
+}
 
-/** Whether sending it again stores it once, and whole. */
-export const canTryAgain = ({ createdAt, fileName, file }: Outgoing, now: Date) =>
-  now.getTime() - Date.parse(createdAt) < keyHolds && (file !== null || fileName === null)
+/** What of a conversation is on its way, or was not sent. */
+export function useOutgoing(clientId: string): readonly Outgoing[] {
+  const { id: userId } = useMe()
+  return useSyncExternalStore(subscribe, () => boxOf({ userId, clientId }))
+}
 
-/** The messages of a conversation that are on their way, or were not sent. They stay while other screens are open. */
+/** The same, and what can be done with it. Messages stay in the box while other screens are open. */
 export function useOutbox(clientId: string) {
   const client = useQueryClient()
-  const me = useMe()
-  const place = { userId: me.id, clientId }
-  const box = useSyncExternalStore(subscribe, () => boxOf(place))
-  const receiverId = isStaff(me) ? clientId : (me.assignedAgent?.agentUserId ?? '')
+  const place = { userId: useMe().id, clientId }
+  const box = useOutgoing(clientId)
+  const receiver = useReceiver(clientId)
   return {
     box,
-    isSending: box.some(({ state }) => state === 'sending'),
+    /** Of what this tab sends: another one may be slow. */
+    isSending: box.some(({ key, state }) => state === 'sending' && stops.has(key)),
     send(content: string, file: File | null) {
-      const createdAt = new Date().toISOString()
-      const kept = { key: newKey(), content, receiverId, createdAt, fileName: file?.name ?? null }
-      const entry = entryOf(kept, file)
-      keepOne(place, kept.key, kept)
+      const kept = {
+        key: newKey(),
+        content,
+        receiverId: receiver.id,
+        receiverName: receiver.name,
+        createdAt: new Date().toISOString(),
+        fileName: file?.name ?? null,
+        failure: null,
+      }
+      const entry = asKept(kept, file)
       setBox(place, [...boxOf(place), entry])
-      void deliver(client, place, entry)
+      deliver(client, place, entry)
     },
-    tryAgain: (entry: Outgoing) => void deliver(client, place, entry),
+    tryAgain: (entry: Outgoing) => deliver(client, place, entry),
     stop: ({ key }: Outgoing) => stops.get(key)?.abort(),
-    takeOut: (keys: ReadonlySet<string>) => takeOut(place, keys),
+    takeOut(keys: ReadonlySet<string>) {
+      for (const key of keys) forgetOutgoing(place, key)
+      without(place, keys)
+    },
   }
 }
 export type Outbox = ReturnType<typeof useOutbox>

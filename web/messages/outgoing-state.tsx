@@ -4,7 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { shortFileName } from '../ui/file-name.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { OutgoingActs } from './message-row.tsx'
-import { canTryAgain, type Outgoing } from './outbox.ts'
+import { canTryAgain } from './not-sent.ts'
+import type { Outgoing } from './outbox.ts'
 
 /** Under a message that is not yet stored: that it is being sent, or why it was not and what can be done. */
 export function OutgoingState({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {

@@ -16,6 +16,26 @@ export function readKept(userId: string, name: string): unknown {
   }
 }
 
+/** The names that begin so, of what is kept for a person. */
+export function keptNames(userId: string, start: string): string[] {
+  const own = keyOf(userId, '')
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(own + start))
+      .map((key) => key.slice(own.length))
+  } catch {
+    return []
+  }
+}
+
+/** Calls when another tab of this browser keeps something else under a name, or nothing any more. */
+export function onKeptElsewhere(heard: (userId: string, name: string) => void): void {
+  addEventListener('storage', ({ key }) => {
+    const [, userId, name] = key?.match(/^draft:([^:]+):(.+)$/) ?? []
+    if (userId && name) heard(userId, name)
+  })
+}
+
 /** Keeps a draft in the place of the one before it; null keeps none. */
 export function keep(userId: string, name: string, draft: object | null): void {
   if (isOver) return

@@ -15,6 +15,7 @@ import { Header } from './header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useUnreadInTitle } from './unread-title.ts'
 
 const shortcuts = [
   { keys: ['?'], does: 'Show this list' },
@@ -29,6 +30,7 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false)
   useArrival()
   useLive()
+  useUnreadInTitle()
   useEffect(() => forgetToast, [])
   return (
     <div className="lg:pl-69 print:p-0">

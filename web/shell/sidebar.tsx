@@ -48,7 +48,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <SideLink
             to={paths.messages}
             icon={MessageSquare}
-            aside={<CountBadge count={unread} label="unread messages" />}
+            aside={<CountBadge count={unread} label="unread" />}
             {...go}
           >
             Messages

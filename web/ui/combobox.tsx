@@ -15,6 +15,8 @@ export type ComboboxProps = Frame & {
   options: readonly ComboboxOption[]
   /** Is told what to search for: '' when the list opens, then what is typed, 250 ms after the last key. */
   onSearch: (text: string) => void
+  /** What is typed in it to begin with. */
+  startText?: string
   /** The search is on its way. */
   busy?: boolean
   /** Stands in the list where nothing was found. */
@@ -34,7 +36,7 @@ export function Combobox(props: ComboboxProps) {
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   /** What is typed; null while the input shows the choice. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(control.startText || null)
   const [active, setActive] = useState(-1)
   const { late, search } = useLateSearch(control.onSearch)
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))

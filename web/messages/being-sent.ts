@@ -1,0 +1,12 @@
+const lockOf = (key: string) => `outbox:${key}`
+
+/** On a plain http address tabs cannot know of each other. */
+export const tabsKnowOfEachOther = 'locks' in navigator
+
+/** Sends a message; meanwhile every tab of this browser can know that a living one does. */
+export const whileBeingSent = (key: string, send: () => Promise<void>): Promise<void> =>
+  tabsKnowOfEachOther ? navigator.locks.request(lockOf(key), send) : send()
+
+/** Waits until no tab sends that message any more, be it that it has ended or that the tab has gone. */
+export const untilNotBeingSent = (key: string): Promise<void> =>
+  navigator.locks.request(lockOf(key), { mode: 'shared' }, () => undefined)

@@ -1,0 +1,40 @@
+import type { CallFailed } from '../api/call.ts'
+import { wasStopped } from '../documents/chosen-file.ts'
+import { toast } from '../ui/toast-store.ts'
+import type { KeptOutgoing } from './kept-outgoing.ts'
+
+// What the server has refused, it refuses again.
+const refusals = [400, 403, 404, 413, 415]
+
+export function failureOf(error: CallFailed): NonNullable<KeptOutgoing['failure']> {
+  const isRefused = refusals.includes(error.status)
+  if (wasStopped(error)) return { reason: 'You cancelled it', isRefused }
+  // It is read when one is signed in again.
+  if (error.status === 401) return { reason: 'You were signed out before this was sent', isRefused }
+  return { reason: error.message, isRefused }
+}
+
+/** Why it was not sent, and what is missing to send it again. */
+export function reasonOf({ failure, fileName }: KeptOutgoing, file: File | null): string {
+  const reason = failure?.reason ?? 'The page was closed before this was sent'
+  return fileName && !file ? `${reason}. Please attach ${fileName} again` : reason
+}
+
+/** Says it on whatever screen one is by now. */
+export function tellNotSent(receiverName: string, reason: string): void {
+  const title = 'Failed to send message'
+  const description = reason === title ? `To ${receiverName}` : `To ${receiverName}: ${reason}`
+  toast({ variant: 'destructive', title, description })
+}
+
+// The server knows a key for a day.
+const keyHolds = 20 * 3_600_000
+
+/** Whether sending it again may succeed, and then stores it once, and whole. */
+export const canTryAgain = (
+  { createdAt, fileName, file, failure }: KeptOutgoing & { file: File | null },
+  now: Date,
+) =>
+  !failure?.isRefused &&
+  now.getTime() - Date.parse(createdAt) < keyHolds &&
+  (file !== null || fileName === null)

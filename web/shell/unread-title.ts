@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useUnread } from './unread.ts'
+
+const before = /^\(\d+\+?\) /
+
+/** How much is unread stands before the title of every screen: '(2) Messages'. Screens set theirs without it. */
+export function useUnreadInTitle(): void {
+  const unread = useUnread()
+  useEffect(() => {
+    const show = (count: string) => {
+      const title = count + document.title.replace(before, '')
+      if (title !== document.title) document.title = title
+    }
+    const showUnread = () => show(unread > 99 ? '(99+) ' : unread > 0 ? `(${unread}) ` : '')
+    showUnread()
+    const watching = new MutationObserver(showUnread)
+    watching.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      watching.disconnect()
+      show('')
+    }
+  }, [unread])
+}
