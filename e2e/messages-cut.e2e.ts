@@ -24,6 +24,7 @@ test('with the connection cut both sides write, and once it is back nothing is l
   await say(client, 'Written in the tunnel')
   await expect(notSent(client, 'Written in the tunnel')).toBeVisible()
   await say(agent, 'Are you still there?')
+  await expect(messageOf(agent, 'Are you still there?').locator('time')).toBeVisible()
   await write(agent.request, 'I ask once more.', made.userId)
 
   wire.mend()
@@ -53,7 +54,7 @@ test('an answer that is lost with the connection leaves one message, also when i
   const made = await clientWith(agent.request)
   const client = await pageOf(browser, made)
   await client.goto(`${wire.origin}/messages?with=agent`)
-  await expect(field(client)).toBeVisible()
+  await expect(client.getByText('Start a Conversation', { exact: true })).toBeVisible()
   // What is sent arrives; no answer comes back any more, and then the line breaks.
   wire.muffleAnswers()
   await say(client, 'Did this arrive?')

@@ -180,6 +180,7 @@ test('a message stands in the thread at once as sending, and meanwhile nothing e
   await expect(field(agent)).toHaveValue('')
   await say(agent, 'The second of two.')
   await expect(sendButton(agent)).toBeDisabled()
+  await expect(sendButton(agent)).toHaveAccessibleName('Sending...')
   await expect(log(agent).getByText('The second of two.')).toHaveCount(0)
   release()
   await expect(toast(agent, 'Message sent')).toBeVisible()
@@ -346,7 +347,8 @@ test('a file goes with a message: it is in both threads and among the documents 
   await chooser.setInputFiles(pdf('first-page.pdf'))
   await client.getByRole('button', { name: 'Remove first-page.pdf' }).click()
   await chooser.setInputFiles(pdf('lease-page-7.pdf'))
-  await expect(sendButton(client)).toBeDisabled()
+  await sendButton(client).click()
+  await expect(client.getByText('Message must be at least 5 characters', { exact: true })).toBeVisible()
   await say(client, 'Here is page 7.')
   for (const page of [client, agent]) {
     const message = messageOf(page, 'Here is page 7.')

@@ -26,7 +26,7 @@ export const openThread = (page: Page, id = 'agent') => page.goto(`/messages?wit
 
 export const log = (page: Page) => page.getByRole('log')
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
-export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send(ing\.\.\.)?$/ })
 
 /** Writes into the open thread and sends it. */
 export async function say(page: Page, content: string) {

@@ -1,15 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { Conversation } from '../messages/conversation.tsx'
+import { useStrayDrops } from '../messages/drop-file.tsx'
 import { NotAcceptedNote } from '../messages/thread-states.tsx'
 
-/** The Messages tab: the conversation with the client. */
+/** The Messages tab: the conversation with the client. It fits the window, between header and tabs and its lower edge. */
 export function ClientMessages({ client }: { client: ClientDetails }) {
   const name = shownName(client)
+  const box = useRef<HTMLElement>(null)
+  // Whoever presses the tab changes the address by it; one who comes to the page begins at its top.
+  const isPressed = useRef(useNavigationType() === 'REPLACE')
+  useEffect(() => {
+    if (isPressed.current) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useStrayDrops()
   return (
     <section
+      ref={box}
       aria-label={`Conversation with ${name}`}
-      className="flex h-[min(40rem,80dvh)] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+      className="-scroll-mb-16 flex h-[min(40rem,100dvh-10.5rem)] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card print:block print:h-auto"
     >
       {!client.hasAccepted && <NotAcceptedNote />}
       <Conversation

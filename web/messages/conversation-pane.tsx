@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ArrowLeft, UserRound, UserX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { clients } from '../../contract/clients.ts'
 import { initials, shownName } from '../../contract/values/names.ts'
+import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
@@ -13,34 +15,38 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Conversation } from './conversation.tsx'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { NotAcceptedNote } from './thread-states.tsx'
+import { liesOnList, type Opened } from './use-opened.ts'
 
 /** The open conversation of a client with their agent. */
-export function AgentPane({ alone }: { alone: boolean }) {
+export function AgentPane({ opened }: { opened: Opened }) {
   const me = useMe()
   const agent = me.assignedAgent
   const name = agent ? `${agent.agentFirstName} ${agent.agentLastName}` : agency.name
   return (
-    <Pane name={name} person={name} alone={alone}>
+    <Pane name={name} person={name} opened={opened}>
       <Conversation
         clientId={me.id}
         partner={{ id: agent?.agentUserId ?? '', name }}
-        notFound={<ClientNotFound />}
+        focusesField={opened.focus === 'field'}
+        notFound={<ClientNotFound opened={opened} />}
       />
     </Pane>
   )
 }
 
 /** The open conversation of staff with one client. */
-export function ClientPane({ clientId, alone }: { clientId: string; alone: boolean }) {
-  const { data } = useQuery(q(clients.one, { id: clientId }))
+export function ClientPane({ clientId, opened }: { clientId: string; opened: Opened }) {
+  const { data, error } = useQuery(q(clients.one, { id: clientId }))
   const client = data?.client
   const name = client ? shownName(client) : null
+  if (error instanceof CallFailed && error.status === 404) return <ClientNotFound opened={opened} />
   return (
     <Pane
       name={name}
       person={client?.fullName || name}
-      alone={alone}
+      opened={opened}
       note={client && !client.hasAccepted ? <NotAcceptedNote /> : null}
       action={
         client && <IconButton icon={UserRound} label={`Details of ${name}`} to={paths.client(clientId)} />
@@ -49,7 +55,9 @@ export function ClientPane({ clientId, alone }: { clientId: string; alone: boole
       <Conversation
         clientId={clientId}
         partner={{ id: clientId, name: name ?? 'the client' }}
-        notFound={<ClientNotFound />}
+        // Its label says whom one writes to: not before that is known.
+        focusesField={opened.focus === 'field' && name !== null}
+        notFound={<ClientNotFound opened={opened} />}
       />
     </Pane>
   )
@@ -58,7 +66,7 @@ export function ClientPane({ clientId, alone }: { clientId: string; alone: boole
 function Pane({
   name,
   person,
-  alone,
+  opened,
   note,
   action,
   children,
@@ -66,30 +74,20 @@ function Pane({
   /** Null until it is known. */
   name: string | null
   person: string | null
-  /** There is no list beside it: it has the way back. */
-  alone: boolean
+  opened: Opened
   note?: ReactNode
   action?: ReactNode
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const chosen = useNavigationType() === 'PUSH'
-  const arrives = useRef(chosen || alone)
-  useEffect(() => {
-    // As on a new screen: it is read out, and the keyboard goes on from there.
-    if (arrives.current) heading.current?.focus({ preventScroll: true })
-  }, [])
+  useFocusOnArrival(heading, opened.focus === 'heading')
   return (
     <section
       aria-label={name ? `Conversation with ${name}` : 'Conversation'}
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
+      className="flex min-w-0 flex-1 flex-col md:min-h-0 print:block"
     >
       <header className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5">
-        {alone && (
-          <span className="-mr-1 -ml-2.5">
-            <IconButton icon={ArrowLeft} label="Back to conversations" to={paths.messages} replace />
-          </span>
-        )}
+        {opened.alone && <BackToList />}
         <Avatar initials={initials(person ?? '')} />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">
@@ -103,7 +101,9 @@ function Pane({
             </h2>
             {person !== name && <p className="min-w-0 truncate text-sm text-muted max-sm:hidden">{person}</p>}
           </div>
-          <p className="mt-0.5 truncate text-xs text-muted">Usually responds within a day</p>
+          <p className={clsx('mt-0.5 truncate text-xs text-muted', !name && 'invisible')}>
+            Usually responds within a day
+          </p>
         </div>
         {action}
       </header>
@@ -113,14 +113,41 @@ function Pane({
   )
 }
 
-function ClientNotFound() {
+/** Where the list lies under the thread, it is gone back to: or Back would lead from the list to the list. */
+function BackToList() {
+  const { key } = useLocation()
+  const navigate = useNavigate()
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-ground p-4">
+    <span className="-mr-1 -ml-2.5 print:hidden">
+      <IconButton
+        icon={ArrowLeft}
+        label="Back to conversations"
+        to={paths.messages}
+        replace
+        onClick={(event) => {
+          if (!liesOnList(key)) return
+          event.preventDefault()
+          navigate(-1)
+        }}
+      />
+    </span>
+  )
+}
+
+function ClientNotFound({ opened }: { opened: Opened }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusOnArrival(place, opened.focus !== null)
+  return (
+    <div ref={place} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto bg-ground p-4 outline-none">
       <Empty
         icon={UserX}
         title="Client not found"
         text="The client does not exist, or is not one of yours."
-        action={<Button to={paths.messages}>Back to conversations</Button>}
+        action={
+          <Button to={paths.messages} replace>
+            Back to conversations
+          </Button>
+        }
       />
     </div>
   )

@@ -80,13 +80,17 @@ function LastOutgoing({ outgoing: { state, content } }: { outgoing: Outgoing }) 
   if (state === 'sending')
     return (
       <span className={clsx(line, 'text-muted')}>
-        <span className="truncate">Sending: {content}</span>
+        <span className="truncate">
+          Sending: <bdi>{content}</bdi>
+        </span>
       </span>
     )
   return (
     <span className={clsx(line, 'font-medium text-red-ink')}>
       <CircleAlert aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">Not sent: {content}</span>
+      <span className="truncate">
+        Not sent: <bdi>{content}</bdi>
+      </span>
     </span>
   )
 }
@@ -104,7 +108,7 @@ function LastStored({ conversation }: { conversation: Conversation }) {
       )}
       <span className="truncate">
         {sender}
-        {content}
+        <bdi>{content}</bdi>
       </span>
     </span>
   )

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { CallFailed } from '../api/call.ts'
 import { useMe } from '../session/session.ts'
-import { announce } from '../ui/announce.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Composer } from './composer.tsx'
 import { DropFile } from './drop-file.tsx'
 import { MessageLog } from './message-log.tsx'
 import type { OutgoingActs } from './message-row.tsx'
-import { type Outbox, useOutbox } from './outbox.ts'
+import { type Outbox, type Outgoing, useOutbox } from './outbox.ts'
 import type { Thread } from './thread-pages.ts'
 import { firstUnread, rowsOf, stillOut } from './thread-rows.ts'
 import { LoadingMessages, NothingYet } from './thread-states.tsx'
 import { useComposer } from './use-composer.ts'
+import { useTellOfNew } from './use-tell-of-new.ts'
 import { useThread } from './use-thread.ts'
 
 export interface Partner {
@@ -24,10 +24,13 @@ export interface Partner {
 export function Conversation({
   clientId,
   partner,
+  focusesField = false,
   notFound,
 }: {
   clientId: string
   partner: Partner
+  /** Whoever opened it goes on by writing. */
+  focusesField?: boolean
   /** Stands in its place where the reader does not see that client. */
   notFound: ReactNode
 }) {
@@ -36,19 +39,24 @@ export function Conversation({
   const composer = useComposer(clientId, outbox)
   const input = useRef<HTMLTextAreaElement>(null)
   const { isSending } = outbox
+  useEffect(() => {
+    if (focusesField) input.current?.focus({ preventScroll: true })
+  }, [focusesField])
+  /** What is pressed under a message goes, and the focus that was on it. */
+  const thenField = (act: (entry: Outgoing) => void) => (entry: Outgoing) => {
+    act(entry)
+    input.current?.focus()
+  }
   const acts: OutgoingActs = {
-    onTryAgain: outbox.tryAgain,
-    onStop: outbox.stop,
-    onEdit(entry) {
-      composer.edit(entry)
-      input.current?.focus()
-    },
+    onTryAgain: thenField(outbox.tryAgain),
+    onStop: thenField(outbox.stop),
+    onEdit: thenField(composer.edit),
     noTry: isSending ? 'A message is being sent' : undefined,
     noEdit: composer.isEmpty ? undefined : 'Please send or clear what you are writing first',
   }
   if (reading.error instanceof CallFailed && reading.error.status === 404) return notFound
   return (
-    <DropFile onFile={composer.attach}>
+    <DropFile onFiles={composer.attach}>
       <Messages clientId={clientId} partner={partner} reading={reading} outbox={outbox} acts={acts} />
       <Composer name={partner.name} composer={composer} isSending={isSending} input={input} />
     </DropFile>
@@ -71,7 +79,7 @@ function Messages({
   const { id: me } = useMe()
   const { thread, error, isFetching, retry } = reading
   const { box } = outbox
-  const newFrom = useNewFrom(thread, isFetching, me)
+  const newFrom = useNewFrom(reading, box, me)
   useTakeOutArrived(outbox, thread)
   useTellOfNew(thread, me)
   const rows = useMemo(
@@ -99,11 +107,23 @@ function Messages({
   )
 }
 
-/** Where the line stands above what was unread when the thread was opened: known once, by the first reading that is new. */
-function useNewFrom(thread: Thread | undefined, isFetching: boolean, me: string): string | null {
+/**
+ * Where the line stands above what was unread when the thread was opened: known once, by the first reading that is new.
+ * It goes once the person has answered.
+ */
+function useNewFrom(
+  { thread, isFetching }: Pick<ReturnType<typeof useThread>, 'thread' | 'isFetching'>,
+  box: readonly Outgoing[],
+  me: string,
+): string | null {
   const [opened, setOpened] = useState<{ from: string | null } | null>(null)
   if (!opened && thread && !isFetching) setOpened({ from: firstUnread(thread, me) })
-  return opened?.from ?? null
+  if (!thread || !opened?.from) return null
+  const { from } = opened
+  const since = thread.messages.slice(thread.messages.findIndex(({ id }) => id === from))
+  if (box.some(({ state }) => state !== 'failed') || since.some(({ senderId }) => senderId === me))
+    setOpened({ from: null })
+  return from
 }
 
 /** What the thread shows has left the outbox, also where its answer was lost. */
@@ -114,20 +134,4 @@ function useTakeOutArrived({ box, takeOut }: Outbox, thread: Thread | undefined)
     const arrived = box.filter((entry) => !out.has(entry))
     if (arrived.length > 0) takeOut(new Set(arrived.map(({ key }) => key)))
   })
-}
-
-const longestTold = 300
-
-/** Reads out what arrives. The log itself is not live: scrolling draws messages too. */
-function useTellOfNew(thread: Thread | undefined, me: string): void {
-  const last = thread?.messages.at(-1)
-  const told = useRef<string | null>(null)
-  const isRead = thread !== undefined
-  useEffect(() => {
-    if (!isRead) return
-    const before = told.current
-    told.current = last?.id ?? ''
-    if (before !== null && last && last.id !== before && last.senderId !== me)
-      announce(`${last.senderName}: ${last.content.slice(0, longestTold)}`)
-  }, [isRead, last, me])
 }

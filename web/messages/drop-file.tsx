@@ -1,9 +1,15 @@
 import { clsx } from 'clsx'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { brings, filesIn } from '../ui/dropped-files.ts'
 
 /** A conversation, onto which a file can be dropped. */
-export function DropFile({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
+export function DropFile({
+  onFiles,
+  children,
+}: {
+  onFiles: (files: readonly File[]) => void
+  children: ReactNode
+}) {
   const [dragged, setDragged] = useState(false)
   function over(event: DragEvent) {
     if (!brings(event)) return
@@ -19,8 +25,7 @@ export function DropFile({ onFile, children }: { onFile: (file: File) => void; c
     if (!brings(event)) return
     event.preventDefault()
     setDragged(false)
-    const [first] = filesIn(event.dataTransfer)
-    if (first) onFile(first)
+    onFiles(filesIn(event.dataTransfer))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the composer's button
@@ -28,7 +33,7 @@ export function DropFile({ onFile, children }: { onFile: (file: File) => void; c
       onDragOver={over}
       onDragLeave={leave}
       onDrop={drop}
-      className="relative flex min-h-0 flex-1 flex-col"
+      className="relative flex flex-1 flex-col md:min-h-0 print:block"
     >
       {children}
       {dragged && (
@@ -43,4 +48,21 @@ export function DropFile({ onFile, children }: { onFile: (file: File) => void; c
       )}
     </div>
   )
+}
+
+/** Keeps a file that misses its place from being opened by the browser, in place of the page. */
+export function useStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    document.addEventListener('dragover', refuse)
+    document.addEventListener('drop', refuse)
+    return () => {
+      document.removeEventListener('dragover', refuse)
+      document.removeEventListener('drop', refuse)
+    }
+  }, [])
 }

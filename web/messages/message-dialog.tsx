@@ -103,6 +103,7 @@ export function MessageDialog({
           label="Message"
           required
           rows={5}
+          dir="auto"
           placeholder="Type your message..."
           readOnly={send.isPending}
           onFocus={goToEnd}

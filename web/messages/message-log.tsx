@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -6,6 +7,7 @@ import { useOnScreen } from '../ui/on-screen.ts'
 import { useStayAtEnd } from '../ui/stay-at-end.ts'
 import { MessageRow, type OutgoingActs } from './message-row.tsx'
 import { OlderMessages } from './older-messages.tsx'
+import { PrintedMessages, usePrinting } from './printed-messages.tsx'
 import type { Thread } from './thread-pages.ts'
 import type { Row } from './thread-rows.ts'
 import { useReadUpTo } from './use-read-up-to.ts'
@@ -42,8 +44,10 @@ export function MessageLog({
   useReadUpTo(clientId, thread, useOnScreen(end) && atEnd)
   useToEndOnSend(rows, toEnd)
   const readOlderNear = useOlderInTime(log, older, height)
+  const printing = usePrinting()
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative flex-1 max-md:min-h-32 md:min-h-0">
+      {printing && <PrintedMessages rows={rows} acts={acts} />}
       <div
         ref={log}
         role="log"
@@ -55,7 +59,10 @@ export function MessageLog({
           onScroll(event)
           readOlderNear()
         }}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain bg-ground -outline-offset-2 [overflow-anchor:none]"
+        className={clsx(
+          'absolute inset-0 flex flex-col overflow-y-auto bg-ground -outline-offset-2 [overflow-anchor:none]',
+          printing && 'print:hidden',
+        )}
       >
         <div className="relative mt-auto w-full shrink-0" style={{ height }}>
           <OlderMessages {...older} />
@@ -144,7 +151,7 @@ function LatestButton({
   const place = rows.findLastIndex(({ key }) => key === seen)
   const count = place < 0 ? 0 : rows.slice(place + 1).filter(({ isMine }) => !isMine).length
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center *:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center *:pointer-events-auto print:hidden">
       <span className="rounded-control shadow-float">
         <Button variant="secondary" size="sm" icon={ArrowDown} onClick={onPress}>
           Latest messages

@@ -1,19 +1,19 @@
 import { clsx } from 'clsx'
-import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
 import { useMedia } from '../ui/media.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useRootStyle } from '../ui/root-style.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { AgentPane, ClientPane } from './conversation-pane.tsx'
+import { useStrayDrops } from './drop-file.tsx'
+import { NewMessageButton } from './new-message-button.tsx'
+import { useNoticePlaces } from './notice-places.ts'
 import { useScreenHeight } from './screen-height.ts'
 import { NoneOpen } from './thread-states.tsx'
-
-const NewMessageDialog = lateDialog(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog)
+import { type Opened, useOpened } from './use-opened.ts'
 
 /** The inbox: the list and beside it the open thread, each a screen of its own where there is no room for both. */
 export function MessagesPage() {
@@ -22,55 +22,58 @@ export function MessagesPage() {
   const [given] = useSearchParams()
   const [search, setSearch] = useState('')
   const roomy = useMedia('(width >= 48rem)')
-  const wanted = given.get('with')
+  const wanted = given.get('with') || null
   // A client has one conversation, however it is called.
   const open = wanted === null ? null : forStaff ? wanted : me.id
   const alone = !roomy && open !== null
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)
+  const opened = useOpened(open, alone)
   useScreenHeight()
+  useStrayDrops()
+  useNoticePlaces(alone, roomy)
+  // Pulling the log down does not load the page anew.
+  useRootStyle('overscroll-behavior-y', 'contain')
   return (
-    <div className={clsx('flex flex-col', alone ? filled : roomy && within)}>
+    <div className={clsx('flex flex-col print:block', alone ? filled : roomy && within)}>
       <title>{`Messages · ${agency.name}`}</title>
       {alone ? (
         <h1 className="sr-only">Messages</h1>
       ) : (
-        <PageHeader title="Messages" actions={forStaff && <NewMessage />} />
+        <PageHeader title="Messages" actions={forStaff && <NewMessageButton />} />
       )}
       <div
         className={clsx(
-          'flex min-h-0 flex-1 overflow-hidden bg-surface',
+          'flex flex-1 overflow-clip bg-surface md:min-h-0 print:block',
           !alone && 'rounded-card border border-line shadow-card',
         )}
       >
         {!alone && (
           <div
-            className={clsx('flex min-w-0 flex-col', roomy ? 'w-72 border-r border-line xl:w-84' : 'flex-1')}
+            className={clsx(
+              'flex min-w-0 flex-col',
+              roomy ? 'w-72 border-r border-line xl:w-84' : 'flex-1',
+              open !== null && 'print:hidden',
+            )}
           >
             <ConversationList open={open} last={last} search={search} onSearch={setSearch} />
           </div>
         )}
-        {open !== null &&
-          (forStaff ? <ClientPane key={open} clientId={open} alone={alone} /> : <AgentPane alone={alone} />)}
-        {open === null && roomy && <NoneOpen />}
+        {open !== null && <OpenConversation id={open} opened={opened} />}
+        {open === null && roomy && <NoneOpen arrives={opened.isBack} />}
       </div>
     </div>
   )
 }
 
-function NewMessage() {
-  const [writing, setWriting] = useState(false)
-  return (
-    <>
-      <Button icon={MessageSquarePlus} onClick={() => setWriting(true)}>
-        New Message
-      </Button>
-      {writing && <NewMessageDialog onClose={() => setWriting(false)} />}
-    </>
-  )
+function OpenConversation({ id, opened }: { id: string; opened: Opened }) {
+  const forStaff = isStaff(useMe())
+  return forStaff ? <ClientPane key={id} clientId={id} opened={opened} /> : <AgentPane opened={opened} />
 }
 
 // Header, margins and agent bar of the shell around it: the page itself does not scroll.
-const within = 'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px))] min-h-110'
-// A thread alone has the whole screen under the header.
-const filled = 'h-[calc(var(--screen,100dvh)-4rem-1px)] min-h-72 -mx-4 -mt-6 -mb-10 sm:-mx-6 sm:-mt-8'
+const within =
+  'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px))] min-h-110 print:h-auto print:min-h-0'
+// A thread alone has the whole screen under the header, and more where large type needs it.
+const filled =
+  'min-h-[calc(var(--screen,100dvh)-4rem-1px)] -mx-4 -mt-6 -mb-10 sm:-mx-6 sm:-mt-8 print:m-0 print:min-h-0'

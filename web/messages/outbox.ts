@@ -122,7 +122,8 @@ async function post(client: QueryClient, place: Place, entry: Outgoing, signal: 
     })
     forgetOutgoing(place, key)
     change(place, key, { state: 'sent', message })
-    toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
+    const description = 'Your message has been sent successfully.'
+    toast({ title: 'Message sent', description, brief: true })
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     showNotSent(place, entry, error)

@@ -1,17 +1,25 @@
 import { MessageSquare, MessagesSquare } from 'lucide-react'
+import { useRef } from 'react'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
 
 const middle = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
 
 /** Stands where no conversation is open. */
-export const NoneOpen = () => (
-  <div className={middle}>
-    <div className="text-muted">
-      <MessageSquare aria-hidden className="mx-auto size-8" />
-      <p className="mt-3">Select a conversation.</p>
+export function NoneOpen({ arrives }: { arrives: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useFocusOnArrival(text, arrives)
+  return (
+    <div className={middle}>
+      <div className="text-muted">
+        <MessageSquare aria-hidden className="mx-auto size-8" />
+        <p ref={text} tabIndex={-1} className="mt-3 outline-none">
+          Select a conversation.
+        </p>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** Stands where nobody has written yet. */
 export const NothingYet = ({ name }: { name: string }) => (

@@ -10,20 +10,38 @@ export function useComposer(clientId: string, outbox: Outbox) {
   const [text, setText] = useMessageDraft(clientId)
   const [file, setFile] = useAttachedFile(clientId)
   const [fileError, setFileError] = useState<string>()
+  const [fileNote, setFileNote] = useState('')
   const isEmpty = text.trim() === '' && file === null
 
-  function attach(chosen: File | null) {
-    const looked = OptionalFile.safeParse(chosen)
+  function write(next: string) {
+    setText(next)
+    setFileError(undefined)
+  }
+  /** A message takes one file: the first of what was chosen, dropped or pasted. */
+  function attach(files: readonly File[]) {
+    const [first] = files
+    if (!first) return
+    const looked = OptionalFile.safeParse(first)
     setFileError(looked.error?.issues[0]?.message)
     if (!looked.success) return
-    setFile(chosen)
-    announce(chosen ? `${chosen.name} is chosen.` : 'The file is removed.')
+    const more = files.length > 1 ? `Only the first of ${files.length} files was taken.` : ''
+    setFile(first)
+    setFileNote(more)
+    announce(`${first.name} is chosen. ${more}`)
+  }
+  function clearFile() {
+    setFile(null)
+    setFileError(undefined)
+    setFileNote('')
+  }
+  function remove() {
+    clearFile()
+    announce('The file is removed.')
   }
   function send(content: string) {
     outbox.send(content, file)
     setText('')
-    setFile(null)
-    setFileError(undefined)
+    clearFile()
   }
   /** Takes back what was not sent, to write it anew. */
   function edit(entry: Outgoing) {
@@ -32,5 +50,5 @@ export function useComposer(clientId: string, outbox: Outbox) {
     setFile(entry.file)
     outbox.takeOut(new Set([entry.key]))
   }
-  return { text, setText, file, attach, fileError, send, edit, isEmpty }
+  return { text, write, file, fileNote, fileError, attach, remove, send, edit, isEmpty }
 }

@@ -1,4 +1,10 @@
-export type ToastGiven = { title: string; description?: string; variant?: 'default' | 'destructive' }
+export type ToastGiven = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  /** For what happens again and again, and can be seen elsewhere too. */
+  brief?: boolean
+}
 export type ToastShown = ToastGiven & { id: number; open: boolean }
 
 const removalDelay = 4000

@@ -6,11 +6,13 @@ import { currentToast, dismissToast, onToastChange, type ToastShown } from './to
 
 export { toast } from './toast-store.ts'
 
+const lasts = 5000
+
 /**
  * Where toasts are seen: mount once, at the roof. Above on phones, where a sheet's buttons are at the bottom;
  * else at the bottom left, as the buttons of rows and cards are at their right, above whatever bar announces its
- * height as --bottom-bar; but at the top right over an open dialog, whose buttons are at its bottom. F8 moves the
- * focus there.
+ * height as --bottom-bar; but at the top right over an open dialog, whose buttons are at its bottom. A screen that has
+ * room for them elsewhere says so as --toast-top and --toast-left. F8 moves the focus there.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(onToastChange, currentToast)
@@ -28,18 +30,19 @@ export function Toaster() {
   return (
     // An open dialog hides everything else from screen readers but what says aria-live; Radix reads toasts out itself.
     <div aria-live="off">
-      <Radix.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Radix.Provider key={shown?.id} swipeDirection="right" swipeThreshold={50}>
         {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
         <Radix.Viewport
           ref={region}
           hotkey={['F8']}
           onFocus={rememberFocus}
           className={clsx(
-            'fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none',
-            'sm:right-0 sm:left-auto sm:p-6',
-            'sm:not-in-[body:has([role*=dialog][data-state=open])]:inset-x-0',
+            'pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex h-fit w-full max-w-md flex-col p-3',
+            'outline-none *:pointer-events-auto sm:right-0 sm:left-auto sm:p-6',
+            'not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,0px)',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:left-(--toast-left,0px)',
             'sm:not-in-[body:has([role*=dialog][data-state=open])]:mx-0',
-            'sm:not-in-[body:has([role*=dialog][data-state=open])]:top-auto',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,auto)',
             'sm:not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,0px)',
           )}
         />
@@ -57,6 +60,7 @@ function Toast({
   title,
   description,
   variant = 'default',
+  brief = false,
   open,
   onClose,
 }: ToastShown & { onClose: () => void }) {
@@ -65,6 +69,7 @@ function Toast({
   return (
     <Radix.Root
       open={open}
+      duration={brief ? 2500 : lasts}
       onOpenChange={(next) => !next && onClose()}
       className={clsx(
         'flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 text-ink shadow-float',

@@ -1,0 +1,72 @@
+import { FileText, Paperclip, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { endings } from '../../contract/values/files.ts'
+import { agency } from '../session/agency.ts'
+import { FieldError } from '../ui/field.tsx'
+import { fileSize } from '../ui/file-name.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { useComposer } from './use-composer.ts'
+
+/** The button that lets a person choose the file that goes with a message. */
+export function Attach({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <span className="grid h-11 place-items-center">
+        <IconButton
+          icon={Paperclip}
+          label="Attach a file"
+          title={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+          onClick={() => chooser.current?.click()}
+        />
+      </span>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        onChange={({ currentTarget }) => {
+          onChoose(Array.from(currentTarget.files ?? []))
+          // Or choosing the same file again would be no change.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The file that goes with the next message, and why another one was not taken. */
+export function Attached({
+  composer: { file, fileNote, fileError },
+  onRemove,
+}: {
+  composer: ReturnType<typeof useComposer>
+  onRemove: () => void
+}) {
+  const errorId = useId()
+  if (!file && !fileError) return null
+  return (
+    <div className="mb-2">
+      {file && <Chosen file={file} onRemove={onRemove} />}
+      {file && fileNote && <p className="mt-1.5 text-xs text-amber-ink">{fileNote}</p>}
+      {fileError && (
+        <div role="alert">
+          <FieldError id={errorId}>{fileError}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Chosen = ({ file, onRemove }: { file: File; onRemove: () => void }) => (
+  <div className="flex max-w-md items-center gap-2 rounded-control border border-line bg-wash pl-3">
+    <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
+    <p className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
+      <span className="truncate font-medium" title={file.name}>
+        {file.name}
+      </span>
+      <span className="shrink-0 text-xs text-muted tabular-nums">{fileSize(file.size)}</span>
+    </p>
+    <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />
+  </div>
+)

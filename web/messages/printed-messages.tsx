@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MessageRow, type OutgoingActs } from './message-row.tsx'
+import type { Row } from './thread-rows.ts'
+
+/** Whether the page is being printed. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes what stands there when it has told of it.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
+
+/** On paper all messages that are known stand, and not only those that are on the screen. */
+export const PrintedMessages = ({ rows, acts }: { rows: readonly Row[]; acts: OutgoingActs }) => (
+  <div className="hidden pt-4 print:block">
+    {rows.map((row) => (
+      <div key={row.key} className="break-inside-avoid">
+        <MessageRow row={row} acts={acts} />
+      </div>
+    ))}
+  </div>
+)
