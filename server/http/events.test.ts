@@ -99,6 +99,23 @@ test('a change is told, without what it is, to those it concerns, on every insta
       )
 })
 
+test('a message sent to one instance is heard on the other by its client, their agent and admins; so is that it was read', async () => {
+  const { as, given, people, addresses } = await twoInstances()
+  const { client, agent, admin, otherClient, otherAgent } = people
+  const open = async (person: Person) => streamOf(addresses[1], await as(person).cookie())
+  const [theirs, others] = [
+    await Promise.all([client, agent, admin].map(open)),
+    await Promise.all([otherClient, otherAgent].map(open)),
+  ]
+  const { id } = await given.message()
+  await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: id })
+  const told = { entity: 'message', id }
+  for (const stream of theirs) await expect.poll(stream.changes).toEqual([told, told])
+  // What concerns them comes after it, and alone.
+  const last = await given.message({ by: otherClient, content: 'Possible mid-term?' })
+  for (const stream of others) await expect.poll(stream.changes).toEqual([{ entity: 'message', id: last.id }])
+})
+
 test('a client’s own details are told as the client’s to the agency', async () => {
   const { as, people, addresses } = await twoInstances()
   const agent = await streamOf(addresses[1], await as(people.agent).cookie())

@@ -151,7 +151,9 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
       // Not waited for: whoever asked is told at once, also where its row leaves the screen with the new reading.
       void readAnew(client, endpoint.changes ?? [])
     },
-    onError: (error) => {
+    onError: (error, sent) => {
+      // What was refused was not stored: there is nothing that must not be done twice.
+      if (!wasUnanswered(error)) keys.delete(nameOf(contentOf(sent as object)))
       // What is gone is still on the screen.
       if (error instanceof CallFailed && error.status === 404) void readAnew(client, endpoint.changes ?? [])
     },
@@ -201,7 +203,7 @@ export function readAnew(client: QueryClient, changed: readonly Entity[]): Promi
 }
 
 /** Whether it failed for want of the server: what the server itself has said stays true until one hears of a change. */
-const wasUnanswered = (error: Error | null) =>
+export const wasUnanswered = (error: Error | null) =>
   error !== null && !(error instanceof CallFailed && error.status > 0 && error.status < 500)
 
 /**

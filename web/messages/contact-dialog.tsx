@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { clients } from '../../contract/clients.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
+import { useReceiver } from './receiver.ts'
 
 /** Contact Your Agent, for clients. */
 export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
-  const { id, assignedAgent: agent } = useMe()
-  const name = agent ? `${agent.agentFirstName} ${agent.agentLastName}` : agency.name
+  const { id } = useMe()
+  const { id: agentId, name } = useReceiver(id)
   return (
     <MessageDialog
       title="Contact Your Agent"
       description={`To ${name}. Usually responds within a day.`}
       draftOf={id}
-      receiverId={agent?.agentUserId ?? ''}
-      thread={agent ? paths.conversation(agent.agentUserId) : paths.messages}
+      receiverId={agentId}
+      thread={paths.conversation(agentId)}
       told={{ title: 'Message Sent!', description: `Your message to ${name} was sent successfully!` }}
       onClose={onClose}
     />

@@ -8,7 +8,6 @@ import { initials, shownName } from '../../contract/values/names.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,19 +15,19 @@ import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Conversation } from './conversation.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { useReceiver } from './receiver.ts'
 import { NotAcceptedNote } from './thread-states.tsx'
 import { liesOnList, type Opened } from './use-opened.ts'
 
 /** The open conversation of a client with their agent. */
 export function AgentPane({ opened }: { opened: Opened }) {
   const me = useMe()
-  const agent = me.assignedAgent
-  const name = agent ? `${agent.agentFirstName} ${agent.agentLastName}` : agency.name
+  const agent = useReceiver(me.id)
   return (
-    <Pane name={name} person={name} opened={opened}>
+    <Pane name={agent.name} person={agent.name} opened={opened}>
       <Conversation
         clientId={me.id}
-        partner={{ id: agent?.agentUserId ?? '', name }}
+        partner={agent}
         focusesField={opened.focus === 'field'}
         notFound={<ClientNotFound opened={opened} />}
       />

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '../../contract/messages.ts'
-import { useCall } from '../api/query.ts'
+import { useCall, wasUnanswered } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
 import type { Thread } from './thread-pages.ts'
 
 // What only flies past is not read.
 const glance = 300
+// What was seen while the server could not be reached must not stay unread, and be told of by mail.
+const tryAgainAfter = 3000
 
 /** Tells that the thread was read up to its newest message, while that is on the screen. */
 export function useReadUpTo(clientId: string, { messages: known, cursor }: Thread, isSeen: boolean): void {
   const me = useMe()
   const told = useRef<string | null>(null)
+  const [misses, setMisses] = useState(0)
   const { mutate } = useCall(messages.readUpTo)
   const newest = known.at(-1)?.id
   const isUnread = known.some(({ receiverId, read }) => receiverId === me.id && !read)
@@ -19,10 +22,22 @@ export function useReadUpTo(clientId: string, { messages: known, cursor }: Threa
   useEffect(() => {
     if (!isSeen || !newest || told.current === newest) return
     if (!isUnread && (told.current !== null || !mayBeUnread)) return
-    const timer = setTimeout(() => {
+    const tell = () => {
       told.current = newest
-      mutate({ clientId, upTo: newest }, { onError: ({ message }) => console.warn(message) })
-    }, glance)
+      mutate(
+        { clientId, upTo: newest },
+        {
+          onSuccess: () => setMisses(0),
+          onError(error) {
+            console.warn(error.message)
+            if (!wasUnanswered(error)) return
+            told.current = null
+            setMisses((count) => count + 1)
+          },
+        },
+      )
+    }
+    const timer = setTimeout(tell, misses > 0 ? tryAgainAfter : glance)
     return () => clearTimeout(timer)
-  }, [clientId, newest, isSeen, isUnread, mayBeUnread, mutate])
+  }, [clientId, newest, isSeen, isUnread, mayBeUnread, mutate, misses])
 }
