@@ -39,6 +39,16 @@ export const auth = {
     status: 204,
     fails: 'Failed to update password',
   }),
+  /** Confirms the password again: for ten minutes, access may be changed in this session. */
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm',
+    who: signedIn,
+    changes: [],
+    body: z.object({ password: exact(1000) }),
+    status: 204,
+    fails: 'Failed to confirm your password',
+  }),
   /** What a client may change about their own record. */
   updateDetails: endpoint({
     method: 'PUT',

@@ -23,6 +23,7 @@ export type Entity =
   | 'quote'
   | 'message'
   | 'notification'
+  | 'agent'
 
 type Schema = z.core.$ZodType
 
@@ -51,6 +52,8 @@ export interface Endpoint {
   shows?: readonly Entity[]
   /** A call that changes something is refused from other sites, also when it is a GET. */
   changes?: readonly Entity[]
+  /** It changes who has access to what: the password must have been confirmed in this session within the last minutes. */
+  confirms?: true
   /** It creates something, so it honours the Idempotency-Key header. */
   once?: true
 }

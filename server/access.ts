@@ -10,17 +10,41 @@ export const isShownToClients = sql<boolean>`(documents.offer_id is null
 export const isOnFile = sql<boolean>`(documents.removed_at is null and not exists (
   select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error'))`
 
+/** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
+export type Seer = Pick<Me, 'id' | 'role' | 'covers'>
+
+/** What decides the shape of a query about what a person sees, for a prepared statement. */
+export const sight = ({ role, covers }: Seer) => ({ role, covering: covers !== null })
+export type Sight = ReturnType<typeof sight>
+
+/** What such a query is given at each call. */
+export const eyes = ({ id, covers }: Seer) => ({ me: id, covers })
+export type Eyes = ReturnType<typeof eyes>
+
+/** The two put together again, where the statement is built. */
+export const seer = ({ role, covering }: Sight, { me, covers }: Eyes): Seer => ({
+  id: me,
+  role,
+  covers: covering ? covers : null,
+})
+
+/** A column names the person, or an agent they stand in for. */
+export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
+  covers
+    ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
+    : sql<boolean>`${sql.ref(column)} = ${id}`
+
 /**
  * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent
- * the clients assigned to them, a client their own. A row outside of it is not there, for reading and writing.
+ * the clients assigned to them or to whom they stand in for, a client their own. A row outside of it is not there, for reading and writing.
  */
-export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
+export function seenBy(db: Db, me: Seer) {
   const clients = db
     .selectFrom('users')
     // A constant, not a parameter: the partial indexes on clients apply only where the planner sees it.
     .where('users.role', '=', sql.lit('client'))
     .where('users.deactivatedAt', 'is', null)
-    .$if(me.role === 'agent', (rows) => rows.where('users.agentId', '=', me.id))
+    .$if(me.role === 'agent', (rows) => rows.where(isMine('users.agentId', me)))
     .$if(me.role === 'client', (rows) => rows.where('users.id', '=', me.id))
   const clientIds = clients.select('users.id')
 
@@ -34,7 +58,7 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     .selectFrom('messages')
     .$if(me.role === 'client', (rows) => rows.where('messages.clientId', '=', me.id))
     .$if(me.role !== 'client', (rows) => rows.where('messages.clientId', 'in', clientIds))
-  const receivedMessages = messages.where('messages.receiverId', '=', me.id)
+  const receivedMessages = messages.where(isMine('messages.receiverId', me))
 
   const allQuotes = db.selectFrom('quotes').where('quotes.clientId', 'in', clientIds)
   const quotes = allQuotes.where('quotes.deletedAt', 'is', null)
@@ -63,9 +87,21 @@ export function seenBy(db: Db, me: Pick<Me, 'id' | 'role'>) {
     messages,
     conversations: db.selectFrom('conversations').where('conversations.clientId', 'in', clientIds),
     /** Of them what the person wrote or received; all of a client's own conversation is. */
-    ownMessages: messages.$if(me.role !== 'client', (rows) => rows.where('messages.staffId', '=', me.id)),
+    ownMessages: messages.$if(me.role !== 'client', (rows) => rows.where(isMine('messages.staffId', me))),
     receivedMessages,
     unreadMessages: receivedMessages.where('messages.readAt', 'is', null),
+    /** Of what somebody may still look at: who was told of a client and sees that client no more is not told of them again. */
+    notifications: db
+      .selectFrom('notifications')
+      .innerJoin('events', 'events.id', 'notifications.eventId')
+      .where('notifications.userId', '=', me.id)
+      .where((where) =>
+        where.or([where('events.clientId', 'is', null), where('events.clientId', 'in', clientIds)]),
+      ),
+    /** What went on record of the clients that staff see. */
+    events: db
+      .selectFrom('events')
+      .$if(me.role !== 'admin', (rows) => rows.where('events.clientId', 'in', clientIds)),
     agents: db
       .selectFrom('users')
       .where('users.role', '=', sql.lit('agent'))

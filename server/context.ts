@@ -40,6 +40,10 @@ export interface Me {
   phone: string | null
   company: string | null
   address: string | null
+  /** The agents whose clients an agent stands in for at the moment; null for none. */
+  covers: readonly string[] | null
+  /** Staff without two-step sign-in, where the agency requires it: nothing but their own account is open to them. */
+  mustSetUpTwoStep: boolean
   agent: {
     id: string
     firstName: string

@@ -61,6 +61,7 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     'auth.login': () => ({ usernameOrEmail: 'nobody', password: 'wrong' }),
     'auth.logout': () => ({}),
     'auth.updatePassword': () => ({ currentPassword: 'wrong', newPassword: 'a long enough one' }),
+    'auth.confirm': () => ({ password: 'wrong' }),
     'auth.updateDetails': () => details,
     'invites.list': () => ({}),
     'invites.create': () => ({ email: `${crypto.randomUUID()}@invited.example`, agentId: agent.id }),

@@ -42,6 +42,7 @@ interface Caller {
   arrived: Date
   me: Me | null
   session: Buffer | null
+  confirmed: boolean
 }
 
 declare module 'fastify' {
@@ -53,7 +54,7 @@ declare module 'fastify' {
 
 const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
 
-/** Mounts the routes. In this order: other site 403, session 401, role 403, input 400/415, then the handler. */
+/** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
 export function mount(app: FastifyInstance, routes: Route[], context: Context): void {
   app.decorateRequest('caller', null)
   const limit = writeLimit(context.now)
@@ -74,6 +75,11 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
         if (!endpoint.who.includes(caller.me.role))
           throw new Failure(403, 'not_allowed', 'You do not have permission to do this')
+        // Their own account is where they set it up.
+        if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/'))
+          throw new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')
+        if (endpoint.confirms && !caller.confirmed)
+          throw new Failure(403, 'confirm_password', 'Please confirm your password')
         if (writing) limit(caller.me.id)
       },
       async handler(request, reply) {
@@ -119,7 +125,7 @@ async function withForm<T>(
 async function callerOf(request: FastifyRequest, context: Context): Promise<Omit<Caller, 'arrived'>> {
   const token = request.cookies[sessionCookie]
   const found = token ? await personOf(token, context) : null
-  return found ?? { me: null, session: null }
+  return found ?? { me: null, session: null, confirmed: false }
 }
 
 /** Reads path, query and body into one flat object. The path wins: a body cannot name another row than the address does. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Context, Me } from '../context.ts'
 import type { Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
 export const sessionCookie = 'session'
@@ -11,15 +12,28 @@ const absolute = 30 * day
 // A session's last use is written down at most this often: a row is not rewritten at every call.
 const refresh = 10 * 60_000
 
+// Whoever confirmed the password may change access for this long.
+const confirmation = 10 * 60_000
+
 interface Row extends Me {
   stale: boolean
+  confirmed: boolean
 }
+
+/** The row of `installation` that is there where the agency requires two-step sign-in of its people. */
+export const requiresTwoStep = 'require two-step sign-in'
 
 // A prepared statement of its own: it runs before every call.
 const findSession = {
   name: 'session',
   text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
-      u.phone, u.company, u.address, s.seen_at < $4 as stale,
+      u.phone, u.company, u.address, s.seen_at < $4 as stale, coalesce(s.confirmed_at > $5, false) as confirmed,
+      case when u.role = 'agent' then (
+        select array_agg(c.agent_id) from covers c
+        where c.cover_id = u.id and c.ended_at is null and c.begins_at <= $6 and c.ends_at > $6
+      ) end as covers,
+      u.role <> 'client' and u.two_step_since is null
+        and exists (select from installation where name = '${requiresTwoStep}') as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
@@ -32,19 +46,22 @@ const findSession = {
 export async function personOf(
   token: string,
   { pool, now }: Pick<Context, 'pool' | 'now'>,
-): Promise<{ me: Me; session: Buffer } | null> {
+): Promise<{ me: Me; session: Buffer; confirmed: boolean } | null> {
   const session = tokenHash(token)
   const time = now().getTime()
   const found = await pool.query<Row>({
     ...findSession,
-    values: [session, ...[absolute, idle, refresh].map((age) => new Date(time - age).toISOString())],
+    values: [
+      session,
+      ...[absolute, idle, refresh, confirmation, 0].map((age) => new Date(time - age).toISOString()),
+    ],
   } satisfies pg.QueryConfig)
   const row = found.rows[0]
   if (!row) return null
-  const { stale, ...me } = row
+  const { stale, confirmed, ...me } = row
   if (stale)
     await pool.query('update sessions set seen_at = $2 where token_hash = $1', [session, new Date(time)])
-  return { me, session }
+  return { me, session, confirmed }
 }
 
 /** Those of these sessions that somebody can still use, in hexadecimal. */
@@ -74,6 +91,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       tokenHash: tokenHash(token),
+      id: newId(),
       userId,
       createdAt: at,
       seenAt: at,
@@ -83,6 +101,10 @@ export async function openSession(
     .execute()
   return token
 }
+
+/** The person has just confirmed their password in this session. */
+export const confirmSession = (db: Db, session: Buffer, at: Date) =>
+  db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('tokenHash', '=', session).execute()
 
 export const closeSession = (db: Db, session: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', session).execute()

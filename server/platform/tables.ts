@@ -1,6 +1,14 @@
 // Written by `npm run tables` from the migrations. Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 
+export interface AccessLinks {
+  createdAt: string
+  expiresAt: string
+  kind: 'welcome' | 'reset'
+  tokenHash: Buffer
+  userId: string
+}
+
 export interface Appointments {
   agentId: string
   bookedBy: string
@@ -19,6 +27,27 @@ export interface Conversations {
   lastAt: string
   lastMessageId: string
   messagesCount: number
+}
+
+export interface Covers {
+  agentId: string
+  beginsAt: string
+  coverId: string
+  createdAt: string
+  createdBy: string
+  endedAt: string | null
+  endedBy: string | null
+  endsAt: string
+  fromDay: string
+  id: string
+  untilDay: string
+}
+
+export interface Devices {
+  createdAt: string
+  deviceHash: Buffer
+  seenAt: string
+  userId: string
 }
 
 export interface Documents {
@@ -89,6 +118,14 @@ export interface Messages {
   toldAt: string | null
 }
 
+export interface Notifications {
+  createdAt: string
+  eventId: string
+  id: string
+  readAt: string | null
+  userId: string
+}
+
 export interface Offers {
   amBestRating: string | null
   carrier: string
@@ -118,6 +155,24 @@ export interface Once {
   createdAt: string
   key: string
   person: string
+}
+
+export interface PasskeyChallenges {
+  challenge: string
+  expiresAt: string
+  userId: string | null
+}
+
+export interface Passkeys {
+  counter: number
+  createdAt: string
+  credentialId: string
+  id: string
+  name: string
+  publicKey: Buffer
+  transports: string[]
+  usedAt: string | null
+  userId: string
 }
 
 export interface Policies {
@@ -180,6 +235,12 @@ export interface Quotes {
   title: string
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer
+  usedAt: string | null
+  userId: string
+}
+
 export interface Requests {
   changedAt: string
   createdAt: string
@@ -196,7 +257,9 @@ export interface Requests {
 }
 
 export interface Sessions {
+  confirmedAt: string | null
   createdAt: string
+  id: string
   ip: string | null
   seenAt: string
   tokenHash: Buffer
@@ -230,21 +293,31 @@ export interface Users {
   role: 'client' | 'agent' | 'admin'
   searchText: ColumnType<string, never, never>
   sortName: string
+  totpSealed: Buffer | null
+  totpStep: number | null
+  twoStepSince: string | null
   username: string
 }
 
 export interface DB {
+  accessLinks: AccessLinks
   appointments: Appointments
   conversations: Conversations
+  covers: Covers
+  devices: Devices
   documents: Documents
   events: Events
   installation: Installation
   invites: Invites
   messages: Messages
+  notifications: Notifications
   offers: Offers
   once: Once
+  passkeyChallenges: PasskeyChallenges
+  passkeys: Passkeys
   policies: Policies
   quotes: Quotes
+  recoveryCodes: RecoveryCodes
   requests: Requests
   sessions: Sessions
   signInFailures: SignInFailures

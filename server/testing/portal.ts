@@ -7,12 +7,12 @@ import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
-import { openSession } from '../http/session.ts'
+import { confirmSession, openSession } from '../http/session.ts'
 import { changesOn } from '../platform/changes.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
 import type { Letter } from '../platform/mail.ts'
-import { secretsUnder } from '../platform/secrets.ts'
+import { secretsUnder, tokenHash } from '../platform/secrets.ts'
 import { readSettings } from '../platform/settings.ts'
 import { template } from './database.ts'
 import { pdfFile } from './files.ts'
@@ -91,11 +91,24 @@ export async function portal(
     agent: otherAgent,
   })
 
-  /** Calls as somebody, in a session of its own: a person of the world, or null for a visitor. */
-  const as = (person: Person | null) => {
+  const openFor = async (who: Person, isConfirmed: boolean) => {
+    const token = await openSession(context.db, who.id, {
+      now: context.now,
+      ip: '127.0.0.1',
+      userAgent: null,
+    })
+    if (isConfirmed) await confirmSession(context.db, tokenHash(token), context.now())
+    return token
+  }
+
+  /**
+   * Calls as somebody, in a session of its own: a person of the world, or null for a visitor. `confirmed` is one in which
+   * the password has just been confirmed.
+   */
+  const as = (person: Person | null, { confirmed = false } = {}) => {
     let opened: Promise<string> | undefined
     const session = (who: Person) => {
-      opened ??= openSession(context.db, who.id, { now: context.now, ip: '127.0.0.1', userAgent: null })
+      opened ??= openFor(who, confirmed)
       return opened
     }
     const send = async (

@@ -10,6 +10,7 @@ export type Action =
   | 'user.signedIn'
   | 'user.signedOut'
   | 'user.passwordChanged'
+  | 'user.passwordConfirmed'
   | 'user.detailsChanged'
   | 'user.mailsChanged'
   | 'client.created'
@@ -86,7 +87,10 @@ interface Happening {
   details?: object
 }
 
-type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'> | null; ip?: string }
+type Actor = Pick<Context, 'now'> & {
+  me: (Pick<Me, 'id'> & Partial<Pick<Me, 'covers'>>) | null
+  ip?: string
+}
 
 /**
  * Puts what happened on record, in the transaction of the change. History, notifications and live updates all
@@ -118,11 +122,15 @@ export async function record(
     ? sql`pg_notify('change', json_strip_nulls(json_build_object('entity', ${heardAs}::text, 'id', ${id}::text,
       'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)`
     : sql`null`
+  // Who stands in for the client's agent acts on behalf of that agent.
+  const onBehalfOf = me?.covers
+    ? sql`(select agent_id from users where users.id = ${client} and agent_id = any(${me.covers}::uuid[]))`
+    : sql`null`
   // One statement: it goes with every change.
   await sql`
     with happened as (
-      insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
-      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${action}, ${entity}, ${id}, ${client},
+      insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
+      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${onBehalfOf}, ${action}, ${entity}, ${id}, ${client},
         ${JSON.stringify(details)}, ${ip ?? null})
       returning id)
     select ${sql.join([notice, ...jobs])}

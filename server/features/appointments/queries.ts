@@ -1,7 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { type Db, isDeadlock, violated } from '../../platform/db.ts'
@@ -61,7 +60,7 @@ export const queueReminder = (
   at: Date,
 ) => sql`select ${laterJob('remind', reminder, at)}`.execute(tx)
 
-const shown = (db: Db, me: Pick<Me, 'id' | 'role'>) =>
+const shown = (db: Db, me: Seer) =>
   seenBy(db, me)
     .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
     .innerJoin('users as client', 'client.id', 'quotes.clientId')
@@ -102,18 +101,18 @@ export type AppointmentView = ReturnType<typeof onWire>
 const comingList = listing('appointments', {
   plural: 'presentations',
   order: [{ column: 'appointments.startsAt' }, { column: 'appointments.id' }],
-  rows: (db, { role }: { role: Role }, given: { me: string; now: string }) =>
-    shown(db, { id: given.me, role })
+  rows: (db, switches: Sight, given: Eyes & { now: string }) =>
+    shown(db, seer(switches, given))
       .where('appointments.cancelledAt', 'is', null)
       .where('appointments.startsAt', '>', given.now),
 })
 
 /** The presentations to come of the clients a person sees, the next first. */
 export const comingSeenBy = ({ pool, now }: Pick<Context, 'pool' | 'now'>, me: Me, page: Page) =>
-  comingList(pool, page, { role: me.role }, { me: me.id, now: now().toISOString() }, onWire)
+  comingList(pool, page, sight(me), { ...eyes(me), now: now().toISOString() }, onWire)
 
 /** One appointment, cancelled or not, as a person sees it, if they do. */
-export async function appointmentFor(db: Db, reader: Pick<Me, 'id' | 'role'>, id: string) {
+export async function appointmentFor(db: Db, reader: Seer, id: string) {
   const row = await shown(db, reader).where('appointments.id', '=', id).executeTakeFirst()
   return row ? onWire(row) : null
 }

@@ -1,7 +1,7 @@
 import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { guarded } from '../../http/limits.ts'
-import { closeSessionsOf } from '../../http/session.ts'
+import { closeSessionsOf, confirmSession } from '../../http/session.ts'
 import { hashPassword, isPassword, passwordRefusal } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
@@ -32,17 +32,32 @@ export function checkPassword(field: string, password: string, person: Parameter
   if (refusal) throw wrongField(field, refusal)
 }
 
+/** Guessing it in an open session is slowed like guessing at the door. */
+const isOwnPassword = (password: string, visit: Visit) =>
+  guarded(visit, { account: visit.me.id, address: visit.ip }, async () =>
+    (await isPassword(password, await passwordHashOf(visit.db, visit.me.id))) ? true : null,
+  )
+
+/** Confirms the password again, so that access may be changed in this session for a while. */
+export async function confirmPassword({ password }: { password: string }, visit: Visit): Promise<void> {
+  const { session } = visit
+  if (!(await isOwnPassword(password, visit))) throw wrongField('password', 'This password is not right')
+  if (!session) return
+  await visit.write(async (tx) => {
+    await confirmSession(tx, session, visit.now())
+    await record(tx, visit, { action: 'user.passwordConfirmed', id: visit.me.id })
+  })
+}
+
 /** Sets a new password. The person's other sessions end, this one goes on. */
 export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   visit: Visit,
 ): Promise<void> {
-  const { me, db } = visit
+  const { me } = visit
   checkPassword('newPassword', newPassword, me)
-  const right = await guarded(visit, { account: me.id, address: visit.ip }, async () =>
-    (await isPassword(currentPassword, await passwordHashOf(db, me.id))) ? true : null,
-  )
-  if (!right) throw wrongField('currentPassword', 'Current password is not right')
+  if (!(await isOwnPassword(currentPassword, visit)))
+    throw wrongField('currentPassword', 'Current password is not right')
   const passwordHash = await hashPassword(newPassword)
   await visit.write(async (tx) => {
     await changeUser(tx, me.id, { passwordHash })

@@ -4,7 +4,7 @@ import { closeSession } from '../../http/session.ts'
 import { differences, record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword, confirmPassword } from './change-password.ts'
 import { signIn } from './sign-in.ts'
 
 export const authRoutes = serve(api.auth, {
@@ -28,6 +28,7 @@ export const authRoutes = serve(api.auth, {
   },
 
   updatePassword: changePassword,
+  confirm: confirmPassword,
 
   async updateDetails(changes, visit) {
     const { me } = visit

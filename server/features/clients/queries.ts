@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -73,22 +72,22 @@ const onWire = (row: Row, agency: Agency) => ({
   ),
 })
 
-interface Switches {
-  role: Role
+interface Switches extends Sight {
   searching: boolean
   active: boolean
 }
 
-interface Given {
-  me: string
+interface Given extends Eyes {
   day: string
   pattern: string
 }
 
-const found = (db: Db, { role, searching, active }: Switches, given: Given) =>
-  seenBy(db, { id: given.me, role })
-    .clients.$if(searching, (rows) => rows.where(sql<boolean>`users.search_text like ${given.pattern}`))
-    .$if(active, (rows) =>
+const found = (db: Db, switches: Switches, given: Given) =>
+  seenBy(db, seer(switches, given))
+    .clients.$if(switches.searching, (rows) =>
+      rows.where(sql<boolean>`users.search_text like ${given.pattern}`),
+    )
+    .$if(switches.active, (rows) =>
       rows.where(sql<boolean>`exists (select from policies p where ${isActive(given.day)})`),
     )
 
@@ -125,8 +124,8 @@ interface Wanted extends Page {
 
 /** The person's clients by the name shown, or the soonest renewal first. */
 export function clientsSeenBy(context: Context, me: Me, { search, show, order, ...page }: Wanted) {
-  const switches = { role: me.role, searching: Boolean(search), active: show === 'active' }
-  const given = { me: me.id, day: today(context), pattern: containing(search ?? '') }
+  const switches = { ...sight(me), searching: Boolean(search), active: show === 'active' }
+  const given = { ...eyes(me), day: today(context), pattern: containing(search ?? '') }
   const item = (row: Row) => onWire(row, context.settings.agency)
   const list = order === 'name' ? clientsByName : clientsByRenewal
   return list(context.pool, page, switches, given, item)
@@ -157,7 +156,7 @@ export async function clientDetails(db: Db, me: Me, id: string, day: string, age
 }
 
 /** The client's own row, or 404: what every act for a client starts with. */
-export async function clientSeenBy(db: Db, me: Pick<Me, 'id' | 'role'>, id: string) {
+export async function clientSeenBy(db: Db, me: Seer, id: string) {
   const row = await seenBy(db, me).clients.where('users.id', '=', id).selectAll('users').executeTakeFirst()
   if (!row) throw notFound('Client')
   return row
@@ -166,8 +165,8 @@ export async function clientSeenBy(db: Db, me: Pick<Me, 'id' | 'role'>, id: stri
 const agentList = listing('agents', {
   plural: 'agents',
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  rows: (db, { role }: { role: Role }, given: { me: string }) =>
-    seenBy(db, { id: given.me, role }).agents.select([
+  rows: (db, switches: Sight, given: Eyes) =>
+    seenBy(db, seer(switches, given)).agents.select([
       'users.id',
       'users.firstName',
       'users.lastName',
@@ -176,6 +175,6 @@ const agentList = listing('agents', {
 })
 
 export const agentsSeenBy = ({ pool }: Context, me: Me, page: Page) =>
-  agentList(pool, page, { role: me.role }, { me: me.id }, (row) =>
+  agentList(pool, page, sight(me), eyes(me), (row) =>
     withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
   )

@@ -1,8 +1,16 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { DocumentRelation, DocumentType } from '../../../contract/documents.ts'
-import type { Role } from '../../../contract/endpoint.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { isShownToClients, seenBy } from '../../access.ts'
+import {
+  type Eyes,
+  eyes,
+  isShownToClients,
+  type Seer,
+  type Sight,
+  seenBy,
+  seer,
+  sight,
+} from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -49,8 +57,7 @@ const onWire = (row: Row) => ({
   clientName: shownName(row),
 })
 
-interface Switches {
-  role: Role
+interface Switches extends Sight {
   /** All that are seen, those of one client, of one policy, or of policies of one type. */
   among: 'all' | 'client' | 'policy' | 'type'
   searching: boolean
@@ -58,8 +65,7 @@ interface Switches {
   related: boolean
 }
 
-interface Given {
-  me: string
+interface Given extends Eyes {
   pattern: string
   client: string
   policy: string
@@ -68,22 +74,24 @@ interface Given {
   relations: readonly DocumentRelation[]
 }
 
-const wanted = (db: Db, { role, among, searching, typed, related }: Switches, given: Given) =>
-  seenBy(db, { id: given.me, role })
-    .documents.$if(among === 'client', (rows) => rows.where('documents.userId', '=', given.client))
-    .$if(among === 'policy', (rows) => rows.where('documents.policyId', '=', given.policy))
-    .$if(among === 'type', (rows) =>
+const wanted = (db: Db, switches: Switches, given: Given) =>
+  seenBy(db, seer(switches, given))
+    .documents.$if(switches.among === 'client', (rows) => rows.where('documents.userId', '=', given.client))
+    .$if(switches.among === 'policy', (rows) => rows.where('documents.policyId', '=', given.policy))
+    .$if(switches.among === 'type', (rows) =>
       rows.where(
         'documents.policyId',
         'in',
-        seenBy(db, { id: given.me, role })
+        seenBy(db, seer(switches, given))
           .policies.where('policies.type', '=', given.policyType)
           .select('policies.id'),
       ),
     )
-    .$if(searching, (rows) => rows.where(sql<boolean>`lower(documents.title) like ${given.pattern}`))
-    .$if(typed, (rows) => rows.where(sql<boolean>`documents.type::text = any(${given.types}::text[])`))
-    .$if(related, (rows) =>
+    .$if(switches.searching, (rows) => rows.where(sql<boolean>`lower(documents.title) like ${given.pattern}`))
+    .$if(switches.typed, (rows) =>
+      rows.where(sql<boolean>`documents.type::text = any(${given.types}::text[])`),
+    )
+    .$if(switches.related, (rows) =>
       rows.where(sql<boolean>`documents.relation::text = any(${given.relations}::text[])`),
     )
 
@@ -112,14 +120,14 @@ export function documentsSeenBy(
 ) {
   const among = clientId ? 'client' : policyId ? 'policy' : policyType === undefined ? 'all' : 'type'
   const switches: Switches = {
-    role: me.role,
+    ...sight(me),
     among,
     searching: Boolean(search),
     typed: type.length > 0,
     related: relation.length > 0,
   }
   const given: Given = {
-    me: me.id,
+    ...eyes(me),
     pattern: containing(search ?? ''),
     client: clientId ?? '',
     policy: policyId ?? '',
@@ -138,7 +146,7 @@ export async function documentSeenBy(db: Db, me: Me, id: string) {
 }
 
 /** Those of these documents that somebody sees, oldest first. */
-export const documentsFor = async (db: Db, reader: Pick<Me, 'id' | 'role'>, ids: readonly string[]) =>
+export const documentsFor = async (db: Db, reader: Seer, ids: readonly string[]) =>
   (
     await shown(seenBy(db, reader).documents.where('documents.id', 'in', ids))
       .orderBy('documents.createdAt')
@@ -150,7 +158,7 @@ export type DocumentView = ReturnType<typeof onWire>
 
 /** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
 export const fileOf = (db: Db, id: string, audience: Audience) =>
-  seenBy(db, { id, role: 'admin' })
+  seenBy(db, { id, role: 'admin', covers: null })
     .documents.where('documents.id', '=', id)
     .$if(audience === 'client', (rows) => rows.where(isShownToClients))
     .select([

@@ -1,7 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -72,12 +71,8 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
 const inviteList = listing('invites', {
   plural: 'invites',
   order: newestFirst('invites'),
-  rows: (
-    db,
-    { role, searching }: { role: Role; searching: boolean },
-    given: { me: string; pattern: string },
-  ) =>
-    shown(seenBy(db, { id: given.me, role }).invites).$if(searching, (rows) =>
+  rows: (db, switches: Sight & { searching: boolean }, given: Eyes & { pattern: string }) =>
+    shown(seenBy(db, seer(switches, given)).invites).$if(switches.searching, (rows) =>
       rows.where(sql<boolean>`client.search_text like ${given.pattern}`),
     ),
 })
@@ -90,8 +85,8 @@ export const invitesSeenBy = (
   inviteList(
     context.pool,
     page,
-    { role: me.role, searching: Boolean(search) },
-    { me: me.id, pattern: containing(search ?? '') },
+    { ...sight(me), searching: Boolean(search) },
+    { ...eyes(me), pattern: containing(search ?? '') },
     (row) => inviteView(row, context, 'staff'),
   )
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, isMine, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, listing, type Page } from '../../wire.ts'
@@ -9,23 +8,21 @@ import { containing, listing, type Page } from '../../wire.ts'
 const mostCounted = 100
 const excerpt = 200
 
-interface Switches {
-  role: Role
+interface Switches extends Sight {
   searching: boolean
 }
 
-interface Given {
-  me: string
+interface Given extends Eyes {
   pattern: string
 }
 
-const withPeople = (db: Db, { role, searching }: Switches, { me, pattern }: Given) =>
-  seenBy(db, { id: me, role })
+const withPeople = (db: Db, switches: Switches, given: Given) =>
+  seenBy(db, seer(switches, given))
     .conversations.innerJoin('users as client', 'client.id', 'conversations.clientId')
     .innerJoin('users as agent', 'agent.id', 'client.agentId')
-    .$if(searching, (rows) =>
+    .$if(switches.searching, (rows) =>
       rows.where(
-        sql<boolean>`${sql.ref(role === 'client' ? 'agent.searchText' : 'client.searchText')} like ${pattern}`,
+        sql<boolean>`${sql.ref(switches.role === 'client' ? 'agent.searchText' : 'client.searchText')} like ${given.pattern}`,
       ),
     )
 
@@ -39,7 +36,7 @@ const conversationList = listing('conversations', {
     // Never more than are shown: somebody may have left thousands unread. The conversation is one that they see.
     const unread = db
       .selectFrom('messages')
-      .where('messages.receiverId', '=', given.me)
+      .where(isMine('messages.receiverId', seer(switches, given)))
       .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))
       .where('messages.readAt', 'is', null)
       .select('messages.id')
@@ -67,9 +64,7 @@ const conversationList = listing('conversations', {
       ])
   },
   counted: (db, switches, given) =>
-    switches.searching
-      ? withPeople(db, switches, given)
-      : seenBy(db, { id: given.me, role: switches.role }).conversations,
+    switches.searching ? withPeople(db, switches, given) : seenBy(db, seer(switches, given)).conversations,
 })
 
 /** The conversations a person takes part in or may read, the latest first. */
@@ -81,8 +76,8 @@ export const conversationsSeenBy = (
   conversationList(
     pool,
     page,
-    { role: me.role, searching: Boolean(search) },
-    { me: me.id, pattern: containing(search ?? '') },
+    { ...sight(me), searching: Boolean(search) },
+    { ...eyes(me), pattern: containing(search ?? '') },
     (row) => ({
       id: row.id,
       _id: row.id,

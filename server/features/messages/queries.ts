@@ -1,7 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { isOnFile, seenBy } from '../../access.ts'
+import {
+  type Eyes,
+  eyes,
+  isMine,
+  isOnFile,
+  type Seer,
+  type Sight,
+  seenBy,
+  seer,
+  sight,
+} from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -58,20 +67,18 @@ const onWire = (row: Row, me: Pick<Me, 'id'>) => {
   }
 }
 
-interface Switches {
-  role: Role
+interface Switches extends Sight {
   /** What the person wrote or received, or the whole conversation of one client. */
   among: 'own' | 'client'
 }
 
-interface Given {
-  me: string
+interface Given extends Eyes {
   client: string
 }
 
-const wanted = (db: Db, { role, among }: Switches, given: Given) => {
-  const { messages, ownMessages } = seenBy(db, { id: given.me, role })
-  return among === 'own' ? ownMessages : messages.where('messages.clientId', '=', given.client)
+const wanted = (db: Db, switches: Switches, given: Given) => {
+  const { messages, ownMessages } = seenBy(db, seer(switches, given))
+  return switches.among === 'own' ? ownMessages : messages.where('messages.clientId', '=', given.client)
 }
 
 const list = listing('messages', {
@@ -79,9 +86,9 @@ const list = listing('messages', {
   order: newestFirst('messages'),
   rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given)),
   counted: wanted,
-  known: (db, { role, among }, given) =>
-    among === 'client' || role === 'client'
-      ? seenBy(db, { id: given.me, role })
+  known: (db, switches, given) =>
+    switches.among === 'client' || switches.role === 'client'
+      ? seenBy(db, seer(switches, given))
           .conversations.where('conversations.clientId', '=', given.client)
           .select('conversations.messagesCount as total')
       : null,
@@ -89,11 +96,11 @@ const list = listing('messages', {
 
 /** What a person wrote or received, newest first. */
 export const messagesOf = ({ pool }: Pick<Context, 'pool'>, me: Me, page: Page) =>
-  list(pool, page, { role: me.role, among: 'own' }, { me: me.id, client: me.id }, (row) => onWire(row, me))
+  list(pool, page, { ...sight(me), among: 'own' }, { ...eyes(me), client: me.id }, (row) => onWire(row, me))
 
 /** The conversation of a client that the person sees, newest first. */
 export const messagesWith = ({ pool }: Pick<Context, 'pool'>, me: Me, client: string, page: Page) =>
-  list(pool, page, { role: me.role, among: 'client' }, { me: me.id, client }, (row) => onWire(row, me))
+  list(pool, page, { ...sight(me), among: 'client' }, { ...eyes(me), client }, (row) => onWire(row, me))
 
 /** One message for the wire, or 404. */
 export async function messageSeenBy(db: Db, me: Me, id: string) {
@@ -102,15 +109,13 @@ export async function messageSeenBy(db: Db, me: Me, id: string) {
   return onWire(row, me)
 }
 
-const addressed = statement(
-  'client to write to',
-  (db, { role }: { role: Role }, { me, client }: { me: string; client: string }) =>
-    seenBy(db, { id: me, role }).clients.where('users.id', '=', client).select('users.id'),
+const addressed = statement('client to write to', (db, switches: Sight, given: Eyes & { client: string }) =>
+  seenBy(db, seer(switches, given)).clients.where('users.id', '=', given.client).select('users.id'),
 )
 
 /** Whom staff may write to: a client they see. 404 for any other. */
 export async function mayWriteTo(tx: Db, me: Me, client: string): Promise<void> {
-  const [found] = await addressed(tx, { role: me.role }, { me: me.id, client })
+  const [found] = await addressed(tx, sight(me), { ...eyes(me), client })
   if (!found) throw notFound('Client')
 }
 
@@ -184,7 +189,7 @@ export async function markReadUpTo(
   const marked = await tx
     .updateTable('messages')
     .set({ readAt: at.toISOString() })
-    .where('receiverId', '=', me.id)
+    .where(isMine('receiverId', me))
     .where('clientId', '=', clientId)
     .where('readAt', 'is', null)
     .where('createdAt', '<=', last.createdAt)
@@ -195,7 +200,7 @@ export async function markReadUpTo(
 /** What waits for somebody to read it in a conversation and that no mail has told of: how many, and the last of them. */
 export async function messagesToTell(
   db: Db,
-  reader: Pick<Me, 'id' | 'role'>,
+  reader: Seer,
   { clientId, most }: { clientId: string; most: number },
 ) {
   const waiting = seenBy(db, reader)

@@ -52,7 +52,7 @@ export const tellUnreadLater = (db: Db, job: Parameters<typeof unreadJob>[0]) =>
 const wanting = (db: Db, kind: MailKind) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.role', 'users.email', 'users.firstName'])
+    .select(['users.id', 'users.role', 'users.email', 'users.firstName', sql<null>`null`.as('covers')])
     .where('users.deactivatedAt', 'is', null)
     .where('users.passwordHash', 'is not', null)
     .where(sql<boolean>`not ${kind} = any(users.mails_off)`)

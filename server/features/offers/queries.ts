@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -20,8 +19,8 @@ interface Placed {
 const offerList = listing('offers', {
   plural: 'details',
   order: [{ column: 'details.place' }, { column: 'details.id' }],
-  rows(db, { role }: { role: Role }, given: { me: string; quote: string; day: string }) {
-    const quotes = seenBy(db, { id: given.me, role })
+  rows(db, switches: Sight, given: Eyes & { quote: string; day: string }) {
+    const quotes = seenBy(db, seer(switches, given))
       .quotes.where('quotes.id', '=', given.quote)
       .select(['quotes.id', 'quotes.hideAmounts'])
     const placed = sql<Placed>`(select one.offer ->> 'id' as id, one.place, one.offer, quotes.hide_amounts
@@ -38,7 +37,7 @@ export function offersOf(
   { quoteId, ...page }: Page & { quoteId: string },
 ) {
   const { day } = momentOf(context)
-  return offerList(context.pool, page, { role: me.role }, { me: me.id, quote: quoteId, day }, (row) =>
+  return offerList(context.pool, page, sight(me), { ...eyes(me), quote: quoteId, day }, (row) =>
     offerView(me, row.offer, { hideQuoteAmounts: row.hideAmounts }),
   )
 }

@@ -1,10 +1,9 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import type { Role } from '../../../contract/endpoint.ts'
 import type { PolicyDocument } from '../../../contract/policies.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { shownName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -13,7 +12,6 @@ import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
-type Person = Pick<Me, 'id' | 'role'>
 
 /** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
 export const statusOn = (day: string) =>
@@ -48,7 +46,7 @@ const asList = sql<DocumentOfPolicy[]>`json_agg(json_build_object('id', document
   order by documents.created_at desc, documents.id desc)`
 
 /** The documents of the policy at hand, as far as the person sees them. */
-const documentsSeenBy = (db: Db, me: Person) =>
+const documentsSeenBy = (db: Db, me: Seer) =>
   seenBy(db, me)
     .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .where(sql<boolean>`documents.policy_id = policies.id`)
@@ -76,7 +74,7 @@ const columns = [
   'policies.deactivationReason',
 ] as const
 
-const shown = (db: Db, me: Person, rows: Rows, day: string) =>
+const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
   rows
     .innerJoin('users as owner', 'owner.id', 'policies.userId')
     .select(columns)
@@ -107,8 +105,7 @@ const onWire = (row: Row) => ({
 
 type Show = 'all' | 'active' | 'pending' | 'expired' | 'added' | 'renewing'
 
-interface Switches {
-  role: Role
+interface Switches extends Sight {
   show: Show
   searching: boolean
   /** All that are seen, those of one type, or those of some clients. */
@@ -116,8 +113,7 @@ interface Switches {
   deactivated: boolean
 }
 
-interface Given {
-  me: string
+interface Given extends Eyes {
   day: string
   addedAfter: string
   pattern: string
@@ -126,8 +122,9 @@ interface Given {
   clients: string[]
 }
 
-function wanted(db: Db, { role, show, searching, among, deactivated }: Switches, given: Given) {
-  const me = { id: given.me, role }
+function wanted(db: Db, switches: Switches, given: Given) {
+  const { show, searching, among, deactivated } = switches
+  const me = seer(switches, given)
   const { policies, allPolicies } = seenBy(db, me)
   const rows = (deactivated ? allPolicies : policies)
     .$if(show === 'active', (rows) => rows.where(isActiveOn(given.day)))
@@ -181,9 +178,9 @@ export function policiesSeenBy(
   { show = 'all', search, category, type, clients, deactivated = false, ...page }: Wanted,
 ) {
   const among = clients ? 'clients' : category === undefined ? 'all' : 'type'
-  const switches = { role: me.role, show, searching: Boolean(search), among, deactivated } as const
+  const switches = { ...sight(me), show, searching: Boolean(search), among, deactivated } as const
   const given = {
-    me: me.id,
+    ...eyes(me),
     day: today({ now, ...context }),
     addedAfter: monthAgo(now()),
     pattern: containing(search ?? ''),

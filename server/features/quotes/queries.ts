@@ -1,7 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
 import type { Quote, QuoteStatus } from '../../../contract/quotes.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -125,15 +124,13 @@ const shown = (rows: Rows, moment: Moment) =>
       'client.email as clientEmail',
     ])
 
-interface Switches {
-  role: Role
+interface Switches extends Sight {
   ofClient: boolean
   byStatus: boolean
   searching: boolean
 }
 
-interface Given extends Moment {
-  me: string
+interface Given extends Moment, Eyes {
   client: string
   status: string
   pattern: string
@@ -143,11 +140,11 @@ interface Given extends Moment {
 const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
   or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${typeInSql} like ${pattern})`
 
-const found = (db: Db, { role, ofClient, byStatus, searching }: Switches, given: Given) =>
-  seenBy(db, { id: given.me, role })
-    .quotes.$if(ofClient, (rows) => rows.where('quotes.clientId', '=', given.client))
-    .$if(byStatus, (rows) => rows.where(sql<boolean>`${statusAt(given)} = ${given.status}`))
-    .$if(searching, (rows) => rows.where(mentions(given.pattern)))
+const found = (db: Db, switches: Switches, given: Given) =>
+  seenBy(db, seer(switches, given))
+    .quotes.$if(switches.ofClient, (rows) => rows.where('quotes.clientId', '=', given.client))
+    .$if(switches.byStatus, (rows) => rows.where(sql<boolean>`${statusAt(given)} = ${given.status}`))
+    .$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
 
 const quoteList = listing('quotes', {
   plural: 'quotes',
@@ -170,22 +167,17 @@ export function quotesSeenBy(
 ) {
   const moment = momentOf(context)
   const switches = {
-    role: me.role,
+    ...sight(me),
     ofClient: clientId !== undefined,
     byStatus: status !== 'all',
     searching: Boolean(search),
   }
-  const given = { ...moment, me: me.id, client: clientId ?? '', status, pattern: containing(search ?? '') }
+  const given = { ...moment, ...eyes(me), client: clientId ?? '', status, pattern: containing(search ?? '') }
   return quoteList(context.pool, page, switches, given, (row) => quoteView(me, row, moment.zone))
 }
 
 /** One quote as a person sees it, if they do. */
-export async function quoteFor(
-  db: Db,
-  reader: Pick<Me, 'id' | 'role'>,
-  id: string,
-  context: Pick<Context, 'settings' | 'now'>,
-) {
+export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<Context, 'settings' | 'now'>) {
   const moment = momentOf(context)
   const row = await shown(seenBy(db, reader).quotes.where('quotes.id', '=', id), moment).executeTakeFirst()
   return row ? quoteView(reader, row, moment.zone) : null
@@ -194,19 +186,14 @@ export async function quoteFor(
 export type QuoteView = NonNullable<Awaited<ReturnType<typeof quoteFor>>>
 
 /** The same, or 404. */
-export async function quoteSeenBy(
-  db: Db,
-  me: Pick<Me, 'id' | 'role'>,
-  id: string,
-  context: Pick<Context, 'settings' | 'now'>,
-) {
+export async function quoteSeenBy(db: Db, me: Seer, id: string, context: Pick<Context, 'settings' | 'now'>) {
   const quote = await quoteFor(db, me, id, context)
   if (!quote) throw notFound('Quote')
   return quote
 }
 
 /** The stored row, locked until the transaction ends, or 404: whatever is done to a quote or its offers waits here. */
-export async function quoteToChange(tx: Db, me: Pick<Me, 'id' | 'role'>, id: string) {
+export async function quoteToChange(tx: Db, me: Seer, id: string) {
   const row = await seenBy(tx, me)
     .quotes.where('quotes.id', '=', id)
     .selectAll('quotes')

@@ -1,8 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Role } from '../../../contract/endpoint.ts'
 import type { RequestStatus, RequestType } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -10,7 +9,7 @@ import type { DB, Requests } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requests', object>
-type Reader = Pick<Me, 'id' | 'role'>
+type Reader = Seer
 
 const shown = (rows: Rows) =>
   rows
@@ -48,16 +47,14 @@ const onWire = (row: Row) => ({
 
 export type RequestView = ReturnType<typeof onWire>
 
-interface Switches {
-  role: Role
+interface Switches extends Sight {
   searching: boolean
   byStatus: boolean
   byType: boolean
   byUrgency: boolean
 }
 
-interface Given {
-  me: string
+interface Given extends Eyes {
   pattern: string
   status: string
   type: string
@@ -67,12 +64,14 @@ interface Given {
 const mentions = (pattern: string) =>
   sql<boolean>`(requests.search_text like ${pattern} or requests.type::text like ${pattern})`
 
-const found = (db: Db, { role, searching, byStatus, byType, byUrgency }: Switches, given: Given) =>
-  seenBy(db, { id: given.me, role })
-    .requests.$if(searching, (rows) => rows.where(mentions(given.pattern)))
-    .$if(byStatus, (rows) => rows.where(sql<boolean>`requests.status = ${given.status}::request_status`))
-    .$if(byType, (rows) => rows.where(sql<boolean>`requests.type = ${given.type}::request_type`))
-    .$if(byUrgency, (rows) => rows.where('requests.isUrgent', '=', given.isUrgent))
+const found = (db: Db, switches: Switches, given: Given) =>
+  seenBy(db, seer(switches, given))
+    .requests.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
+    .$if(switches.byStatus, (rows) =>
+      rows.where(sql<boolean>`requests.status = ${given.status}::request_status`),
+    )
+    .$if(switches.byType, (rows) => rows.where(sql<boolean>`requests.type = ${given.type}::request_type`))
+    .$if(switches.byUrgency, (rows) => rows.where('requests.isUrgent', '=', given.isUrgent))
 
 const requestList = listing('requests', {
   plural: 'requests',
@@ -95,14 +94,14 @@ export async function requestsSeenBy(
   { search, status, type, urgency, ...page }: Wanted,
 ) {
   const switches = {
-    role: me.role,
+    ...sight(me),
     searching: Boolean(search),
     byStatus: status !== 'all',
     byType: type !== 'all',
     byUrgency: urgency !== 'all',
   }
   const given = {
-    me: me.id,
+    ...eyes(me),
     pattern: containing(search ?? ''),
     status,
     type,
