@@ -20,7 +20,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await browserOptions(),
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   webServer: {
     command: `"${process.execPath}" e2e/serve.mjs`,
