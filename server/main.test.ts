@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -90,6 +92,32 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
     expect(await end).toBe(0)
   }
 }, 90_000)
+
+test('SIGTERM ends a portal also while its database is away', async () => {
+  const { hostname, port: databasePort, username, password, pathname } = new URL(await emptyDatabase())
+  const host = decodeURIComponent(hostname)
+  const open = new Set<Socket>()
+  const way = createServer((socket) => {
+    const onward = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${databasePort}`)
+      : connect(Number(databasePort), host)
+    open.add(socket).add(onward)
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      from.on('error', () => to.destroy()).pipe(to)
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const address = way.address()
+  if (!address || typeof address === 'string') throw new Error('There is no way to the database')
+  const DATABASE_URL = `postgres://${username}:${password}@127.0.0.1:${address.port}${pathname}`
+  const { child, opened } = portal({ DATABASE_URL, DATA_DIR: await newFolder(), DEMO: 'true' })
+  await opened
+  way.close()
+  for (const socket of open) socket.destroy()
+  expect(await ended(child, 'SIGTERM')).toBe(0)
+}, 60_000)
 
 test('a portal that is killed is followed by one that has all it stored, without waiting by hand', async () => {
   const DATA_DIR = await newFolder()

@@ -26,8 +26,6 @@ async function start() {
   // At a terminal somebody reads along: only what needs them.
   const logger = openLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
   const portal = await openPortal(settings, logger)
-  console.info(welcome(settings, portal.address))
-
   let closing = false
   const stop = async (code: number) => {
     if (closing) return
@@ -45,6 +43,8 @@ async function start() {
     if (!closing) logger.error(what)
     return stop(1)
   })
+  // Last: whoever reads it may end the portal at once.
+  console.info(welcome(settings, portal.address))
 }
 
 try {

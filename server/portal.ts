@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -18,6 +19,9 @@ import { migrate, oneAtATime } from './platform/migrate.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { type Settings, WrongSetting } from './platform/settings.ts'
 import { clamdScan } from './platform/virus-scan.ts'
+
+// The queue notes what it leaves undone. While the database is away it would wait for it.
+const longestLeaving = 5000
 
 interface Portal {
   /** The address it listens on. */
@@ -84,7 +88,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       sweep: () => sweepFiles(context),
     }
     const jobs = await startJobs(jobPool, { tasks, crontab: '17 * * * * tidy\n47 3 * * * sweep' }, log)
-    closings.push(() => jobs.stop())
+    closings.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
     readiness.ready = true
     closings.push(() => {
       readiness.ready = false
