@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
+import { Passkey } from './passkeys.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone } from './values/phone.ts'
@@ -48,6 +49,24 @@ export const auth = {
     body: z.object({ password: exact(1000) }),
     status: 204,
     fails: 'Failed to confirm your password',
+  }),
+  /** How the account is kept safe. */
+  safety: endpoint({
+    method: 'GET',
+    path: '/api/auth/safety',
+    who: signedIn,
+    shows: ['user'],
+    reply: z.object({
+      twoStep: z.object({
+        on: z.boolean(),
+        since: z.string().nullable(),
+        recoveryCodesLeft: z.number(),
+      }),
+      /** The agency requires two-step sign-in of this person. */
+      required: z.boolean(),
+      passkeys: z.array(Passkey),
+    }),
+    fails: 'Failed to fetch the safety of your account',
   }),
   /** What a client may change about their own record. */
   updateDetails: endpoint({

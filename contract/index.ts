@@ -1,3 +1,4 @@
+import { accessLinks } from './access-links.ts'
 import { appointments } from './appointments.ts'
 import { auth } from './auth.ts'
 import { clients } from './clients.ts'
@@ -7,13 +8,20 @@ import { invites } from './invites.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
+import { passkeys } from './passkeys.ts'
 import { policies } from './policies.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
+import { sessions } from './sessions.ts'
+import { twoStep } from './two-step.ts'
 
 /** The whole wire on one page. */
 export const api = {
   auth,
+  accessLinks,
+  twoStep,
+  passkeys,
+  sessions,
   invites,
   clients,
   policies,

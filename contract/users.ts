@@ -23,5 +23,7 @@ export const User = entity({
   company: z.string().nullable(),
   address: z.string().nullable(),
   assignedAgent: AssignedAgent.nullable(),
+  /** Nothing but setting up two-step sign-in is open to them until it is done. */
+  mustSetUpTwoStep: z.boolean(),
 })
 export type User = z.infer<typeof User>

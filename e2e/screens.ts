@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { day, type SignIn, signIn } from './portal.ts'
+import { accept, day, invited, mailTo, type SignIn, signIn } from './portal.ts'
 import { askForQuotes, offerOn, offerPaper } from './quotes.ts'
 import { answerUpTo } from './wizard.ts'
 
@@ -12,6 +12,18 @@ export const screens: {
   open?: (page: Page) => Promise<void>
 }[] = [
   { name: 'login', who: null, path: '/login', shows: /Welcome back/ },
+  {
+    name: 'forgot password',
+    who: null,
+    path: '/forgot-password',
+    shows: /^Forgot Your Password\?$/,
+    async open(page) {
+      await page.getByLabel('Username or e-mail').fill('nobody@nowhere.example')
+      await page.getByRole('button', { name: 'Send Link' }).click()
+      await page.getByText(/^If there is an account for this name/).waitFor()
+    },
+  },
+  { name: 'choose password', who: null, path: passwordLink, shows: /^Choose a New Password$/ },
   { name: 'not found', who: null, path: '/no/such/page', shows: /Whoops! 404/ },
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
@@ -81,6 +93,7 @@ export const screens: {
     path: '/messages?with=agent',
     shows: /^Uploaded, page 7\.$/,
   },
+  { name: 'account safety', who: 'client', path: '/account', shows: /^This browser$/ },
   { name: 'business quote', who: 'client', path: '/business-quote', shows: /^Step 1 of 9$/ },
   {
     name: 'business quote, contact details',
@@ -183,6 +196,17 @@ export const screens: {
   { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /^(Pending|Accepted)$/ },
   { name: 'admin home', who: 'admin', path: '/', shows: /^Upcoming presentations$/ },
 ]
+
+/** A link by which somebody chooses a new password. */
+async function passwordLink(page: Page) {
+  const { request } = page
+  await signIn(request, 'agent')
+  const client = await invited(request)
+  await accept(request, client)
+  await request.post('/api/auth/forgot-password', { data: { usernameOrEmail: client.email } })
+  await request.post('/api/auth/logout')
+  return (await mailTo(client.email)).text?.match(/\/choose-password\/\S+/)?.[0] ?? ''
+}
 
 async function firstPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?show=active&limit=1')).json()

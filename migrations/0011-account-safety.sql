@@ -7,8 +7,10 @@ alter table sessions alter column id drop default;
 
 -- Two-step sign-in by an authenticator app (RFC 6238).
 alter table users
-  -- The secret, encrypted; there from when it is shown, in force from when a first code was right.
+  -- The secret, encrypted.
   add totp_sealed bytea,
+  -- One that was shown and of which no code was entered yet: it takes the place of the other then.
+  add totp_offered bytea,
   add two_step_since timestamptz(3),
   -- The time step of the last code that was taken: none is taken twice.
   add totp_step bigint;

@@ -6,7 +6,11 @@ import fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogC
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
+import { accessLinkRoutes } from './features/auth/access-links.ts'
+import { passkeyRoutes } from './features/auth/passkeys.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { sessionRoutes } from './features/auth/sessions.ts'
+import { twoStepRoutes } from './features/auth/two-step.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { mountFiles } from './features/documents/send.ts'
@@ -30,6 +34,10 @@ import { loggedPath } from './platform/log.ts'
 
 const routes = [
   ...authRoutes,
+  ...accessLinkRoutes,
+  ...twoStepRoutes,
+  ...passkeyRoutes,
+  ...sessionRoutes,
   ...inviteRoutes,
   ...clientRoutes,
   ...policyRoutes,

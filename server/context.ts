@@ -69,6 +69,10 @@ export interface Visit<Person = Me> extends Context {
   redirect(address: string): void
   /** Sets the cookie of a new session, or removes it. */
   setSession(token: string | null): void
+  /** By which the browser is known again, whoever signs in with it; null for one that was never seen. */
+  device: string | null
+  /** Has the browser keep that for as long as it keeps anything. */
+  setDevice(token: string): void
   /**
    * Does a writing in one transaction. With an Idempotency-Key, a writing that was done before is not done
    * again: its answer is given again.

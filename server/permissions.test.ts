@@ -34,6 +34,12 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     startDate: '2026-11-01',
   }
   const details = { phone: '8605550111' }
+  const madeUp = {
+    id: 'made-up',
+    rawId: 'made-up',
+    type: 'public-key',
+    response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
+  }
   const quoteId = async () => (await given.quote()).id
   const offerId = async () => (await given.offer({ quoteId: await quoteId() })).id
   // Each at a time of its own: a slot is booked once.
@@ -63,6 +69,25 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     'auth.updatePassword': () => ({ currentPassword: 'wrong', newPassword: 'a long enough one' }),
     'auth.confirm': () => ({ password: 'wrong' }),
     'auth.updateDetails': () => details,
+    'auth.safety': () => ({}),
+    'accessLinks.ask': () => ({ usernameOrEmail: 'nobody' }),
+    'accessLinks.lookup': () => ({ token: 'made-up' }),
+    'accessLinks.choose': () => ({ token: 'made-up', password: 'a long enough one' }),
+    'twoStep.signIn': () => ({ usernameOrEmail: 'nobody else', password: 'wrong', code: '000000' }),
+    'twoStep.start': () => ({}),
+    'twoStep.turnOn': () => ({ code: '000000' }),
+    'twoStep.turnOff': () => ({}),
+    'twoStep.recoveryCodes': () => ({}),
+    'passkeys.start': () => ({}),
+    'passkeys.add': () => ({ name: 'My laptop', response: madeUp }),
+    'passkeys.remove': () => ({ id: client.id }),
+    'passkeys.startSignIn': () => ({}),
+    'passkeys.signIn': () => ({ response: madeUp }),
+    'sessions.list': () => ({}),
+    'sessions.end': async () => ({
+      id: (await as(client).call(api.sessions.list, {})).body.sessions[0]?.id ?? '',
+    }),
+    'sessions.endOthers': () => ({}),
     'invites.list': () => ({}),
     'invites.create': () => ({ email: `${crypto.randomUUID()}@invited.example`, agentId: agent.id }),
     'invites.send': async () => {
@@ -192,4 +217,4 @@ test('every endpoint answers every kind of person as server/permissions.txt says
 
   if (process.env.UPDATE_PERMISSIONS) await writeFile(golden, table)
   expect(table).toBe(await readFile(golden, 'utf8'))
-})
+}, 60_000)

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
+import { forgetExpired } from './features/auth/queries.ts'
+import { accountTasks } from './features/auth/tasks.ts'
 import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
 import { forgetOldFailures } from './http/limits.ts'
@@ -84,6 +86,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     })
     const tasks = {
       ...tellingTasks(context),
+      ...accountTasks(context),
       tidy: tidy(context),
       sweep: () => sweepFiles(context),
     }
@@ -157,5 +160,6 @@ export const tidy =
     await removeExpiredSessions(db, now())
     await forgetOldAnswers(db, now())
     await forgetOldFailures(db, now())
+    await forgetExpired(db, now())
     await sweepIncoming({ files, now })
   }

@@ -4,6 +4,8 @@ import { typeSlug } from '../contract/values/insurance-types.ts'
 export const paths = {
   home: '/',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  account: '/account',
   quotes: '/quotes',
   requestQuote: '/business-quote',
   messages: '/messages',

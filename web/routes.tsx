@@ -23,6 +23,10 @@ const BusinessQuotePage = page(() => import('./quotes/business-quote-page.tsx'),
 const InvitesPage = page(() => import('./invites/invites-page.tsx'), 'InvitesPage')
 const ClientsPage = page(() => import('./clients/clients-page.tsx'), 'ClientsPage')
 const ClientPage = page(() => import('./clients/client-page.tsx'), 'ClientPage')
+const AccountPage = page(() => import('./session/account-page.tsx'), 'AccountPage')
+const ForgotPasswordPage = page(() => import('./session/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const ChoosePasswordPage = page(() => import('./session/choose-password-page.tsx'), 'ChoosePasswordPage')
+const TwoStepRequiredPage = page(() => import('./session/two-step-required-page.tsx'), 'TwoStepRequiredPage')
 const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 'AcceptInvitePage')
 
 /** The route table of the specification, with its guards and redirects. */
@@ -52,6 +56,16 @@ export function AppRoutes() {
             </Visitors>
           }
         />
+        <Route
+          path="/forgot-password"
+          element={
+            <Visitors>
+              <ForgotPasswordPage />
+            </Visitors>
+          }
+        />
+        {/* Also for who is signed in: the link is the same, wherever it is opened. */}
+        <Route path="/choose-password/:token" element={<ChoosePasswordPage />} />
         <Route element={<SignedIn />}>
           <Route path="/" element={<HomePage />} />
           <Route path="/policies" element={<PoliciesPage />} />
@@ -79,6 +93,7 @@ export function AppRoutes() {
           <Route path="/invite-clients" element={<InvitesPage />} />
           <Route path="/client-management" element={<ClientsPage />} />
           <Route path="/client-details/:clientId" element={<ClientPage />} />
+          <Route path="/account" element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
@@ -105,7 +120,7 @@ function SignedIn() {
   const known = useRef(user?.id)
   if (user) {
     known.current = user.id
-    return <Shell />
+    return user.mustSetUpTwoStep ? <TwoStepRequiredPage /> : <Shell />
   }
   const whose = known.current ? { person: known.current, notice: ended } : {}
   return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />

@@ -166,6 +166,20 @@ test('a stream that may have missed something ends, and the next one hears again
   await expect.poll(next.changes).toEqual([{ entity: 'document', id }])
 })
 
+test('a stream ends at once with its session, on whichever instance it is; those of other sessions go on', async () => {
+  const { as, people, addresses, context } = await twoInstances()
+  const staying = as(people.client)
+  const here = await streamOf(addresses[0], await as(people.client).cookie())
+  const there = await streamOf(addresses[1], await as(people.client).cookie())
+  const own = await streamOf(addresses[1], await staying.cookie())
+  const other = await streamOf(addresses[0], await as(people.agent).cookie())
+  await staying.call(api.sessions.endOthers, {})
+  await expect.poll(() => here.told.ended && there.told.ended).toBe(true)
+  expect([own.told.ended, other.told.ended]).toEqual([false, false])
+  await closeSessionsOf(context.db, people.client.id, null)
+  await expect.poll(() => own.told.ended).toBe(true)
+})
+
 test('a stream shows at least every 25 seconds that it lives, and ends with its session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())

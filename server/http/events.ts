@@ -38,9 +38,23 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
+  const endClosed = async (asked: readonly Stream[]) => {
+    if (asked.length === 0) return
+    try {
+      const open = await openSessions(
+        context,
+        asked.map(({ session }) => session),
+      )
+      for (const stream of asked) if (!open.has(stream.session.toString('hex'))) stream.end()
+    } catch (error) {
+      context.log.warn({ err: error }, 'The sessions of live updates could not be checked')
+    }
+  }
   const tell = (text: string) => {
     const change = Change.parse(JSON.parse(text))
     const { entity, id } = change
+    // Some of a person's sessions have ended: nobody else's business, and nothing to read anew.
+    if (entity === 'session') return void endClosed([...streams].filter(({ me }) => me.id === id))
     const event = `event: change\ndata: ${JSON.stringify({ entity, id })}\n\n`
     for (const stream of streams) if (concerns(change, stream.me)) stream.write(event)
   }
@@ -53,19 +67,10 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     return listening
   }
 
-  const heart = setInterval(async () => {
+  const heart = setInterval(() => {
     // The comment keeps proxies from closing the connection; pages hear only events, and miss them when it has died.
     for (const stream of streams) stream.write(': still here\n\nevent: beat\ndata: {}\n\n')
-    if (streams.size === 0) return
-    try {
-      const open = await openSessions(
-        context,
-        [...streams].map(({ session }) => session),
-      )
-      for (const stream of streams) if (!open.has(stream.session.toString('hex'))) stream.end()
-    } catch (error) {
-      context.log.warn({ err: error }, 'The sessions of live updates could not be checked')
-    }
+    void endClosed([...streams])
   }, beat).unref()
   app.addHook('preClose', async () => {
     closing = true

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import type { Db } from '../platform/db.ts'
 
 const minute = 60_000
 const remembered = 10 * minute
@@ -74,6 +75,72 @@ export function guarded<T>(
         .execute()
     }
     return result
+  })
+}
+
+/** How long wrong codes of one account are counted together, in ms. */
+const codesWithin = 10 * minute
+const wrongCodes = 10
+
+const codesOf = (account: string, { secrets }: Pick<Context, 'secrets'>) =>
+  secrets.keyedHash(`codes of ${account}`)
+
+/**
+ * Refuses a code of an account of which 10 were wrong within ten minutes, wherever they came from: six digits can be
+ * guessed. Nothing but time forgives them, so that nobody gains tries by other ways of signing in. Call it with the person's
+ * row locked.
+ */
+export async function refuseGuessedCodes(tx: Db, account: string, context: Pick<Context, 'secrets' | 'now'>) {
+  const time = context.now().getTime()
+  const { count, oldest } = await tx
+    .selectFrom('signInFailures')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('at').as('oldest')])
+    .where('accountHash', '=', codesOf(account, context))
+    .where('at', '>', new Date(time - codesWithin).toISOString())
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= wrongCodes)
+    throw tooMany(Math.max(1, Math.ceil(((oldest ? Date.parse(oldest) : time) + codesWithin - time) / 1000)))
+}
+
+/** Counts a wrong code. */
+export const countWrongCode = (
+  tx: Db,
+  { account, address }: { account: string; address: string },
+  context: Pick<Context, 'secrets' | 'now'>,
+) =>
+  tx
+    .insertInto('signInFailures')
+    .values({
+      accountHash: codesOf(account, context),
+      addressHash: context.secrets.keyedHash(`asking address ${address}`),
+      at: context.now().toISOString(),
+    })
+    .execute()
+
+/** At most so many asks of a kind a minute from one address, by whoever is not signed in: each leaves something behind. */
+export function limitAsking(
+  { db, secrets, now, ip }: Pick<Context, 'db' | 'secrets' | 'now'> & { ip: string },
+  { what, most }: { what: string; most: number },
+): Promise<void> {
+  const accountHash = secrets.keyedHash(`asking for ${what}`)
+  const addressHash = secrets.keyedHash(`asking address ${ip}`)
+  return inLine(`${what} ${ip}`, async () => {
+    const time = now().getTime()
+    const { count } = await db
+      .selectFrom('signInFailures')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('accountHash', '=', accountHash)
+      .where('addressHash', '=', addressHash)
+      .where('at', '>', new Date(time - minute).toISOString())
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= most)
+      throw new Failure(429, 'too_many_tries', 'Too many tries. Please wait a moment and try again', {
+        retryAfter: 60,
+      })
+    await db
+      .insertInto('signInFailures')
+      .values({ accountHash, addressHash, at: now().toISOString() })
+      .execute()
   })
 }
 

@@ -7,7 +7,7 @@ import { discard } from '../platform/files.ts'
 import { writeLimit } from './limits.ts'
 import { onlyOnce } from './once.ts'
 import { refuseOtherSites } from './same-site.ts'
-import { personOf, sessionCookie } from './session.ts'
+import { deviceCookie, personOf, sessionCookie } from './session.ts'
 import { checked, type Form, readForm, type Upload } from './uploads.ts'
 
 type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
@@ -162,6 +162,8 @@ function visitOf(
   call: { endpoint: Endpoint; given: object; file: Upload | null },
 ): Visit<Me | null> {
   const key = call.endpoint.once ? idempotencyKey(request) : null
+  const secure = context.settings.publicUrl.startsWith('https:')
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     ...context,
     me,
@@ -174,10 +176,13 @@ function visitOf(
       reply.header('location', address)
     },
     setSession(token) {
-      const secure = context.settings.publicUrl.startsWith('https:')
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-      if (token === null) reply.clearCookie(sessionCookie, options)
-      else reply.setCookie(sessionCookie, token, { ...options, maxAge: 30 * 86_400 })
+      if (token === null) reply.clearCookie(sessionCookie, cookie)
+      else reply.setCookie(sessionCookie, token, { ...cookie, maxAge: 30 * 86_400 })
+    },
+    device: request.cookies[deviceCookie] ?? null,
+    setDevice(token) {
+      // The longest that browsers allow. Only calls ask for it.
+      reply.setCookie(deviceCookie, token, { ...cookie, path: '/api', maxAge: 400 * 86_400 })
     },
     write: (work) =>
       context.db.transaction().execute((tx) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context, Me } from '../context.ts'
 import type { Db } from '../platform/db.ts'
@@ -5,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
 export const sessionCookie = 'session'
+export const deviceCookie = 'device'
 
 const day = 86_400_000
 const idle = 7 * day
@@ -106,6 +108,12 @@ export async function openSession(
 export const confirmSession = (db: Db, session: Buffer, at: Date) =>
   db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('tokenHash', '=', session).execute()
 
+/** Has every instance look which of a person's pages are still signed in, once this is committed. */
+const tellOfEnd = (db: Db, userId: string) =>
+  sql`select pg_notify('change', json_build_object('entity', 'session', 'id', ${userId}::text)::text)`.execute(
+    db,
+  )
+
 export const closeSession = (db: Db, session: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', session).execute()
 
@@ -113,7 +121,26 @@ export const closeSession = (db: Db, session: Buffer) =>
 export async function closeSessionsOf(db: Db, userId: string, keep: Buffer | null): Promise<void> {
   const sessions = db.deleteFrom('sessions').where('userId', '=', userId)
   await (keep ? sessions.where('tokenHash', '!=', keep) : sessions).execute()
+  await tellOfEnd(db, userId)
 }
+
+/** Ends one of a person's sessions by its id; answers undefined where there is none. */
+export async function closeSessionWithId(db: Db, userId: string, id: string) {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['tokenHash', 'userAgent'])
+    .executeTakeFirst()
+  await tellOfEnd(db, userId)
+  return ended
+}
+
+/** A session that is older, or was not used since, is over. */
+export const openSince = (now: Date) => ({
+  createdSince: new Date(now.getTime() - absolute).toISOString(),
+  seenSince: new Date(now.getTime() - idle).toISOString(),
+})
 
 /** Removes the sessions that nobody can use any more. */
 export const removeExpiredSessions = (db: Db, now: Date) =>

@@ -10,9 +10,15 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
-export const withAgency = (page: string, { agency, uploadMaxMb }: Pick<Settings, 'agency' | 'uploadMaxMb'>) =>
+export const withAgency = (
+  page: string,
+  { agency, uploadMaxMb, publicUrl }: Pick<Settings, 'agency' | 'uploadMaxMb' | 'publicUrl'>,
+) =>
   page
-    .replaceAll('%AGENCY%', escaped(JSON.stringify({ ...agency, uploadMaxMb })))
+    .replaceAll(
+      '%AGENCY%',
+      escaped(JSON.stringify({ ...agency, uploadMaxMb, origin: new URL(publicUrl).origin })),
+    )
     .replaceAll('%AGENCY_NAME%', escaped(agency.name))
 
 /** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */

@@ -8,6 +8,8 @@ test('no token, e-mail address, file name or search stands in the log', () => {
   expect(loggedPath('/client/accept-invite/auth/S3CRET/grace%40stonecrop.example')).toBe(
     '/client/accept-invite/auth/…',
   )
+  expect(loggedPath('/api/auth/choose-password/S3CRET')).toBe('/api/auth/choose-password/…')
+  expect(loggedPath('/choose-password/S3CRET')).toBe('/choose-password/…')
   expect(loggedPath('/api/agent/clients?search=grace')).toBe('/api/agent/clients')
   expect(loggedPath('/api/documents/document-url/1/card.pdf')).toBe('/api/documents/document-url/1/…')
   expect(loggedPath('/api/policy/1')).toBe('/api/policy/1')

@@ -25,5 +25,5 @@ export function openLog(level: string) {
  */
 export const loggedPath = (url: string) =>
   (url.split('?')[0] ?? '')
-    .replace(/(\/client\/accept-invite\/auth|\/api\/invite\/client\/invite)\/.*/, '$1/…')
+    .replace(/(\/client\/accept-invite\/auth|\/api\/invite\/client\/invite|\/choose-password)\/.*/, '$1/…')
     .replace(/\/api\/documents\/(document-url|file)\/([^/]+)\/.*/, '/api/documents/$1/$2/…')

@@ -293,6 +293,7 @@ export interface Users {
   role: 'client' | 'agent' | 'admin'
   searchText: ColumnType<string, never, never>
   sortName: string
+  totpOffered: Buffer | null
   totpSealed: Buffer | null
   totpStep: number | null
   twoStepSince: string | null

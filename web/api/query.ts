@@ -14,6 +14,7 @@ import { useRef, useState } from 'react'
 import type { Endpoint, Entity, Reply, Sent } from '../../contract/endpoint.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { type Address, CallFailed, call, type Options } from './call.ts'
+import { NotConfirmed, withConfirmation } from './confirmation.ts'
 
 /** Everything read is kept under this key's first part; the session stands apart from it. */
 export const sessionKey = ['session'] as const
@@ -24,6 +25,9 @@ const signedOutElsewhere = (error: Error) => error instanceof CallFailed && erro
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (signedOutElsewhere(error)) client.setQueryData(sessionKey, null)
+    // The agency requires it since this page was opened: the session says so, and the page shows where.
+    if (error instanceof CallFailed && error.code === 'two_step_required')
+      void client.invalidateQueries({ queryKey: sessionKey })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -120,7 +124,8 @@ interface Underway {
 /**
  * A writing. After it, every reading that shows what it changed is read anew. A press that comes before the first
  * is answered joins it. What creates something carries one key until it succeeds, so that pressing again, or a lost
- * answer, does it once.
+ * answer, does it once. What needs the password confirmed asks for it, and is sent again; where the person would rather
+ * not, it is as if nothing had been pressed.
  */
 export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, inTurn }: Underway = {}) {
   const client = useQueryClient()
@@ -135,12 +140,12 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
     return call<E>(endpoint, sent, { ...options, idempotencyKey })
   }
 
-  return useMutation<Reply<E>, Error, Sent<E>>({
+  const mutation = useMutation<Reply<E>, Error, Sent<E>>({
     ...(inTurn ? { scope: { id: endpoint.path } } : {}),
     mutationFn: (sent) => {
       const content = contentOf(sent as object)
       if (underway.current?.content === content) return underway.current.reply
-      const reply = send(sent, content).finally(() => {
+      const reply = withConfirmation(() => send(sent, content)).finally(() => {
         underway.current = null
       })
       underway.current = { content, reply }
@@ -152,12 +157,15 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
       void readAnew(client, endpoint.changes ?? [])
     },
     onError: (error, sent) => {
+      // Whoever asked is not told of a failure: this call has none any more.
+      if (error instanceof NotConfirmed) mutation.reset()
       // What was refused was not stored: there is nothing that must not be done twice.
       if (!wasUnanswered(error)) keys.delete(nameOf(contentOf(sent as object)))
       // What is gone is still on the screen.
       if (error instanceof CallFailed && error.status === 404) void readAnew(client, endpoint.changes ?? [])
     },
   })
+  return mutation
 }
 
 /** A writing that goes on when whoever began it has left the screen. */

@@ -6,6 +6,8 @@ interface Agency {
   timeZone: string
   /** The largest file that may be uploaded, in MB. */
   uploadMaxMb: number
+  /** The portal's own address: passkeys work there and nowhere else. */
+  origin: string
 }
 
 /** The agency, as it came with the page itself. */
@@ -14,3 +16,6 @@ export const agency: Agency = JSON.parse(
 )
 
 export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}`
+
+/** Whether this browser can use passkeys, at the address it is on. */
+export const canUsePasskeys = () => 'PublicKeyCredential' in window && location.origin === agency.origin

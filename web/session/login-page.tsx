@@ -1,22 +1,29 @@
-import type { FormEvent } from 'react'
-import { useLocation } from 'react-router'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { CallFailed } from '../api/call.ts'
+import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { agency, telephone } from './agency.ts'
-import { useLogin } from './session.ts'
+import { agency, canUsePasskeys, telephone } from './agency.ts'
+import { LoginError } from './login-error.tsx'
+import { SecondStep } from './second-step.tsx'
+import { type Typed, useLogin, usePasskeyLogin } from './session.ts'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 export function LoginPage() {
   const { state } = useLocation()
   const notice: unknown = state?.notice
+  // Of whom the second step is asked. Kept in memory alone.
+  const [typed, setTyped] = useState<Typed | null>(null)
   return (
     <VisitorLayout>
       <title>{`Log in · ${agency.name}`}</title>
       {typeof notice === 'string' && (
         <div className="mb-4">
-          <Alert>{notice}</Alert>
+          <Alert tone={state.isGood === true ? 'green' : 'red'}>{notice}</Alert>
         </div>
       )}
       <section
@@ -26,8 +33,14 @@ export function LoginPage() {
         <h1 id="welcome" className="text-2xl font-bold">
           Welcome back
         </h1>
-        <p className="mt-1 text-sm text-muted">Enter your credentials to access your account</p>
-        <LoginForm />
+        <p className="mt-1 text-sm text-muted">
+          {typed ? 'One more step: show that it is you' : 'Enter your credentials to access your account'}
+        </p>
+        {typed ? (
+          <SecondStep typed={typed} onBack={() => setTyped(null)} />
+        ) : (
+          <LoginForm onSecondStep={setTyped} />
+        )}
       </section>
       <div className="mt-6 space-y-1.5 text-center text-sm text-balance text-muted">
         <p>
@@ -42,16 +55,22 @@ export function LoginPage() {
   )
 }
 
+const asksForCode = (error: Error | null) => error instanceof CallFailed && error.code === 'second_step'
+
 /** Sends whatever is typed; the browser keeps the values, so that password managers can fill them in. */
-function LoginForm() {
+function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
   const login = useLogin()
+  const passkey = usePasskeyLogin()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    login.mutate({
-      usernameOrEmail: String(typed.get('username')),
-      password: String(typed.get('password')),
-    })
+    passkey.reset()
+    const form = new FormData(event.currentTarget)
+    const typed = { usernameOrEmail: String(form.get('username')), password: String(form.get('password')) }
+    login.mutate(typed, { onError: (error) => asksForCode(error) && onSecondStep(typed) })
+  }
+  const usePasskey = () => {
+    login.reset()
+    passkey.mutate()
   }
   return (
     <form noValidate onSubmit={submit} className="mt-6 space-y-5">
@@ -63,15 +82,37 @@ function LoginForm() {
         autoCorrect="off"
         spellCheck={false}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
-      <div className="pt-1">
+      <div>
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <div className="mt-1 -mb-2 flex justify-end">
+          <Link
+            to={paths.forgotPassword}
+            className="inline-flex min-h-10 items-center rounded-control px-1 text-sm font-semibold text-orange-ink hover:underline"
+          >
+            Forgot password?
+          </Link>
+        </div>
+      </div>
+      <div>
         <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
           Log in
         </Button>
-        {/* Keeps a line's room from the start, so that the card does not jump. */}
-        <p role="alert" className="mt-2 -mb-4 min-h-5 text-sm font-bold text-red-ink">
-          {login.error?.message}
-        </p>
+        <LoginError error={login.error ?? passkey.error} />
+        {canUsePasskeys() && (
+          <div className="mt-2">
+            <Button
+              variant="secondary"
+              size="lg"
+              wide
+              icon={KeyRound}
+              busy={passkey.isPending}
+              busyText="Waiting for your passkey..."
+              onClick={usePasskey}
+            >
+              Sign in with a passkey
+            </Button>
+          </div>
+        )}
       </div>
     </form>
   )

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef } from 'react'
 import type { auth } from '../../contract/auth.ts'
 import type { Role } from '../../contract/endpoint.ts'
+import type { passkeys } from '../../contract/passkeys.ts'
+import type { twoStep } from '../../contract/two-step.ts'
 import type { User } from '../../contract/users.ts'
 import { CallFailed, call } from '../api/call.ts'
 import { sessionKey } from '../api/query.ts'
@@ -12,6 +14,9 @@ import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from './drafts.ts'
 // holds them to the contract.
 const me = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as const
 const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
+const secondStep = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const
+const startPasskey = { method: 'POST', path: '/api/auth/passkey/start', fails: 'Login failed' } as const
+const passkeyLogin = { method: 'POST', path: '/api/auth/passkey/login', fails: 'Login failed' } as const
 const logout = { method: 'POST', path: '/api/auth/logout' } as const
 
 /** The server saw no session cookie with the page: there is nobody to ask about. */
@@ -60,11 +65,42 @@ export function useBeginSession() {
   }
 }
 
+/** What a person types at the first step. */
+export interface Typed {
+  usernameOrEmail: string
+  password: string
+}
+
 export function useLogin() {
   const begin = useBeginSession()
   return useMutation({
-    mutationFn: (typed: { usernameOrEmail: string; password: string }) =>
-      call<typeof auth.login>(login, typed),
+    mutationFn: (typed: Typed) => call<typeof auth.login>(login, typed),
+    onSuccess: ({ user }) => begin(user),
+  })
+}
+
+/** The same with the code of an authenticator app, or a recovery code. */
+export function useSecondStep() {
+  const begin = useBeginSession()
+  return useMutation({
+    mutationFn: (typed: Typed & { code: string }) => call<typeof twoStep.signIn>(secondStep, typed),
+    onSuccess: ({ user }) => begin(user),
+  })
+}
+
+/** Signs in whoever the browser has a passkey of. */
+export function usePasskeyLogin() {
+  const begin = useBeginSession()
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await call<typeof passkeys.startSignIn>(startPasskey, {})
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const response = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
+        // Browsers do not tell whether there was none, or the person thought better of it.
+        throw new Error('No passkey was used. Please try again, or log in with your password', { cause })
+      })
+      return call<typeof passkeys.signIn>(passkeyLogin, { response })
+    },
     onSuccess: ({ user }) => begin(user),
   })
 }

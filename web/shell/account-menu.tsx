@@ -1,7 +1,8 @@
-import { BellRing, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { BellRing, KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
+import { paths } from '../paths.ts'
 import { ChangePasswordDialog } from '../session/change-password-dialog.tsx'
 import { MyDetailsDialog } from '../session/my-details-dialog.tsx'
 import { NotificationsDialog } from '../session/notifications-dialog.tsx'
@@ -42,6 +43,9 @@ export function AccountMenu({ user }: { user: User }) {
         )}
         <MenuItem icon={BellRing} onSelect={() => setDialog('notifications')}>
           Notifications
+        </MenuItem>
+        <MenuItem icon={ShieldCheck} to={paths.account}>
+          Account Safety
         </MenuItem>
         <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>
           Change Password

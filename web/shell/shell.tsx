@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useLive } from '../api/live.ts'
+import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useMedia } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
         </div>
       </main>
       <AgentBar />
+      <ConfirmPassword />
       <Toaster />
       <Shortcuts shortcuts={shortcuts} />
     </div>

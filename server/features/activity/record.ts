@@ -8,9 +8,19 @@ import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
 /** Everything that goes on record, by entity and what happened to it. */
 export type Action =
   | 'user.signedIn'
+  | 'user.signInFailed'
   | 'user.signedOut'
+  | 'user.sessionEnded'
   | 'user.passwordChanged'
   | 'user.passwordConfirmed'
+  | 'user.passwordReset'
+  | 'user.linkSent'
+  | 'user.twoStepOn'
+  | 'user.twoStepOff'
+  | 'user.recoveryCodesMade'
+  | 'user.recoveryCodeUsed'
+  | 'user.passkeyAdded'
+  | 'user.passkeyRemoved'
   | 'user.detailsChanged'
   | 'user.mailsChanged'
   | 'client.created'
@@ -66,6 +76,18 @@ const told: Partial<Record<Action, readonly Side[]>> = {
 }
 // What often comes in a row: all that one person does of it for a client within this time is told together, in ms.
 const toldTogether: Partial<Record<Action, number>> = { 'document.uploaded': 5 * 60_000 }
+// What the person whose account it is hears by mail at once, whatever mails they have switched off.
+const toldToOwner: Partial<Record<Action, (details: object) => boolean>> = {
+  'user.signedIn': (details) => 'isNewDevice' in details && details.isNewDevice === true,
+  'user.passwordChanged': () => true,
+  'user.passwordReset': () => true,
+  'user.twoStepOn': () => true,
+  'user.twoStepOff': () => true,
+  'user.recoveryCodesMade': () => true,
+  'user.recoveryCodeUsed': () => true,
+  'user.passkeyAdded': () => true,
+  'user.passkeyRemoved': () => true,
+}
 /** How long a message may wait for somebody to read it before a mail tells of it, in ms. */
 export const unreadPatience = 10 * 60_000
 
@@ -106,6 +128,7 @@ export async function record(
   const client = clientId ?? null
   const gathering = toldTogether[action]
   const jobs = (told[action] ?? []).map((to) => newJob('tell', { event, to }))
+  if (toldToOwner[action]?.(details)) jobs.push(newJob('tellOwner', { event }))
   if (gathering !== undefined)
     jobs.push(
       addedToJob('tellTogether', {

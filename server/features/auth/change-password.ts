@@ -5,6 +5,7 @@ import { closeSessionsOf, confirmSession } from '../../http/session.ts'
 import { hashPassword, isPassword, passwordRefusal } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
+import { removeLinksOf } from './link-queries.ts'
 
 /** The names a password must not be equal to. */
 export function namesOf(person: {
@@ -61,6 +62,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   await visit.write(async (tx) => {
     await changeUser(tx, me.id, { passwordHash })
+    // A link that is still on its way would undo it.
+    await removeLinksOf(tx, me.id)
     await closeSessionsOf(tx, me.id, visit.session)
     await record(tx, visit, { action: 'user.passwordChanged', id: me.id })
   })

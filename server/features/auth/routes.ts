@@ -5,6 +5,7 @@ import { differences, record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
 import { changePassword, confirmPassword } from './change-password.ts'
+import { safetyOf } from './queries.ts'
 import { signIn } from './sign-in.ts'
 
 export const authRoutes = serve(api.auth, {
@@ -26,6 +27,8 @@ export const authRoutes = serve(api.auth, {
     }
     visit.setSession(null)
   },
+
+  safety: (_, { db, me }) => safetyOf(db, me),
 
   updatePassword: changePassword,
   confirm: confirmPassword,

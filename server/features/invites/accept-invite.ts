@@ -73,5 +73,5 @@ export async function acceptInvite(
     await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.userId })
     return { userId: invite.userId }
   })
-  return userView(await startSession(userId, visit), visit.settings.agency)
+  return userView(await startSession(userId, visit, 'invitation'), visit.settings.agency)
 }

@@ -45,7 +45,7 @@ export async function changeUser(
 export const userNamed = (db: Db, name: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'passwordHash', 'twoStepSince'])
     .where((where) =>
       where.or([
         where(where.fn<string>('lower', ['username']), '=', name.toLowerCase()),

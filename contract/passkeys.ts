@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { anyone, endpoint, entity, Id, signedIn } from './endpoint.ts'
+import { User } from './users.ts'
+import { exact, required } from './values/text.ts'
+
+export const Passkey = entity({
+  name: z.string(),
+  createdAt: z.string(),
+  /** When somebody last signed in with it. */
+  usedAt: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+const key = z.literal('public-key')
+const Descriptor = z.object({ id: z.string(), type: key, transports: z.array(z.string()) })
+
+/** What a browser is asked to make, in the words of WebAuthn. */
+const CreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: key })),
+  timeout: z.number(),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+
+/** What a browser is asked to sign. It offers whatever passkeys it has for the portal. */
+const RequestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+})
+
+const encoded = exact(20_000)
+const credential = { id: encoded, rawId: encoded, type: key }
+
+/** What it answers when it has made a passkey. */
+const Made = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.array(exact(40)).max(10).default([]),
+  }),
+})
+
+/** What it answers when it has signed. */
+const Signed = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.optional(),
+  }),
+})
+
+export const passkeys = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/start',
+    who: signedIn,
+    changes: [],
+    confirms: true,
+    reply: z.object({ options: CreationOptions }),
+    fails: 'Failed to add a passkey',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys',
+    who: signedIn,
+    changes: ['user'],
+    once: true,
+    body: z.object({ name: required(60, 'Please give it a name'), response: Made }),
+    reply: z.object({ passkey: Passkey }),
+    status: 201,
+    fails: 'Failed to add a passkey',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/passkeys/:id',
+    who: signedIn,
+    changes: ['user'],
+    confirms: true,
+    params: z.object({ id: Id }),
+    status: 204,
+    fails: 'Failed to remove the passkey',
+  }),
+  startSignIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/start',
+    who: anyone,
+    changes: [],
+    reply: z.object({ options: RequestOptions }),
+    fails: 'Login failed',
+  }),
+  /** Both steps at once: a passkey is something one has, unlocked by who one is or what one knows. */
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/login',
+    who: anyone,
+    changes: ['user'],
+    body: z.object({ response: Signed }),
+    reply: z.object({ user: User }),
+    fails: 'Login failed',
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
+
+/** A place where a person is signed in. */
+export const Session = entity({
+  /** The one that asks. */
+  current: z.boolean(),
+  /** 'Chrome on Windows' */
+  device: z.string(),
+  ip: z.string().nullable(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+})
+export type Session = z.infer<typeof Session>
+
+/** A person's own sessions. */
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    who: signedIn,
+    shows: ['user'],
+    query: Page,
+    reply: pageOf('sessions', Session),
+    fails: 'Failed to fetch where you are signed in',
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    who: signedIn,
+    changes: ['user'],
+    params: z.object({ id: Id }),
+    status: 204,
+    fails: 'Failed to sign out there',
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/api/auth/sessions/end-others',
+    who: signedIn,
+    changes: ['user'],
+    status: 204,
+    fails: 'Failed to sign out elsewhere',
+  }),
+}

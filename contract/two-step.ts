@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { anyone, endpoint, signedIn } from './endpoint.ts'
+import { User } from './users.ts'
+import { exact } from './values/text.ts'
+
+/** As it is typed: blanks and dashes do not count. */
+const Code = exact(40).min(1, 'Please enter the code')
+
+/** Each opens the door once where the authenticator is lost. Shown when they are made, and never again. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const twoStep = {
+  /** The second step of a sign-in; the first is checked once more. */
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-step',
+    who: anyone,
+    changes: ['user'],
+    body: z.object({ usernameOrEmail: exact(254), password: exact(1000), code: Code }),
+    reply: z.object({ user: User }),
+    fails: 'Login failed',
+  }),
+  /** A new secret for an authenticator app. It is in force once a code of it has been entered. */
+  start: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-step/start',
+    who: signedIn,
+    changes: [],
+    confirms: true,
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    fails: 'Failed to set up two-step sign-in',
+  }),
+  // It changes what the page shows only once the codes have been seen: the page itself reads anew then.
+  turnOn: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-step/turn-on',
+    who: signedIn,
+    changes: [],
+    body: z.object({ code: Code }),
+    reply: RecoveryCodes,
+    fails: 'Failed to turn on two-step sign-in',
+  }),
+  turnOff: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-step/turn-off',
+    who: signedIn,
+    changes: ['user'],
+    confirms: true,
+    status: 204,
+    fails: 'Failed to turn off two-step sign-in',
+  }),
+  /** New recovery codes; those from before open nothing any more. */
+  recoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-step/recovery-codes',
+    who: signedIn,
+    changes: ['user'],
+    confirms: true,
+    reply: RecoveryCodes,
+    fails: 'Failed to make recovery codes',
+  }),
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { accounts } from '../../testing/account.ts'
+import { newJobFor } from '../../testing/jobs.ts'
+import { type Person, password } from '../../testing/people.ts'
+import { forgetExpired } from './queries.ts'
+
+const newPassword = 'seven brass lanterns'
+const minute = 60_000
+const notValid = { code: 'not_found', message: 'This link is no longer valid' }
+
+async function withLinks(parts: Parameters<typeof accounts>[0] = {}) {
+  const world = await accounts(parts)
+  const { as, mailed } = world
+  const ask = (usernameOrEmail: string) => as(null).call(api.accessLinks.ask, { usernameOrEmail })
+  const choose = (token: string, chosen = newPassword) =>
+    as(null).call(api.accessLinks.choose, { token, password: chosen })
+  const lookup = (token: string) => as(null).call(api.accessLinks.lookup, { token })
+  const tokenIn = (text: string | undefined) => text?.match(/choose-password\/([\w-]{43})/)?.[1] ?? ''
+  const linkFor = async (person: Person) => {
+    await ask(person.email)
+    const [mail] = await mailed()
+    return tokenIn(mail?.text)
+  }
+  const login = (person: Person, tried: string) =>
+    as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
+  return { ...world, ask, choose, lookup, linkFor, tokenIn, login }
+}
+
+test('a forgotten password is chosen anew by the link in the mail, and every session ends', async () => {
+  const { as, people, mailed, ask, choose, lookup, tokenIn, login, onRecord } = await withLinks({
+    environment: { PUBLIC_URL: 'https://portal.example' },
+  })
+  const { agent } = people
+  const daniel = as(agent)
+  expect((await daniel.call(api.auth.me, {})).status).toBe(200)
+  expect((await ask(agent.email.toUpperCase())).status).toBe(204)
+  const [mail, ...others] = await mailed()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: agent.email, subject: 'Choose a new password' })
+  const token = tokenIn(mail?.text)
+  expect(mail?.text).toContain(`https://portal.example/choose-password/${token}`)
+  expect((await lookup(token)).body).toEqual({ link: { kind: 'reset', firstName: 'Daniel' } })
+
+  const { status, headers } = await choose(token)
+  expect(status).toBe(204)
+  expect(headers['set-cookie'], 'nobody is signed in by it').toBeUndefined()
+  expect((await daniel.call(api.auth.me, {})).status).toBe(401)
+  expect((await login(agent, password)).status).toBe(401)
+  expect((await login(agent, newPassword)).status).toBe(200)
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+  expect((await onRecord(agent)).map(({ action }) => action)).toEqual([
+    'user.linkSent',
+    'user.passwordReset',
+    'user.signInFailed',
+    'user.signedIn',
+  ])
+})
+
+test('an unknown name, a deactivated person and a client who has not accepted get the same answer, and no mail', async () => {
+  const { as, given, people, context, mailed, ask } = await withLinks()
+  await context.db
+    .updateTable('users')
+    .set({ deactivatedAt: context.now().toISOString() })
+    .where('id', '=', people.otherAgent.id)
+    .execute()
+  const invite = await given.invite()
+  for (const name of ['nobody@nowhere.example', people.otherAgent.email, invite.email, people.client.email]) {
+    const { status, body } = await ask(name)
+    expect([status, body], name).toEqual([204, undefined])
+  }
+  expect((await mailed()).map(({ to }) => to)).toEqual([people.client.email])
+  const missing = await as(null).send('POST', api.accessLinks.ask.path, { usernameOrEmail: '' })
+  expect(missing.failure.fields).toEqual({ usernameOrEmail: 'Please enter your username or e-mail' })
+})
+
+test('a link works once, also when it is pressed in two tabs at once, and takes all others of the person with it', async () => {
+  const { people, linkFor, choose, lookup } = await withLinks()
+  const first = await linkFor(people.client)
+  const second = await linkFor(people.client)
+  const both = await Promise.all([choose(second), choose(second, 'two copper kettles')])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
+  for (const token of [first, second, 'made-up']) {
+    expect((await choose(token)).failure).toMatchObject(notValid)
+    expect((await lookup(token)).failure).toMatchObject(notValid)
+  }
+})
+
+test('two links of one person used at once leave one new password, and nothing fails', async () => {
+  const { people, linkFor, choose } = await withLinks()
+  const links = [await linkFor(people.client), await linkFor(people.client)]
+  const both = await Promise.all(links.map((token) => choose(token)))
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
+})
+
+test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', async () => {
+  const { people, context, clock, linkFor, choose, lookup, mailed, tokenIn, login } = await withLinks()
+  const { agent } = people
+  const reset = await linkFor(agent)
+  clock.time = new Date(clock.time.getTime() + 60 * minute)
+  expect((await lookup(reset)).status).toBe(404)
+  expect((await choose(reset)).status).toBe(404)
+  await context.db
+    .updateTable('users')
+    .set({ passwordHash: null, acceptedAt: null })
+    .where('id', '=', agent.id)
+    .execute()
+  await newJobFor(context, 'sendAccessLink', { userId: agent.id, kind: 'welcome' })
+  const [mail] = await mailed()
+  expect(mail?.subject).toBe('Welcome to the portal of Harborline Insurance Agency')
+  const welcome = tokenIn(mail?.text)
+  clock.time = new Date(clock.time.getTime() + 14 * 24 * 60 * minute - 1)
+  await forgetExpired(context.db, clock.time)
+  expect((await lookup(welcome)).body.link).toEqual({ kind: 'welcome', firstName: 'Daniel' })
+  expect((await choose(welcome)).status).toBe(204)
+  expect((await login(agent, newPassword)).status).toBe(200)
+  expect(await mailed(), 'a first password is no news').toEqual([])
+  expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
+})
+
+test('the same rules hold for the password as everywhere, and a link that was refused one still works', async () => {
+  const { people, linkFor, choose } = await withLinks()
+  const token = await linkFor(people.client)
+  for (const refused of ['short', 'Password123', 'Maria Reyes', people.client.email]) {
+    const { status, failure } = await choose(token, refused)
+    expect(status, refused).toBe(400)
+    expect(failure.fields, refused).toHaveProperty('password')
+  }
+  expect((await choose(token)).status).toBe(204)
+})
+
+test('what is stored of a link opens nothing, and changing the password ends it', async () => {
+  const { as, people, context, linkFor, choose } = await withLinks()
+  const token = await linkFor(people.client)
+  expect(JSON.stringify(await context.db.selectFrom('accessLinks').selectAll().execute())).not.toContain(
+    token,
+  )
+  await as(people.client).call(api.auth.updatePassword, { currentPassword: password, newPassword })
+  expect((await choose(token)).status).toBe(404)
+})
+
+test('a person gets three such mails an hour at most, and one address asks 20 times a minute', async () => {
+  const { as, people, clock, ask, mailed } = await withLinks()
+  for (let count = 0; count < 5; count++) await ask(people.client.email)
+  expect(await mailed()).toHaveLength(3)
+  for (let count = 5; count < 20; count++) await ask('nobody')
+  const refused = await ask(people.agent.email)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).status,
+  ).toBe(200)
+  clock.time = new Date(clock.time.getTime() + 61 * minute)
+  await ask(people.client.email)
+  expect((await mailed()).map(({ subject }) => subject)).toContain('Choose a new password')
+})
+
+test('a mail that the mail server does not take is tried again, and does not count', async () => {
+  const broken = { isBroken: true }
+  const sent: string[] = []
+  const { people, context, ask, worked } = await withLinks({
+    mail: {
+      async send({ subject }) {
+        if (broken.isBroken) throw new Error('451 try later')
+        sent.push(subject)
+      },
+      close: () => undefined,
+    },
+  })
+  await ask(people.client.email)
+  for (let count = 0; count < 4; count++) {
+    await worked()
+    await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  }
+  expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
+  broken.isBroken = false
+  await worked()
+  expect(sent).toEqual(['Choose a new password'])
+})

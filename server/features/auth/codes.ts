@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { verifySync } from 'otplib'
+import type { Context, Me, Visit } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { record } from '../activity/record.ts'
+import { changeUser } from '../users/queries.ts'
+import { type lockPerson, recoveryCodesLeft, replaceRecoveryCodes, useRecoveryCode } from './queries.ts'
+
+const period = 30
+const recoveryCodes = 10
+// Without what is easily taken for another: 0 and o, 1 and l.
+const letters = '23456789abcdefghijkmnpqrstuvwxyz'
+
+/** A code as it counts, however it was typed. */
+const withoutBlanks = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+
+/** The time step of which a code is, with one of tolerance to either side; null where it is of none. */
+export function stepOf(
+  typed: string,
+  sealed: Buffer,
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+): number | null {
+  const code = withoutBlanks(typed)
+  if (!/^\d{6}$/.test(code)) return null
+  const result = verifySync({
+    secret: secrets.open(sealed),
+    token: code,
+    period,
+    epoch: Math.floor(now().getTime() / 1000),
+    epochTolerance: period,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+const hashOf = (code: string, userId: string, secrets: Secrets) =>
+  secrets.keyedHash(`recovery code ${userId} ${code}`)
+
+type Person = Awaited<ReturnType<typeof lockPerson>>
+
+/**
+ * Takes the code of a second step, whose person's row is locked: of the authenticator, of a step later than the last that
+ * was taken, or a recovery code. Answers which it was; null where it is neither.
+ */
+export async function takeCode(
+  tx: Db,
+  visit: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
+  { person, code: typed }: { person: Person; code: string },
+): Promise<'two-step' | 'recovery code' | null> {
+  const { id, totpSealed, totpStep } = person
+  const step = totpSealed && stepOf(typed, totpSealed, visit)
+  if (step !== null && (totpStep === null || step > totpStep)) {
+    await changeUser(tx, id, { totpStep: step })
+    return 'two-step'
+  }
+  const codeHash = hashOf(withoutBlanks(typed), id, visit.secrets)
+  if (!(await useRecoveryCode(tx, { userId: id, codeHash, at: visit.now().toISOString() }))) return null
+  await record(tx, visit, {
+    action: 'user.recoveryCodeUsed',
+    id,
+    details: { left: await recoveryCodesLeft(tx, id) },
+  })
+  return 'recovery code'
+}
+
+/** 50 bits each, written in two groups. */
+function newRecoveryCode(): string {
+  const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}
+
+/** Makes a person new recovery codes; those from before open nothing any more. */
+export async function giveRecoveryCodes(tx: Db, { me, secrets }: Visit): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await replaceRecoveryCodes(
+    tx,
+    me.id,
+    codes.map((code) => hashOf(withoutBlanks(code), me.id, secrets)),
+  )
+  return codes
+}

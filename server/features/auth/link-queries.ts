@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { tokenHash } from '../../platform/secrets.ts'
+import type { AccessLinks } from '../../platform/tables.ts'
+
+export type LinkKind = AccessLinks['kind']
+
+/** Lets those that would make links for one person at once do so in turn, until the transaction ends. */
+export const inTurnFor = (tx: Db, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`access link ${userId}`}, 0))`.execute(tx)
+
+/** The person a link may be mailed to; undefined for who cannot sign in, or has not accepted their invitation yet. */
+export const personForLink = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'acceptedAt'])
+    .where('id', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .where((where) => where.or([where('role', '!=', 'client'), where('acceptedAt', 'is not', null)]))
+    .executeTakeFirst()
+
+export const linksSince = async (db: Db, userId: string, { kind, since }: { kind: LinkKind; since: Date }) =>
+  Number(
+    (
+      await db
+        .selectFrom('accessLinks')
+        .select((select) => select.fn.countAll().as('count'))
+        .where('userId', '=', userId)
+        .where('kind', '=', kind)
+        .where('createdAt', '>', since.toISOString())
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+export const addLink = (
+  tx: Db,
+  {
+    token,
+    userId,
+    kind,
+    from,
+    until,
+  }: { token: string; userId: string; kind: LinkKind; from: Date; until: Date },
+) =>
+  tx
+    .insertInto('accessLinks')
+    .values({
+      tokenHash: tokenHash(token),
+      userId,
+      kind,
+      createdAt: from.toISOString(),
+      expiresAt: until.toISOString(),
+    })
+    .execute()
+
+/** A link that can be used, and whose it is. */
+export const openLink = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('accessLinks')
+    .innerJoin('users', 'users.id', 'accessLinks.userId')
+    .select([
+      'accessLinks.kind',
+      'accessLinks.userId',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.username',
+      'users.company',
+      'users.acceptedAt',
+    ])
+    .where('tokenHash', '=', tokenHash(token))
+    .where('expiresAt', '>', now.toISOString())
+    .where('users.deactivatedAt', 'is', null)
+    .executeTakeFirst()
+
+export const removeLinksOf = (tx: Db, userId: string) =>
+  tx.deleteFrom('accessLinks').where('userId', '=', userId).execute()

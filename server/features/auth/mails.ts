@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { formatMoment } from '../../../contract/values/days.ts'
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+import type { LinkKind } from './link-queries.ts'
+import type { eventForOwner } from './queries.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+}
+
+const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+/** Brings the link by which a person chooses a password. */
+export function linkLetter(
+  reader: Reader,
+  { token, kind }: { token: string; kind: LinkKind },
+  { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
+): Letter {
+  const isWelcome = kind === 'welcome'
+  const heading = isWelcome ? `Welcome to the portal of ${agency.name}` : 'Choose a new password'
+  const { html, text } = letter({
+    from: agency,
+    heading,
+    paragraphs: [
+      greeting(reader),
+      isWelcome
+        ? `There is an account for you in the portal of ${agency.name}. Your username is ${reader.email}. Choose a password, and you can sign in.`
+        : `A new password was asked for, for your account in the portal of ${agency.name}.`,
+    ],
+    action: {
+      label: isWelcome ? 'Choose your password' : 'Choose a new password',
+      link: `${publicUrl}/choose-password/${token}`,
+    },
+    notes: [
+      `The link works once, for ${isWelcome ? '14 days' : 'one hour'}. It is meant for you alone: please do not pass it on.`,
+      ...(isWelcome
+        ? []
+        : ['If you did not ask for it, you can ignore this message: your password stays as it is.']),
+    ],
+  })
+  return { to: reader.email, subject: heading, html, text }
+}
+
+type Event = NonNullable<Awaited<ReturnType<typeof eventForOwner>>>
+
+const SignedIn = z.object({ device: z.string() })
+const CodeUsed = z.object({ left: z.number() })
+const Named = z.object({ name: z.string() })
+const Reset = z.object({ kind: z.enum(['welcome', 'reset']) })
+const TurnedOn = z.object({ again: z.boolean() })
+
+interface News {
+  subject: string
+  text: string
+}
+
+/** What is told of each happening; null where it is no news. */
+const newsOf: Record<string, (details: unknown) => News | null> = {
+  'user.signedIn': (details) => ({
+    subject: 'New sign-in to your account',
+    text: `Somebody signed in to your account from a browser that you had not used before: ${SignedIn.parse(details).device}.`,
+  }),
+  'user.passwordChanged': () => ({
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed, and you were signed out everywhere else.',
+  }),
+  'user.passwordReset': (details) =>
+    Reset.parse(details).kind === 'welcome'
+      ? null
+      : {
+          subject: 'Your password was changed',
+          text: 'A new password was chosen for your account by a link that we mailed to you, and you were signed out everywhere.',
+        },
+  'user.twoStepOn': (details) =>
+    TurnedOn.parse(details).again
+      ? {
+          subject: 'Two-step sign-in was set up anew',
+          text: 'From now on another authenticator app makes the codes for your account. Your recovery codes are new too.',
+        }
+      : {
+          subject: 'Two-step sign-in is on',
+          text: 'From now on, signing in to your account takes a code of your authenticator app.',
+        },
+  'user.twoStepOff': () => ({
+    subject: 'Two-step sign-in is off',
+    text: 'From now on, your password alone opens your account.',
+  }),
+  'user.recoveryCodesMade': () => ({
+    subject: 'New recovery codes',
+    text: 'New recovery codes were made for your account. Those from before open nothing any more.',
+  }),
+  'user.recoveryCodeUsed': (details) => {
+    const { left } = CodeUsed.parse(details)
+    return {
+      subject: `A recovery code was used, ${left} left`,
+      text: `Somebody signed in to your account with a recovery code in place of the authenticator app. ${left} ${left === 1 ? 'is' : 'are'} left. You can make new ones at any time.`,
+    }
+  },
+  'user.passkeyAdded': (details) => ({
+    subject: 'A passkey was added',
+    text: `The passkey “${Named.parse(details).name}” opens your account from now on.`,
+  }),
+  'user.passkeyRemoved': (details) => ({
+    subject: 'A passkey was removed',
+    text: `The passkey “${Named.parse(details).name}” does not open your account any more.`,
+  }),
+}
+
+/** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
+export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings'>): Letter | null {
+  const { agency, publicUrl } = settings
+  const news = newsOf[event.action]?.(event.details)
+  if (!news) return null
+  const when = `${formatMoment(event.at, agency.timeZone)} (${agency.timeZone.replaceAll('_', ' ')})`
+  const { html, text } = letter({
+    from: agency,
+    heading: news.subject,
+    paragraphs: [
+      greeting(event),
+      news.text,
+      `When: ${when}${event.ip ? `\nFrom the address: ${event.ip}` : ''}`,
+      'If this was you, there is nothing to do.',
+      `If it was not, choose a new password at once by “Forgot password?” on the login page: that signs everybody out. Then look at Account Safety, and call us at ${agency.phone}.`,
+    ],
+    action: { label: 'Open Account Safety', link: `${publicUrl}/account` },
+  })
+  return { to: event.email, subject: news.subject, html, text }
+}

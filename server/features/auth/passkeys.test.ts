@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { accounts } from '../../testing/account.ts'
+import { authenticator } from '../../testing/authenticator.ts'
+import type { Person } from '../../testing/people.ts'
+import { forgetExpired } from './queries.ts'
+
+async function withPasskeys(environment: Record<string, string> = {}) {
+  const world = await accounts({ environment })
+  const { as } = world
+  const visitor = as(null)
+  const start = async (person: Person) =>
+    (await as(person, { confirmed: true }).call(api.passkeys.start, {})).body.options
+  const addFor = async (person: Person, key = authenticator()) => {
+    const { challenge } = await start(person)
+    const added = await as(person).call(api.passkeys.add, {
+      name: 'My laptop',
+      response: key.make({ challenge }),
+    })
+    expect(added.status).toBe(201)
+    return { key, passkey: added.body.passkey }
+  }
+  const challenge = async () => (await visitor.call(api.passkeys.startSignIn, {})).body.options.challenge
+  const signIn = (response: ReturnType<ReturnType<typeof authenticator>['sign']>) =>
+    visitor.call(api.passkeys.signIn, { response })
+  return { ...world, start, addFor, challenge, signIn }
+}
+
+test('a passkey that was added signs its person in, also where two-step sign-in is on', async () => {
+  const { as, people, context, addFor, challenge, signIn, mailed, onRecord } = await withPasskeys()
+  const { agent } = people
+  const { key, passkey } = await addFor(agent)
+  expect(passkey).toMatchObject({ name: 'My laptop', usedAt: null })
+  await context.db
+    .updateTable('users')
+    .set({ twoStepSince: context.now().toISOString() })
+    .where('id', '=', agent.id)
+    .execute()
+  const { status, body, headers } = await signIn(key.sign({ challenge: await challenge() }, agent.id))
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ id: agent.id })
+  expect(String(headers['set-cookie'])).toMatch(/^session=/)
+  const { passkeys } = (await as(agent).call(api.auth.safety, {})).body
+  expect(passkeys).toEqual([{ ...passkey, usedAt: context.now().toISOString() }])
+  expect((await onRecord(agent)).map(({ action, details }) => [action, details])).toEqual([
+    ['user.passkeyAdded', { name: 'My laptop' }],
+    ['user.signedIn', { how: 'passkey', device: 'Unknown device' }],
+  ])
+  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+    [agent.email, 'A passkey was added'],
+  ])
+})
+
+test('what a browser is asked for is bound to the portal’s own address and to its person', async () => {
+  const { people, start, addFor, signIn, challenge } = await withPasskeys({
+    PUBLIC_URL: 'https://portal.harborline.example',
+  })
+  const { client } = people
+  const options = await start(client)
+  expect(options).toMatchObject({
+    rp: { id: 'portal.harborline.example', name: 'Harborline Insurance Agency' },
+    user: { name: client.email, displayName: 'Maria Reyes' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [],
+  })
+  const bound = { origin: 'https://portal.harborline.example', rpId: 'portal.harborline.example' }
+  const key = authenticator()
+  const plain = key.make
+  await addFor(client, { ...key, make: (asked) => plain({ ...asked, ...bound }) })
+  expect((await start(client)).excludeCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
+  expect((await signIn(key.sign({ challenge: await challenge(), ...bound }))).status).toBe(200)
+  // As another site would pass it on.
+  const elsewhere = { ...bound, origin: 'https://portal-harborline.example' }
+  expect((await signIn(key.sign({ challenge: await challenge(), ...elsewhere }))).status).toBe(401)
+})
+
+test('an answer is good once and for five minutes, and only to what was asked', async () => {
+  const { people, clock, addFor, challenge, signIn } = await withPasskeys()
+  const { key } = await addFor(people.client)
+  const answer = key.sign({ challenge: await challenge() })
+  const both = await Promise.all([signIn(answer), signIn(answer)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect((await signIn(answer)).status).toBe(401)
+  expect((await signIn(key.sign({ challenge: 'bWFkZSB1cA' }))).status).toBe(401)
+  const late = await challenge()
+  clock.time = new Date(clock.time.getTime() + 5 * 60_000)
+  expect((await signIn(key.sign({ challenge: late }))).status).toBe(401)
+})
+
+test('answers that were tampered with are refused, and go on record where a person is known', async () => {
+  const { people, addFor, challenge, signIn, onRecord } = await withPasskeys()
+  const { client, otherClient } = people
+  const { key } = await addFor(client)
+  const stranger = authenticator()
+  const honest = async () => key.sign({ challenge: await challenge() })
+  const tampered = {
+    'a signature of another key': {
+      ...stranger.sign({ challenge: await challenge() }),
+      id: key.id,
+      rawId: key.id,
+    },
+    'a key nobody added': stranger.sign({ challenge: await challenge() }),
+    'no check of the person': key.sign({ challenge: await challenge(), isVerified: false }),
+    'another site': key.sign({ challenge: await challenge(), rpId: 'elsewhere.example' }),
+    'another person': key.sign({ challenge: await challenge() }, otherClient.id),
+    'a cut signature': await honest().then((answer) => ({
+      ...answer,
+      response: { ...answer.response, signature: answer.response.signature.slice(0, 20) },
+    })),
+    nonsense: {
+      ...(await honest()),
+      response: { clientDataJSON: '!!', authenticatorData: '', signature: '' },
+    },
+  }
+  for (const [what, answer] of Object.entries(tampered)) {
+    const { status, headers } = await signIn(answer)
+    expect(status, what).toBe(401)
+    expect(headers['set-cookie'], what).toBeUndefined()
+  }
+  const failed = (await onRecord(client)).filter(({ action }) => action === 'user.signInFailed')
+  expect(failed).toHaveLength(5)
+  expect(await onRecord(otherClient)).toEqual([])
+  expect((await signIn(await honest())).status).toBe(200)
+})
+
+test('a copy whose counter stands still is refused', async () => {
+  const { people, addFor, challenge, signIn } = await withPasskeys()
+  const { key } = await addFor(people.client)
+  key.setCounter(7)
+  expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(200)
+  key.setCounter(7)
+  expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(401)
+  expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(200)
+})
+
+test('a passkey is added by the one who was asked, after the password was confirmed, once', async () => {
+  const { as, people, start, addFor } = await withPasskeys()
+  const { client, otherClient } = people
+  expect((await as(client).call(api.passkeys.start, {})).failure.code).toBe('confirm_password')
+  const key = authenticator()
+  const { challenge } = await start(client)
+  const response = key.make({ challenge })
+  const add = (person: Person, sent = response, idempotencyKey = 'one') =>
+    as(person).call(api.passkeys.add, { name: 'My phone', response: sent }, { key: idempotencyKey })
+  expect((await add(otherClient)).status, 'another person').toBe(400)
+  const first = await add(client)
+  expect(first.status).toBe(201)
+  expect((await add(client)).body, 'sent again').toEqual(first.body)
+  expect((await add(client, response, 'two')).status, 'replayed').toBe(400)
+  const unverified = authenticator().make({ ...(await start(client)), isVerified: false })
+  expect((await add(client, unverified, 'three')).status).toBe(400)
+  // The same key for somebody else would open two accounts.
+  const again = key.make({ challenge: (await start(otherClient)).challenge })
+  expect((await add(otherClient, again, 'four')).status).toBe(409)
+  await addFor(otherClient)
+  const nameless = await as(client).call(api.passkeys.add, { name: ' ', response })
+  expect(nameless.failure.fields).toEqual({ name: 'Please give it a name' })
+})
+
+test('a passkey that was removed opens nothing; nobody removes another’s', async () => {
+  const { as, people, addFor, challenge, signIn, mailed } = await withPasskeys()
+  const { client, otherClient } = people
+  const { key, passkey } = await addFor(client)
+  const remove = (person: Person, confirmed = true) =>
+    as(person, { confirmed }).call(api.passkeys.remove, { id: passkey.id })
+  expect((await remove(client, false)).failure.code).toBe('confirm_password')
+  expect((await remove(otherClient)).status).toBe(404)
+  expect((await remove(people.admin)).status).toBe(404)
+  await mailed()
+  expect((await remove(client)).status).toBe(204)
+  expect((await remove(client)).status).toBe(404)
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['A passkey was removed'])
+  expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(401)
+})
+
+test('the passkey of a deactivated person opens nothing', async () => {
+  const { people, context, addFor, challenge, signIn } = await withPasskeys()
+  const { key } = await addFor(people.agent)
+  await context.db
+    .updateTable('users')
+    .set({ deactivatedAt: context.now().toISOString() })
+    .where('id', '=', people.agent.id)
+    .execute()
+  expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(401)
+})
+
+test('nobody fills the database with challenges: 60 a minute for an address, and they are forgotten', async () => {
+  const { as, context, clock, challenge } = await withPasskeys()
+  for (let count = 0; count < 60; count++) await challenge()
+  expect((await as(null).call(api.passkeys.startSignIn, {})).status).toBe(429)
+  clock.time = new Date(clock.time.getTime() + 6 * 60_000)
+  await forgetExpired(context.db, clock.time)
+  expect(await context.db.selectFrom('passkeyChallenges').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import type { Given } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Me, Visit } from '../../context.ts'
+import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
+import { limitAsking } from '../../http/limits.ts'
+import { serve } from '../../http/serve.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { withId } from '../../wire.ts'
+import { record } from '../activity/record.ts'
+import { userView } from '../users/view.ts'
+import {
+  addChallenge,
+  addPasskey,
+  notePasskeyUse,
+  passkeysOf,
+  passkeyToUse,
+  removePasskey,
+  takeChallenge,
+} from './passkey-queries.ts'
+import { begin, enter, noteFailure } from './sign-in.ts'
+
+// Loaded when somebody first uses a passkey: it costs memory, and time at each start.
+const webAuthn = () => import('@simplewebauthn/server')
+
+// Who is asked may have to look for a key or a phone first; a challenge lasts as long.
+const timeout = 5 * 60_000
+const asksPerMinute = 60
+// EdDSA, ES256, RS256: what every browser has, and Node without experiments.
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** What passkeys are bound to: the portal's own address, and no other that leads to it. */
+const boundTo = ({ publicUrl }: Settings) => {
+  const { hostname, origin } = new URL(publicUrl)
+  return { rpID: hostname, origin }
+}
+
+const ClientData = z.object({ challenge: z.string() })
+
+/** The challenge that an answer says it is to; null where nothing can be read of it. */
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge
+  } catch {
+    return null
+  }
+}
+
+/** The library throws at whatever is wrong with an answer, which anybody may have made up. */
+const orNull = <T>(verified: Promise<T>): Promise<T | null> => verified.catch(() => null)
+
+const describe = ({ credentialId, transports }: { credentialId: string; transports: string[] }) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports,
+})
+
+async function startAdding({ db, me, settings, now }: Visit) {
+  const { rpID } = boundTo(settings)
+  const rp = { id: rpID, name: settings.agency.name }
+  const { generateRegistrationOptions } = await webAuthn()
+  const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
+    rpName: rp.name,
+    rpID,
+    userID: new Uint8Array(Buffer.from(me.id)),
+    userName: me.email,
+    userDisplayName: fullName(me.firstName, me.lastName) || me.email,
+    supportedAlgorithmIDs,
+  })
+  await addChallenge(db, { challenge, userId: me.id, now: now() })
+  return {
+    rp,
+    user,
+    challenge,
+    pubKeyCredParams,
+    timeout,
+    excludeCredentials: (await passkeysOf(db, me.id)).map(describe),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+  }
+}
+
+async function addOne(
+  tx: Db,
+  { name, response: { response, ...credential } }: Given<typeof api.passkeys.add>,
+  visit: Visit,
+) {
+  const { me, now, settings } = visit
+  const { rpID, origin } = boundTo(settings)
+  const { transports, ...answer } = response
+  const challenge = challengeIn(answer.clientDataJSON)
+  if (challenge === null || !(await takeChallenge(tx, { challenge, userId: me.id, now: now() })))
+    throw wrongField('response', 'This took too long. Please try again')
+  const { verifyRegistrationResponse } = await webAuthn()
+  const verified = await orNull(
+    verifyRegistrationResponse({
+      response: { ...credential, response: answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      supportedAlgorithmIDs,
+    }),
+  )
+  if (!verified?.verified) throw wrongField('response', 'This passkey could not be checked. Please try again')
+  const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential
+  const createdAt = now().toISOString()
+  const passkey = { id: newId(), name, createdAt, usedAt: null }
+  const kept = { userId: me.id, credentialId, publicKey: Buffer.from(publicKey), counter, transports }
+  if (!(await addPasskey(tx, { ...passkey, ...kept })))
+    throw conflict('passkey_known', 'This passkey is there already')
+  await record(tx, visit, { action: 'user.passkeyAdded', id: me.id, details: { name } })
+  return { passkey: withId(passkey) }
+}
+
+type Signed = Given<typeof api.passkeys.signIn>['response']
+
+const unknown = () => new Failure(401, 'wrong_passkey', 'This passkey is not known here')
+
+async function signInByPasskey(
+  { response: { userHandle, ...answer }, ...credential }: Signed,
+  visit: Visit<Me | null>,
+): Promise<Me> {
+  const { db, now, settings } = visit
+  const { rpID, origin } = boundTo(settings)
+  const expectedChallenge = challengeIn(answer.clientDataJSON)
+  // Taken whatever comes of it, before anything is looked at.
+  const inTime =
+    expectedChallenge !== null &&
+    (await takeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
+  if (!inTime) throw new Failure(401, 'too_late', 'This took too long. Please try again')
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const token = await db.transaction().execute(async (tx) => {
+    const passkey = await passkeyToUse(tx, credential.id)
+    if (!passkey) return null
+    const { userId, credentialId, publicKey, counter } = passkey
+    const isTheirs = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
+    const verified = await orNull(
+      verifyAuthenticationResponse({
+        response: { ...credential, response: answer, clientExtensionResults: {} },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+      }),
+    )
+    if (!verified?.verified || !isTheirs) {
+      await noteFailure(tx, userId, visit, 'passkey')
+      return null
+    }
+    const { newCounter } = verified.authenticationInfo
+    await notePasskeyUse(tx, passkey.id, { counter: newCounter, at: now().toISOString() })
+    return enter(tx, userId, visit, 'passkey')
+  })
+  if (!token) throw unknown()
+  return begin(token, visit)
+}
+
+export const passkeyRoutes = serve(api.passkeys, {
+  async start(_, visit) {
+    return { options: await startAdding(visit) }
+  },
+
+  add: (given, visit) => visit.write((tx) => addOne(tx, given, visit)),
+
+  remove: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      const removed = await removePasskey(tx, visit.me.id, id)
+      if (!removed) throw notFound('Passkey')
+      await record(tx, visit, { action: 'user.passkeyRemoved', id: visit.me.id, details: removed })
+    }),
+
+  async startSignIn(_, visit) {
+    await limitAsking(visit, { what: 'passkey', most: asksPerMinute })
+    const { rpID } = boundTo(visit.settings)
+    const { generateAuthenticationOptions } = await webAuthn()
+    const { challenge } = await generateAuthenticationOptions({ rpID })
+    await addChallenge(visit.db, { challenge, userId: null, now: visit.now() })
+    return { options: { rpId: rpID, challenge, timeout, userVerification: 'required' as const } }
+  },
+
+  async signIn({ response }, visit) {
+    return { user: userView(await signInByPasskey(response, visit), visit.settings.agency) }
+  },
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { accounts, chrome, safari } from '../../testing/account.ts'
+import { deviceName } from './device.ts'
+import { forgetExpired } from './queries.ts'
+
+const day = 86_400_000
+
+test('a person sees where they are signed in, by device, address and time, and which one asks', async () => {
+  const { as, people, clock, browser } = await accounts()
+  const { client } = people
+  const laptop = browser(chrome)
+  const phone = browser(safari)
+  await laptop.signIn(client)
+  const began = clock.time.toISOString()
+  clock.time = new Date(clock.time.getTime() + 60_000)
+  await phone.signIn(client)
+  await as(people.otherClient).call(api.auth.me, {})
+  const { body } = await phone.send('GET', api.sessions.list.path)
+  expect(body).toMatchObject({ total: 2, nextCursor: null })
+  expect(body.sessions).toMatchObject([
+    { current: true, device: 'Safari on iOS' },
+    { current: false, device: 'Chrome on Windows', ip: '127.0.0.1', createdAt: began, seenAt: began },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/token|hash/i)
+  clock.time = new Date(clock.time.getTime() + 8 * day)
+  const anew = browser()
+  await anew.signIn(client)
+  const later = await anew.send('GET', api.sessions.list.path)
+  expect(later.body.sessions, 'what is over is not listed').toHaveLength(1)
+})
+
+test('each session can be ended, or all others; another’s is not found', async () => {
+  const { as, people, browser, onRecord } = await accounts()
+  const { client } = people
+  const [here, there, third] = [browser(), browser(safari), browser()]
+  for (const one of [here, there, third]) await one.signIn(client)
+  const { sessions } = (await there.send('GET', api.sessions.list.path)).body
+  const { id } = sessions.find(({ current }: { current: boolean }) => current)
+  for (const other of [people.otherClient, people.admin])
+    expect((await as(other).call(api.sessions.end, { id })).status).toBe(404)
+  expect((await as(client).call(api.sessions.end, { id })).status).toBe(204)
+  expect((await as(client).call(api.sessions.end, { id })).status).toBe(404)
+  expect([await here.whoAmI(), await there.whoAmI(), await third.whoAmI()]).toEqual([200, 401, 200])
+  expect((await here.send('POST', api.sessions.endOthers.path)).status).toBe(204)
+  expect([await here.whoAmI(), await third.whoAmI()]).toEqual([200, 401])
+  const ended = (await onRecord(client)).filter(({ action }) => action === 'user.sessionEnded')
+  expect(ended.map(({ details }) => details)).toEqual([{ device: 'Safari on iOS' }, { device: 'all others' }])
+})
+
+test('a sign-in from a browser that was never used tells its person by mail; the first of all, and known ones, do not', async () => {
+  const { people, clock, browser, mailed, onRecord } = await accounts()
+  const { client } = people
+  const laptop = browser(chrome)
+  await laptop.signIn(client)
+  await laptop.send('POST', api.auth.logout.path)
+  await laptop.signIn(client)
+  expect(await mailed()).toEqual([])
+  clock.time = new Date('2026-11-21T02:30:00.000Z')
+  const phone = browser(safari)
+  await phone.signIn(client)
+  await phone.signIn(client)
+  const [mail, ...others] = await mailed()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: client.email, subject: 'New sign-in to your account' })
+  for (const said of [
+    'Safari on iOS',
+    'Nov 20, 2026, 9:30',
+    'America/New York',
+    '127.0.0.1',
+    '(860) 555-0100',
+  ])
+    expect(mail?.text).toContain(said)
+  expect((await onRecord(client)).at(-2)).toMatchObject({
+    action: 'user.signedIn',
+    details: { how: 'password', device: 'Safari on iOS', isNewDevice: true },
+  })
+})
+
+test('a browser that somebody else uses too is new to each of them, and its cookie says nothing', async () => {
+  const { people, context, browser, mailed } = await accounts()
+  const shared = browser()
+  const own = browser()
+  await own.signIn(people.client)
+  await shared.signIn(people.otherClient)
+  await shared.signIn(people.client)
+  expect((await mailed()).map(({ to }) => to)).toEqual([people.client.email])
+  const cookie = shared.cookies.get('device') ?? ''
+  expect(cookie).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(await context.db.selectFrom('devices').selectAll().execute())).not.toContain(cookie)
+})
+
+test('the device cookie is HttpOnly and lasts 400 days, renewed by each sign-in', async () => {
+  const { as, people } = await accounts({ environment: { PUBLIC_URL: 'https://portal.example' } })
+  const { headers } = await as(null).call(api.auth.login, {
+    usernameOrEmail: people.client.email,
+    password: 'correct horse lantern',
+  })
+  const device = [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith('device='))
+  expect(device).toMatch(/Max-Age=34560000; Path=\/api; HttpOnly; Secure; SameSite=Lax/)
+})
+
+test('browsers unseen for 400 days are forgotten, but for the last one: the next new one is still told of', async () => {
+  const { people, context, clock, browser, mailed } = await accounts()
+  const { client } = people
+  await browser().signIn(client)
+  clock.time = new Date(clock.time.getTime() + day)
+  await browser().signIn(client)
+  await mailed()
+  clock.time = new Date(clock.time.getTime() + 401 * day)
+  await forgetExpired(context.db, clock.time)
+  expect(await context.db.selectFrom('devices').selectAll().execute()).toHaveLength(1)
+  await browser().signIn(client)
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
+})
+
+test('a changed password is told by mail, whatever mails are switched off, and not to who is deactivated', async () => {
+  const { as, people, context, mailed } = await accounts()
+  const change = { currentPassword: 'correct horse lantern', newPassword: 'seven brass lanterns' }
+  const everything = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
+  await context.db
+    .updateTable('users')
+    .set({ mailsOff: [...everything] })
+    .execute()
+  await as(people.client).call(api.auth.updatePassword, change)
+  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+    [people.client.email, 'Your password was changed'],
+  ])
+  await as(people.agent).call(api.auth.updatePassword, change)
+  await context.db
+    .updateTable('users')
+    .set({ deactivatedAt: context.now().toISOString() })
+    .where('id', '=', people.agent.id)
+    .execute()
+  expect(await mailed()).toEqual([])
+})
+
+test('who failed to sign in as a known person is on record, without what was typed; an unknown name is not', async () => {
+  const { as, people, context, onRecord } = await accounts()
+  const { client } = people
+  const tried = 'a password of somewhere else'
+  await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: tried })
+  await as(null).call(api.auth.login, { usernameOrEmail: 'nobody', password: tried })
+  expect(await onRecord(client)).toEqual([
+    {
+      action: 'user.signInFailed',
+      actorId: null,
+      details: { how: 'password', device: 'Unknown device' },
+    },
+  ])
+  const events = await context.db.selectFrom('events').selectAll().execute()
+  expect(events).toHaveLength(1)
+  expect(JSON.stringify(events)).not.toContain(tried)
+})
+
+test('a browser that says nothing readable of itself has a name all the same', () => {
+  expect(deviceName(null)).toBe('Unknown device')
+  expect(deviceName('')).toBe('Unknown device')
+  expect(deviceName('\u0007<script>')).toBe('Unknown device')
+  expect(deviceName(chrome)).toBe('Chrome on Windows')
+  expect(deviceName(safari)).toBe('Safari on iOS')
+})

@@ -1,0 +1,249 @@
+import { generateSync } from 'otplib'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { requiresTwoStep } from '../../http/session.ts'
+import { accounts } from '../../testing/account.ts'
+import { type Person, password } from '../../testing/people.ts'
+
+const minute = 60_000
+const half = minute / 2
+
+async function withCodes() {
+  const world = await accounts()
+  const { as, clock, context } = world
+  const codeOf = (secret: string, at = clock.time) =>
+    generateSync({ secret: secret.replaceAll(' ', ''), epoch: at.getTime() / 1000 })
+  const later = (ms: number) => {
+    clock.time = new Date(clock.time.getTime() + ms)
+  }
+  /** Turns it on for a person; the code of that moment is used up by it. */
+  const turnOn = async (person: Person) => {
+    const me = as(person, { confirmed: true })
+    const { secret } = (await me.call(api.twoStep.start, {})).body
+    const { recoveryCodes } = (await me.call(api.twoStep.turnOn, { code: codeOf(secret) })).body
+    return { me, secret, recoveryCodes }
+  }
+  const login = (person: Person, tried = password) =>
+    as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
+  const second = (person: Person, code: string, tried = password) =>
+    as(null).call(api.twoStep.signIn, { usernameOrEmail: person.email, password: tried, code })
+  const require_ = () =>
+    context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'yes' }).execute()
+  return { ...world, codeOf, later, turnOn, login, second, require: require_ }
+}
+
+test('once it is on, a password alone opens no session; a code of the app with it does', async () => {
+  const { people, turnOn, login, second, codeOf, later, onRecord } = await withCodes()
+  const { client } = people
+  const { secret, recoveryCodes } = await turnOn(client)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const first = await login(client)
+  expect(first.status).toBe(401)
+  expect(first.failure).toMatchObject({
+    code: 'second_step',
+    message: 'Please enter the code of your authenticator app',
+  })
+  expect(first.headers['set-cookie']).toBeUndefined()
+  later(half)
+  const code = codeOf(secret)
+  const { status, body, headers } = await second(client, `${code.slice(0, 3)} ${code.slice(3)}`)
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ id: client.id })
+  expect(String(headers['set-cookie'])).toMatch(/^session=/)
+  expect((await onRecord(client)).at(-1)).toMatchObject({
+    action: 'user.signedIn',
+    details: { how: 'two-step', device: 'Unknown device' },
+  })
+})
+
+test('a wrong password is told as at the first step, whatever the code', async () => {
+  const { people, turnOn, second, codeOf, later } = await withCodes()
+  const { secret } = await turnOn(people.client)
+  later(half)
+  const wrong = await second(people.client, codeOf(secret), 'not it')
+  expect(wrong.status).toBe(401)
+  expect(wrong.failure).toMatchObject({ code: 'wrong_credentials', message: 'Invalid username or password' })
+  expect((await second(people.client, codeOf(secret))).status).toBe(200)
+})
+
+test('no code is taken twice: not again, not at once in two tabs, not the one that turned it on, none before the last', async () => {
+  const { people, clock, turnOn, second, codeOf, later } = await withCodes()
+  const { client } = people
+  const { secret } = await turnOn(client)
+  expect((await second(client, codeOf(secret))).status).toBe(401)
+  later(minute)
+  const before = codeOf(secret, new Date(clock.time.getTime() - half))
+  const code = codeOf(secret)
+  const both = await Promise.all([second(client, code), second(client, code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  const again = await second(client, code)
+  expect(again.status).toBe(401)
+  expect(again.failure.fields).toHaveProperty('code')
+  expect((await second(client, before)).status).toBe(401)
+})
+
+test('a clock that is half a minute off is borne, one that is further off is not', async () => {
+  const { people, clock, turnOn, second, codeOf, later } = await withCodes()
+  const { secret } = await turnOn(people.client)
+  later(10 * minute)
+  const at = (off: number) => codeOf(secret, new Date(clock.time.getTime() + off))
+  expect((await second(people.client, at(-minute))).status).toBe(401)
+  expect((await second(people.client, at(minute))).status).toBe(401)
+  expect((await second(people.client, at(-half))).status).toBe(200)
+  expect((await second(people.client, at(half))).status).toBe(200)
+})
+
+test('the 11th wrong code within ten minutes is refused, from wherever and also when they come at once', async () => {
+  const { app, people, turnOn, login, second, codeOf, later } = await withCodes()
+  const { client, otherClient } = people
+  const { secret } = await turnOn(client)
+  const other = await turnOn(otherClient)
+  later(minute)
+  const right = codeOf(secret)
+  const wrong = right === '000000' ? '000001' : '000000'
+  const from = (remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: api.twoStep.signIn.path,
+      remoteAddress,
+      payload: { usernameOrEmail: client.email, password, code: wrong },
+    })
+  const tries = await Promise.all(
+    Array.from({ length: 14 }, async (_, place) => (await from(`10.0.0.${place}`)).statusCode),
+  )
+  expect(tries.filter((status) => status === 401)).toHaveLength(10)
+  expect(tries.filter((status) => status === 429)).toHaveLength(4)
+  // Neither the right password nor the right code gains a try.
+  await login(client)
+  const refused = await second(client, right)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await second(otherClient, codeOf(other.secret))).status, 'others are not touched').toBe(200)
+  later(10 * minute)
+  expect((await second(client, codeOf(secret))).status).toBe(200)
+})
+
+test('a right code forgives no wrong ones', async () => {
+  const { people, turnOn, second, codeOf, later } = await withCodes()
+  const { client } = people
+  const { secret } = await turnOn(client)
+  for (let round = 0; round < 5; round++) {
+    later(minute)
+    expect((await second(client, 'ab')).status).toBe(401)
+    expect((await second(client, 'cd')).status).toBe(401)
+    if (round < 4) expect((await second(client, codeOf(secret))).status).toBe(200)
+  }
+  expect((await second(client, codeOf(secret))).status).toBe(429)
+})
+
+test('a recovery code opens the door once, however it is typed, and the person is told by mail', async () => {
+  const { people, turnOn, second, mailed, onRecord } = await withCodes()
+  const { client, otherClient } = people
+  const { me, recoveryCodes } = await turnOn(client)
+  const theirs = await turnOn(otherClient)
+  await mailed()
+  const [code = ''] = recoveryCodes
+  expect((await second(otherClient, code)).status, 'of another').toBe(401)
+  const typed = ` ${code.replace('-', ' ').toUpperCase()} `
+  const both = await Promise.all([second(client, typed), second(client, code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+    [client.email, 'A recovery code was used, 9 left'],
+  ])
+  expect((await onRecord(client)).map(({ action, details }) => [action, details])).toContainEqual([
+    'user.signedIn',
+    { how: 'recovery code', device: 'Unknown device' },
+  ])
+  expect((await me.call(api.auth.safety, {})).body.twoStep.recoveryCodesLeft).toBe(9)
+  expect(theirs.recoveryCodes).not.toContain(code)
+})
+
+test('new recovery codes take the place of the old, and need the password confirmed', async () => {
+  const { as, people, turnOn, second } = await withCodes()
+  const { client } = people
+  const { me, recoveryCodes: old } = await turnOn(client)
+  expect((await as(client).call(api.twoStep.recoveryCodes, {})).failure.code).toBe('confirm_password')
+  const { recoveryCodes } = (await me.call(api.twoStep.recoveryCodes, {})).body
+  expect((await second(client, old[0] ?? '')).status).toBe(401)
+  expect((await second(client, recoveryCodes[0] ?? '')).status).toBe(200)
+})
+
+test('it is in force from the first right code on, and starting anew leaves what is in force until then', async () => {
+  const { as, people, turnOn, login, second, codeOf, later } = await withCodes()
+  const { client } = people
+  const me = as(client, { confirmed: true })
+  expect((await me.call(api.twoStep.turnOn, { code: '000000' })).status, 'nothing was started').toBe(409)
+  await me.call(api.twoStep.start, {})
+  const wrong = await me.call(api.twoStep.turnOn, { code: 'abc' })
+  expect(wrong.failure.fields).toHaveProperty('code')
+  expect((await login(client)).status).toBe(200)
+  const { secret } = await turnOn(client)
+  later(minute)
+  const next = (await me.call(api.twoStep.start, {})).body
+  expect((await second(client, codeOf(next.secret))).status).toBe(401)
+  expect((await second(client, codeOf(secret))).status).toBe(200)
+  expect((await me.call(api.twoStep.turnOn, { code: codeOf(next.secret) })).status).toBe(200)
+  later(minute)
+  expect((await second(client, codeOf(secret))).status).toBe(401)
+  expect((await second(client, codeOf(next.secret))).status).toBe(200)
+})
+
+test('turning it off takes the secret and the codes away, unless the agency requires it', async () => {
+  const { people, context, turnOn, login, require, onRecord, mailed } = await withCodes()
+  const { agent } = people
+  const { me } = await turnOn(agent)
+  await require()
+  const refused = await me.call(api.twoStep.turnOff, {})
+  expect([refused.status, refused.failure.message]).toEqual([409, 'Your agency requires two-step sign-in'])
+  expect((await me.call(api.auth.safety, {})).body).toMatchObject({ required: true, twoStep: { on: true } })
+  await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
+  expect((await me.call(api.twoStep.turnOff, {})).status).toBe(204)
+  expect((await me.call(api.twoStep.turnOff, {})).status).toBe(409)
+  expect((await login(agent)).status).toBe(200)
+  expect((await me.call(api.auth.safety, {})).body).toEqual({
+    twoStep: { on: false, since: null, recoveryCodesLeft: 0 },
+    required: false,
+    passkeys: [],
+  })
+  expect((await onRecord(agent)).map(({ action }) => action)).toEqual([
+    'user.twoStepOn',
+    'user.twoStepOff',
+    'user.signedIn',
+  ])
+  expect((await mailed()).map(({ subject }) => subject)).toEqual([
+    'Two-step sign-in is on',
+    'Two-step sign-in is off',
+  ])
+})
+
+test('where the agency requires it, staff set it up before anything else, and clients need not', async () => {
+  const { as, people, turnOn, require } = await withCodes()
+  const { agent, client } = people
+  await require()
+  const before = as(agent)
+  expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
+  const refused = await before.call(api.clients.list, {})
+  expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])
+  await turnOn(agent)
+  expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
+  expect((await before.call(api.clients.list, {})).status).toBe(200)
+  expect((await as(client).call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
+  expect((await as(client).call(api.auth.safety, {})).body.required).toBe(false)
+})
+
+test('neither the secret nor a recovery code is stored so that it could be read, nor on record', async () => {
+  const { context, people, turnOn } = await withCodes()
+  const { secret, recoveryCodes } = await turnOn(people.client)
+  const rows = await Promise.all([
+    context.db.selectFrom('users').selectAll().execute(),
+    context.db.selectFrom('recoveryCodes').selectAll().execute(),
+    context.db.selectFrom('events').selectAll().execute(),
+  ])
+  const stored = JSON.stringify(rows, (_, value: unknown) =>
+    value && typeof value === 'object' && 'data' in value && Array.isArray(value.data)
+      ? Buffer.from(value.data).toString('latin1')
+      : value,
+  )
+  expect(stored).not.toContain(secret.replaceAll(' ', ''))
+  for (const code of recoveryCodes) expect(stored).not.toContain(code.replace('-', ''))
+})

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { auth } from '../../contract/auth.ts'
+import { q } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { agency } from './agency.ts'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TwoStepCard } from './two-step-card.tsx'
+
+/** How a person's own account is kept safe, and by whom it is open. */
+export function AccountPage() {
+  const { data, error, refetch, isFetching } = useQuery(q(auth.safety, {}))
+  return (
+    <>
+      <title>{`Account Safety · ${agency.name}`}</title>
+      <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <PasswordCard />
+        {data ? (
+          <>
+            <TwoStepCard safety={data} />
+            <PasskeysCard passkeys={data.passkeys} />
+          </>
+        ) : error ? (
+          <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+        ) : (
+          <Skeleton status="Loading the safety of your account..." shape="tiles" count={2} />
+        )}
+        <SessionsCard />
+      </div>
+    </>
+  )
+}
+
+function PasswordCard() {
+  const [changing, setChanging] = useState(false)
+  return (
+    <Card icon={KeyRound} title="Password" subtitle="Changing it signs you out everywhere else.">
+      <Button variant="secondary" onClick={() => setChanging(true)}>
+        Change Password
+      </Button>
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { startRegistration } from '@simplewebauthn/browser'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { passkeys } from '../../contract/passkeys.ts'
+import { sessions } from '../../contract/sessions.ts'
+import { CallFailed } from '../api/call.ts'
+import { NotConfirmed } from '../api/confirmation.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { q, useCall } from '../api/query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { beside } from './beside.ts'
+
+/** Names a new passkey after the browser it is made in, unless the person has a better name. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const here = useQuery(q(sessions.list, {}))
+  const device = here.data?.sessions.find(({ current }) => current)?.device
+  if (here.isPending)
+    return (
+      <Dialog title="Add Passkey" size="sm" onClose={onClose}>
+        <Skeleton status="Loading..." shape="fields" count={1} />
+      </Dialog>
+    )
+  return <NamePasskey suggested={device ?? ''} onClose={onClose} />
+}
+
+/** The failures of the browser itself, in a person's words. */
+function refusedByBrowser(cause: unknown): Error {
+  const isThere = cause instanceof Error && cause.name === 'InvalidStateError'
+  const text = isThere
+    ? 'This device has a passkey for your account already'
+    : 'No passkey was made. Please try again'
+  return new Error(text, { cause })
+}
+
+const named = passkeys.add.body.pick({ name: true })
+
+function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
+  const start = useCall(passkeys.start)
+  const keep = useCall(passkeys.add)
+  const add = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const { options: optionsJSON } = await start.mutateAsync({})
+      const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
+        throw refusedByBrowser(cause)
+      })
+      return keep.mutateAsync({ name, response })
+    },
+  })
+  const form = useContractForm(named, { name: suggested })
+  const submit = form.handleSubmit((given) =>
+    add.mutate(given, {
+      onSuccess: () => {
+        toast({ title: 'Passkey Added' })
+        onClose()
+      },
+      onError: (error) => error instanceof CallFailed && showFailure(form, error),
+    }),
+  )
+  return (
+    <Dialog
+      title="Add Passkey"
+      description="Your browser then asks you to make it."
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Add Passkey"
+      busyLabel="Adding..."
+      busy={add.isPending}
+      failed={add.error instanceof NotConfirmed ? null : beside(add.error)}
+    >
+      <TextField form={form} name="name" label="Name" hint="So that you know it again." required />
+    </Dialog>
+  )
+}

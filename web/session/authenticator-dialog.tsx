@@ -1,0 +1,89 @@
+import qrcode from 'qrcode-generator'
+import { useMemo } from 'react'
+import { twoStep } from '../../contract/two-step.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { useCall } from '../api/query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { beside } from './beside.ts'
+
+/** Shows a new secret to the person's authenticator app, and asks for a first code of it. */
+export function AuthenticatorDialog({
+  secret,
+  uri,
+  onTurnedOn,
+  onClose,
+}: {
+  secret: string
+  uri: string
+  onTurnedOn: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}) {
+  const turnOn = useCall(twoStep.turnOn)
+  const form = useContractForm(twoStep.turnOn.body, { code: '' })
+  const submit = form.handleSubmit((given) =>
+    turnOn.mutate(given, {
+      onSuccess: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
+      onError: (error) => showFailure(form, error),
+    }),
+  )
+  return (
+    <Dialog
+      title="Set Up Two-Step Sign-In"
+      description="Scan the picture with an authenticator app, such as that of Google, Microsoft or your password manager. Then enter the code that it shows."
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Turn On"
+      busyLabel="Checking..."
+      busy={turnOn.isPending}
+      failed={beside(turnOn.error)}
+    >
+      <div className="space-y-5">
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div className="text-center text-sm">
+          <p className="text-muted">Or type this key into the app:</p>
+          <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere select-all">{secret}</p>
+        </div>
+        <TextField
+          form={form}
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Dark on white in every theme: that is what cameras read. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawn(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      shapeRendering="crispEdges"
+      className="mx-auto block w-full max-w-56 rounded-control border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+function drawn(text: string) {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  const size = code.getModuleCount()
+  const places = Array.from({ length: size }, (_, place) => place)
+  const path = places
+    .flatMap((row) =>
+      places.filter((column) => code.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),
+    )
+    .join('')
+  return { size, path }
+}

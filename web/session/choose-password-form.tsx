@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { accessLinks } from '../../contract/access-links.ts'
+import type { Reply } from '../../contract/endpoint.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { sessionKey, useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/form-fields.tsx'
+import { agency } from './agency.ts'
+import { beside } from './beside.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useSession } from './session.ts'
+
+const filledIn = accessLinks.choose.body
+  .extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+
+/** Chooses the password that a link is for. Nobody is signed in by it. */
+export function ChoosePasswordForm({
+  token,
+  link: { kind, firstName },
+}: {
+  token: string
+  link: Reply<typeof accessLinks.lookup>['link']
+}) {
+  const choose = useCall(accessLinks.choose)
+  const { data: user } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useContractForm(filledIn, { token, password: '', confirmPassword: '' })
+  const leave = async () => {
+    // If it was this person's own session, it has ended.
+    if (user) await client.refetchQueries({ queryKey: sessionKey })
+    const notice = `Your password is set. Please log in with it${kind === 'welcome' ? '' : ', here and wherever else you use the portal'}.`
+    navigate(paths.login, { replace: true, state: { notice, isGood: true } })
+  }
+  const submit = form.handleSubmit(({ confirmPassword, ...given }) =>
+    choose.mutate(given, { onSuccess: leave, onError: (error) => showFailure(form, error) }),
+  )
+  const failed = beside(choose.error)
+  return (
+    <>
+      <h1 className="text-2xl font-bold">
+        {kind === 'welcome' ? 'Choose Your Password' : 'Choose a New Password'}
+      </h1>
+      <p className="mt-1 text-sm text-muted">
+        {firstName && `Hello ${firstName}. `}
+        {kind === 'welcome'
+          ? `With it you sign in to the portal of ${agency.name}.`
+          : 'You will be signed out wherever you are signed in.'}
+      </p>
+      <form noValidate onSubmit={submit} className="mt-6 space-y-5">
+        <NewPasswordField form={form} name="password" label="New password" />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+        />
+        {failed && <Alert>{failed}</Alert>}
+        <Button type="submit" size="lg" wide busy={choose.isPending} busyText="Saving...">
+          Set Password
+        </Button>
+        {failed && (
+          <Button variant="ghost" size="lg" wide to={paths.forgotPassword}>
+            Ask for a New Link
+          </Button>
+        )}
+      </form>
+    </>
+  )
+}

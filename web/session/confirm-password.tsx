@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { answerConfirmation, useIsConfirmationAsked } from '../api/confirmation.ts'
+import { lateDialog } from '../ui/late-dialog.tsx'
+
+const ConfirmPasswordDialog = lateDialog(() =>
+  import('./confirm-password-dialog.tsx').then((loaded) => loaded.ConfirmPasswordDialog),
+)
+
+const giveUp = () => answerConfirmation(false)
+
+/** Asks for the password wherever a call needs it confirmed: mount once, around the screens of a signed-in person. */
+export function ConfirmPassword() {
+  const isAsked = useIsConfirmationAsked()
+  // A session that ends leaves nobody to ask.
+  useEffect(() => giveUp, [])
+  return isAsked && <ConfirmPasswordDialog onClose={giveUp} />
+}

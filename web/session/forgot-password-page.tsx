@@ -1,0 +1,58 @@
+import { accessLinks } from '../../contract/access-links.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { agency } from './agency.ts'
+import { beside } from './beside.ts'
+import { VisitorCard } from './visitor-card.tsx'
+import { VisitorLayout } from './visitor-layout.tsx'
+
+/** Asks for a link by which to choose a new password. It says the same whether there is such an account or not. */
+export function ForgotPasswordPage() {
+  const ask = useCall(accessLinks.ask)
+  const form = useContractForm(accessLinks.ask.body, { usernameOrEmail: '' })
+  const submit = form.handleSubmit((given) =>
+    ask.mutate(given, { onError: (error) => showFailure(form, error) }),
+  )
+  const failed = beside(ask.error)
+  return (
+    <VisitorLayout>
+      <title>{`Forgot password · ${agency.name}`}</title>
+      <VisitorCard>
+        <h1 className="text-2xl font-bold">Forgot Your Password?</h1>
+        <p className="mt-1 text-sm text-muted">We mail you a link by which you choose a new one.</p>
+        <form noValidate onSubmit={submit} className="mt-6 space-y-5">
+          <TextField
+            form={form}
+            name="usernameOrEmail"
+            label="Username or e-mail"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          {failed && <Alert>{failed}</Alert>}
+          <div role="status">
+            {ask.isSuccess && (
+              <Alert tone="green">
+                If there is an account for this name, we have sent a link to its e-mail address. It works
+                once, for one hour.
+              </Alert>
+            )}
+          </div>
+          <div className="space-y-2">
+            <Button type="submit" size="lg" wide busy={ask.isPending} busyText="Sending...">
+              Send Link
+            </Button>
+            <Button variant="ghost" size="lg" wide to={paths.login}>
+              Back to log in
+            </Button>
+          </div>
+        </form>
+      </VisitorCard>
+    </VisitorLayout>
+  )
+}

@@ -1,0 +1,112 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { type Session, sessions } from '../../contract/sessions.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { useCall, useList } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { showFailed } from '../ui/show-failed.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Where a person is signed in, each to be ended. There is always one: this. */
+export function SessionsCard() {
+  const list = useList(sessions.list, {}, 'sessions')
+  const rows = list.items.toSorted((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <Card
+      icon={MonitorSmartphone}
+      title="Where you are signed in"
+      subtitle="Sign out what you do not know, and change your password."
+    >
+      {list.error ? (
+        <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+      ) : list.isPending ? (
+        <Skeleton status="Loading where you are signed in..." count={2} />
+      ) : (
+        <>
+          <ul className="divide-y divide-line">
+            {rows.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {list.isInParts && <Pager list={list} things="sessions" />}
+          {list.total > 1 && (
+            <div className="mt-4">
+              <EndOthers />
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: Session }) {
+  const end = useCall(sessions.end)
+  const press = () =>
+    end.mutate(
+      { id },
+      {
+        onSuccess: () => toast({ title: 'Signed Out There', description: device }),
+        onError: (error) => showFailed('Failed to sign out there', error),
+      },
+    )
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold wrap-anywhere">
+          {device}
+          {current && <Badge tone="green">This browser</Badge>}
+        </p>
+        <p className="text-xs text-muted">Last used {formatMoment(seenAt)}</p>
+        <p className="text-xs wrap-anywhere text-muted">
+          Signed in {formatMoment(createdAt)}
+          {ip && ` from ${ip}`}
+        </p>
+      </div>
+      {!current && (
+        <Button variant="ghost" size="sm" busy={end.isPending} onClick={press}>
+          Sign Out<span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const end = useCall(sessions.endOthers)
+  const [asking, setAsking] = useState(false)
+  const press = () =>
+    end.mutate(
+      {},
+      {
+        onSuccess: () => {
+          toast({ title: 'Signed Out Everywhere Else' })
+          setAsking(false)
+        },
+        onError: (error) => showFailed('Failed to sign out elsewhere', error),
+      },
+    )
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Sign Out Everywhere Else
+      </Button>
+      {asking && (
+        <Confirm
+          title="Sign Out Everywhere Else?"
+          text="You stay signed in here."
+          confirmLabel="Sign Out"
+          busy={end.isPending}
+          onConfirm={press}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { auth } from '../../contract/auth.ts'
+import type { Reply } from '../../contract/endpoint.ts'
+import { twoStep } from '../../contract/two-step.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { showFailed } from '../ui/show-failed.ts'
+import { toast } from '../ui/toast.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SetUpTwoStep } from './set-up-two-step.tsx'
+
+/** Two-step sign-in, on or off. */
+export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: Reply<typeof auth.safety> }) {
+  return (
+    <Card
+      icon={ShieldCheck}
+      title="Two-step sign-in"
+      subtitle="After your password, a code of an app on your phone."
+      aside={state.on ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>}
+    >
+      {state.on && state.since ? (
+        <div className="space-y-4">
+          <p className="text-sm">
+            On since {formatDate(state.since)}.{' '}
+            {state.recoveryCodesLeft === 1
+              ? '1 recovery code is left.'
+              : `${state.recoveryCodesLeft} recovery codes are left.`}
+            {required && ' Your agency requires it.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <NewRecoveryCodes />
+            <SetUpTwoStep variant="secondary">Use Another App</SetUpTwoStep>
+            {!required && <TurnOff />}
+          </div>
+        </div>
+      ) : (
+        <div className="space-y-4">
+          <p className="text-sm">
+            Whoever learns your password can then still not sign in.
+            {required && ' Your agency requires it.'}
+          </p>
+          <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function NewRecoveryCodes() {
+  const make = useCall(twoStep.recoveryCodes)
+  const [asking, setAsking] = useState(false)
+  const press = () =>
+    make.mutate(
+      {},
+      {
+        onSuccess: () => setAsking(false),
+        onError: (error) => showFailed('Failed to make recovery codes', error),
+      },
+    )
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        New Recovery Codes
+      </Button>
+      {asking && (
+        <Confirm
+          title="Make New Recovery Codes?"
+          text="Those that you have now will open nothing any more."
+          confirmLabel="Make New Codes"
+          busy={make.isPending}
+          onConfirm={press}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {make.data && <RecoveryCodesDialog codes={make.data.recoveryCodes} onClose={make.reset} />}
+    </>
+  )
+}
+
+function TurnOff() {
+  const turnOff = useCall(twoStep.turnOff)
+  const [asking, setAsking] = useState(false)
+  const press = () =>
+    turnOff.mutate(
+      {},
+      {
+        onSuccess: () => {
+          toast({ title: 'Two-Step Sign-In Turned Off' })
+          setAsking(false)
+        },
+        onError: (error) => showFailed('Failed to turn off two-step sign-in', error),
+      },
+    )
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Turn Off
+      </Button>
+      {asking && (
+        <Confirm
+          title="Turn Off Two-Step Sign-In?"
+          text="Your password alone will open your account, and your recovery codes will open nothing."
+          confirmLabel="Turn Off"
+          danger
+          busy={turnOff.isPending}
+          onConfirm={press}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

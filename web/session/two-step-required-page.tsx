@@ -1,0 +1,37 @@
+import { LogOut } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { showFailed } from '../ui/show-failed.ts'
+import { Toaster } from '../ui/toast.tsx'
+import { agency } from './agency.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
+import { useLogout } from './session.ts'
+import { SetUpTwoStep } from './set-up-two-step.tsx'
+import { VisitorCard } from './visitor-card.tsx'
+
+/** All there is for staff without two-step sign-in, where the agency requires it. Everything is open once it is on. */
+export function TwoStepRequiredPage() {
+  const logout = useLogout()
+  const leave = () => logout.mutate(undefined, { onError: (error) => showFailed('Log out failed', error) })
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-6 p-5">
+      <title>{`Two-step sign-in · ${agency.name}`}</title>
+      <Logo name={agency.name} />
+      <VisitorCard>
+        <h1 className="text-2xl font-bold">Set Up Two-Step Sign-In</h1>
+        <p className="mt-1 text-muted">
+          {agency.name} requires two-step sign-in of everybody who works with its clients' records. You need
+          an authenticator app on your phone or in your password manager. It takes two minutes.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>
+          <Button variant="ghost" icon={LogOut} busy={logout.isPending} onClick={leave}>
+            Log out
+          </Button>
+        </div>
+      </VisitorCard>
+      <ConfirmPassword />
+      <Toaster />
+    </main>
+  )
+}
