@@ -1,4 +1,5 @@
 import { accessLinks } from './access-links.ts'
+import { activity } from './activity.ts'
 import { appointments } from './appointments.ts'
 import { auth } from './auth.ts'
 import { clients } from './clients.ts'
@@ -32,5 +33,6 @@ export const api = {
   appointments,
   messages,
   notifications,
+  activity,
   home,
 }

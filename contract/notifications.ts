@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, signedIn } from './endpoint.ts'
+import { activityKinds } from './activity.ts'
+import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
 
 /** The kinds of mails that a person may switch off. */
 export const mailKinds = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
@@ -17,7 +18,59 @@ const Mails = z.object({
   invites: sent,
 } satisfies Record<MailKind, typeof sent>)
 
+/** One thing behind a person's bell, beside messages. It tells no amount. */
+export const Notification = entity({
+  title: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  read: z.boolean(),
+  entity: z.enum(activityKinds),
+  /** Null where there is nothing to open any more. */
+  entityId: z.string().nullable(),
+  clientId: z.string().nullable(),
+  clientName: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const whichOnes = 'Please say which notifications were read'
+const atMost = 'Please name at most 500 notifications'
+
+/** More are not counted. */
+export const mostUnread = 100
+
 export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notification',
+    who: signedIn,
+    shows: ['notification'],
+    query: Page,
+    reply: pageOf('notifications', Notification),
+    fails: 'Failed to fetch notifications',
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/notification/unread-count',
+    who: signedIn,
+    shows: ['notification'],
+    reply: z.object({ unreadCount: z.number() }),
+    fails: 'Failed to fetch notifications',
+  }),
+  /** Those that are named, or all up to one of the person's own. Another's stay as they are. */
+  read: endpoint({
+    method: 'POST',
+    path: '/api/notification/read',
+    who: signedIn,
+    changes: ['notification'],
+    body: z
+      .object({ ids: z.array(Id).min(1, whichOnes).max(500, atMost).optional(), upTo: Id.optional() })
+      .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
+        path: ['ids'],
+        message: whichOnes,
+      }),
+    status: 204,
+    fails: 'Failed to mark notifications as read',
+  }),
   mails: endpoint({
     method: 'GET',
     path: '/api/notification/mails',

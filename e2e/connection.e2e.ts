@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 const notice = (page: Page) =>
   page.getByRole('status').getByText('Connection lost. Trying again...', { exact: true })
 const unread = (page: Page, count: number) =>
-  page.getByRole('banner').getByRole('link', { name: `Messages, ${count} unread` })
+  page.getByRole('banner').getByRole('button', { name: `Messages, ${count} unread` })
 
 /** A client's page that reaches the portal through the wire, and the agent who writes past it. */
 async function overWire(browser: Browser, { origin }: Wire, prepare?: (page: Page) => Promise<unknown>) {

@@ -222,13 +222,16 @@ test('the bell has a dot and the sidebar a badge while messages are unread, and 
 }) => {
   const page = await pageAs(browser, 'client')
   let unreadCount = 2
-  await page.route('**/api/message/unread-count', (route) => route.fulfill({ json: { unreadCount } }))
+  const unread = '**/api/{message,notification}/unread-count'
+  await page.route(unread, (route) => route.fulfill({ json: { unreadCount } }))
   await page.goto('/')
-  const bell = header(page).getByRole('link', { name: 'Messages' })
-  await expect(bell).toHaveAccessibleName('Messages, 2 unread')
-  await expect(bell).toHaveAttribute('href', '/messages')
-  await expect(bell.locator('span')).toBeVisible()
+  const bell = header(page).getByRole('button', { name: 'Messages' })
+  await expect(bell).toHaveAccessibleName('Messages, 2 unread. 2 notifications')
+  await expect(bell.locator('span')).toHaveText(['', '2'])
   await expect(sidebar(page).getByRole('link', { name: /^Messages/ })).toHaveText(/Messages\s*2/)
+  await bell.click()
+  const messages = page.getByRole('dialog').getByRole('link', { name: 'Messages 2 unread' })
+  await expect(messages).toHaveAttribute('href', '/messages')
   unreadCount = 0
   await page.reload()
   await expect(sidebar(page).getByRole('link', { name: 'Messages', exact: true })).toHaveText('Messages')
@@ -268,7 +271,7 @@ test('logging out forgets every list that was read: the next person waits for th
   await expect(page.getByText(/^Welcome, /)).toBeVisible()
   await expect(page.getByText('Loading policies...')).toBeAttached()
   await expect(page.getByRole('link', { name: /^View Details/ })).toHaveCount(0)
-  await expect(header(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  await expect(header(page).getByRole('button', { name: /^Messages(\.|$)/ })).toBeVisible()
 })
 
 test('the bar at the bottom names a client’s agent from medium widths up: licence, Message Now, Call', async ({

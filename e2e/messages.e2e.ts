@@ -20,7 +20,14 @@ const conversations = '**/api/message/conversations?*'
 const sending = '**/api/message'
 const sidebarLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Messages/ })
-const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Messages/ })
+async function toMessages(page: Page) {
+  await bell(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Messages/ })
+    .click()
+}
 
 /** Covers or uncovers a page, as going to another tab of its window does. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
@@ -249,7 +256,7 @@ test('a message to somebody on another screen is counted by the badge and the be
   await expect(sidebarLink(client)).toHaveText(/Messages\s*1 unread$/)
   await expect(bell(client)).toHaveAccessibleName('Messages, 1 unread')
   await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
-  await bell(client).click()
+  await toMessages(client)
   await client.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
   await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
   await expect(bell(client)).toHaveAccessibleName('Messages')
@@ -524,7 +531,7 @@ test('the title of every screen says how much is unread', async ({ browser }) =>
   await expect(client).toHaveTitle(/^Documents · /)
   await write(agent.request, 'Your ID cards are here.', clientId)
   await expect(client).toHaveTitle(/^\(1\) Documents · /)
-  await bell(client).click()
+  await toMessages(client)
   await expect(client).toHaveTitle(/^\(1\) Messages · /)
   await openThread(client)
   await expect(client).toHaveTitle(/^Messages · /)

@@ -86,6 +86,14 @@ export const screens: {
     shows: /Welcome, Maria Reyes/,
     open: notifications,
   },
+  {
+    name: 'client bell',
+    who: 'client',
+    path: '/',
+    shows: /Welcome, Maria Reyes/,
+    open: bell,
+  },
+  { name: 'notifications', who: 'client', path: '/notifications', shows: /^Your quotes are ready$/ },
   { name: 'client messages', who: 'client', path: '/messages', shows: /^Select a conversation\.$/ },
   {
     name: 'client messages, thread',
@@ -173,6 +181,15 @@ export const screens: {
     shows: /^Uploaded, page 7\.$/,
   },
   {
+    name: 'client details, activity',
+    who: 'agent',
+    path: async (page) => `${await firstClient(page)}?tab=activity`,
+    shows: /renewed the policy/,
+    async open(page) {
+      await page.getByText('What changed').first().click()
+    },
+  },
+  {
     name: 'client details, quotes',
     who: 'agent',
     path: async (page) => `${await firstClient(page)}?tab=quotes`,
@@ -194,6 +211,25 @@ export const screens: {
     open: (page) => press(page, 'Add Quote', 'Add Quote Details'),
   },
   { name: 'invite clients', who: 'agent', path: '/invite-clients', shows: /^(Pending|Accepted)$/ },
+  {
+    name: 'audit log',
+    who: 'admin',
+    path: async (page) => `/agency/log?what=request&client=${(await firstClient(page)).split('/').at(-1)}`,
+    shows: /^Clear filters$/,
+  },
+  {
+    name: 'log entry',
+    who: 'admin',
+    path: '/agency/log?what=request',
+    shows: /^Clear filters$/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: / started the request / })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Log Entry' }).waitFor()
+    },
+  },
   { name: 'admin home', who: 'admin', path: '/', shows: /^Upcoming presentations$/ },
 ]
 
@@ -257,6 +293,14 @@ async function shownQuote({ request }: Page) {
 async function press(page: Page, button: string, dialog: string) {
   await page.getByRole('button', { name: button }).first().click()
   await page.getByRole('dialog', { name: dialog }).waitFor()
+}
+
+async function bell(page: Page) {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Messages/ })
+    .click()
+  await page.getByRole('list', { name: 'Notifications' }).waitFor()
 }
 
 async function notifications(page: Page) {

@@ -9,7 +9,7 @@ const ladders = {
   server: `contract platform context failure wire access http ${features} demo app portal main testing`.split(
     ' ',
   ),
-  web: 'contract ui api paths session documents messages requests claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
+  web: 'contract ui api paths session activity documents messages notifications requests claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
     ' ',
   ),
 }

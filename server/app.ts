@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
+import { activityRoutes } from './features/activity/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
 import { accessLinkRoutes } from './features/auth/access-links.ts'
 import { passkeyRoutes } from './features/auth/passkeys.ts'
@@ -48,6 +49,7 @@ const routes = [
   ...appointmentRoutes,
   ...messageRoutes,
   ...notificationRoutes,
+  ...activityRoutes,
   ...homeRoutes,
 ]
 

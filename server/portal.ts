@@ -7,6 +7,7 @@ import { loadDemo, resetDemo } from './demo/load.ts'
 import { forgetExpired } from './features/auth/queries.ts'
 import { accountTasks } from './features/auth/tasks.ts'
 import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
+import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
 import { forgetOldFailures } from './http/limits.ts'
 import { forgetOldAnswers } from './http/once.ts'
@@ -161,5 +162,6 @@ export const tidy =
     await forgetOldAnswers(db, now())
     await forgetOldFailures(db, now())
     await forgetExpired(db, now())
+    await forgetReadNotifications(db, now())
     await sweepIncoming({ files, now })
   }

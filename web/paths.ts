@@ -11,7 +11,9 @@ export const paths = {
   messages: '/messages',
   /** With a client for staff, with the agent for a client. */
   conversation: (id: string) => `/messages?with=${encodeURIComponent(id)}`,
+  notifications: '/notifications',
   documents: '/documents',
+  auditLog: '/agency/log',
   inviteClients: '/invite-clients',
   clientManagement: '/client-management',
   /** The lists behind the tiles of the dashboard. */
@@ -23,4 +25,7 @@ export const paths = {
     `/policy/${category}/${encodeURIComponent(typeSlug(type)).replaceAll('%26', '&')}`,
   quote: (id: string) => `/quote/${id}`,
   client: (id: string) => `/client-details/${id}`,
+  clientDocuments: (id: string) => `/client-details/${id}?tab=documents`,
+  /** What clients ask for, and what a client has asked for. */
+  requests: '/#requests',
 }

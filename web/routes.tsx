@@ -27,6 +27,8 @@ const AccountPage = page(() => import('./session/account-page.tsx'), 'AccountPag
 const ForgotPasswordPage = page(() => import('./session/forgot-password-page.tsx'), 'ForgotPasswordPage')
 const ChoosePasswordPage = page(() => import('./session/choose-password-page.tsx'), 'ChoosePasswordPage')
 const TwoStepRequiredPage = page(() => import('./session/two-step-required-page.tsx'), 'TwoStepRequiredPage')
+const NotificationsPage = page(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage')
+const AuditLogPage = page(() => import('./admin/audit-log-page.tsx'), 'AuditLogPage')
 const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 'AcceptInvitePage')
 
 /** The route table of the specification, with its guards and redirects. */
@@ -87,6 +89,15 @@ export function AppRoutes() {
             element={
               <Only roles={['client']}>
                 <BusinessQuotePage />
+              </Only>
+            }
+          />
+          <Route path="/notifications" element={<NotificationsPage />} />
+          <Route
+            path="/agency/log"
+            element={
+              <Only roles={['admin']}>
+                <AuditLogPage />
               </Only>
             }
           />

@@ -27,7 +27,8 @@ export async function bringQuotes(story: Story): Promise<void> {
     const agentId = known(story.staff, clients[planned.client].agent)
     const told = { id: newId(), clientId, agentId }
     await ask(story, planned, told)
-    for (const offer of planned.offers) await bring(story, offer, told)
+    for (const [place, offer] of planned.offers.entries())
+      await bring(story, offer, { ...told, isFirst: place === 0 })
     if (planned.presentation) await book(story, planned.presentation, told)
   }
 }
@@ -68,16 +69,18 @@ async function ask({ tx, settings }: Story, planned: Planned, { id, clientId, ag
   })
   const entity = { entity: 'quote', entityId: id, clientId } as const
   const asked = inWizard
-    ? { action: 'quote.requested', actorId: clientId }
-    : { action: 'quote.created', actorId: agentId }
+    ? ({ action: 'quote.requested', actorId: clientId } as const)
+    : ({ action: 'quote.created', actorId: agentId } as const)
   await onRecord(tx, [
     { ...entity, ...asked, at, details: { number, lines: [line] } },
-    ...(shown ? [{ ...entity, action: 'quote.amountsShown', actorId: agentId, at: shown, details: {} }] : []),
+    ...(shown
+      ? [{ ...entity, action: 'quote.amountsShown' as const, actorId: agentId, at: shown, details: {} }]
+      : []),
     ...(settled
       ? [
           {
             ...entity,
-            action: 'quote.statusChanged',
+            action: 'quote.statusChanged' as const,
             actorId: agentId,
             at: settled,
             details: { status: ['quoted', status] },
@@ -90,11 +93,11 @@ async function ask({ tx, settings }: Story, planned: Planned, { id, clientId, ag
 async function bring(
   { tx }: Story,
   { at, deductible = 0, recommended = false, ...offer }: Planned['offers'][number],
-  { id: quoteId, clientId, agentId }: Told,
+  { id: quoteId, clientId, agentId, isFirst }: Told & { isFirst: boolean },
 ) {
   const id = newId()
   await insertOffer(tx, { ...offer, id, quoteId, deductible, recommended, createdBy: agentId, createdAt: at })
-  const details = { offer: id, carrier: offer.carrier, premium: offer.premium }
+  const details = { offer: id, carrier: offer.carrier, premium: offer.premium, isFirst }
   await onRecord(tx, [
     {
       action: 'quote.offerAdded',

@@ -6,8 +6,9 @@ import { known, onRecord, type Story } from './story.ts'
 
 /** What clients asked for, and what was written to and fro. */
 export async function letThemTalk({ tx, clock, staff, clients: introduced, policies }: Story): Promise<void> {
-  const requests = requestsOn(clock).map(
-    ({ client, policy, type, status, urgent, details, at, changed }) => ({
+  const asked = requestsOn(clock).map(({ client, policy, type, status, urgent, details, at, changed }) => ({
+    agentId: known(staff, clients[client].agent),
+    request: {
       id: newId(),
       requesterId: known(introduced, client),
       policyId: policy ? known(policies, policy) : null,
@@ -18,20 +19,36 @@ export async function letThemTalk({ tx, clock, staff, clients: introduced, polic
       isUrgent: urgent ?? false,
       createdAt: at,
       changedAt: changed ?? at,
-    }),
-  )
+    },
+  }))
+  const requests = asked.map(({ request }) => request)
   await tx.insertInto('requests').values(requests).execute()
   await onRecord(
     tx,
     requests.map(({ id, requesterId, createdAt, description, isUrgent }) => ({
       at: createdAt,
       actorId: requesterId,
-      action: 'request.created',
+      action: 'request.created' as const,
       entity: 'request',
       entityId: id,
       clientId: requesterId,
       details: { description, isUrgent },
     })),
+  )
+
+  await onRecord(
+    tx,
+    asked
+      .filter(({ request: { createdAt, changedAt } }) => changedAt !== createdAt)
+      .map(({ agentId, request: { id, requesterId, status, changedAt } }) => ({
+        at: changedAt,
+        actorId: agentId,
+        action: 'request.statusChanged' as const,
+        entity: 'request',
+        entityId: id,
+        clientId: requesterId,
+        details: { status: [status === 'pending' ? 'completed' : 'pending', status] },
+      })),
   )
 
   const read = clock.hoursAgo(0)
@@ -66,7 +83,7 @@ export async function letThemTalk({ tx, clock, staff, clients: introduced, polic
     messages.map(({ id, clientId, senderId, createdAt, documentId }) => ({
       at: createdAt,
       actorId: senderId,
-      action: 'message.sent',
+      action: 'message.sent' as const,
       entity: 'message',
       entityId: id,
       clientId,

@@ -44,8 +44,19 @@ export async function loadDemo({ db, secrets, files, settings, ...context }: Con
     await filePapers(story)
     await bringQuotes(story)
     await letThemTalk(story)
+    await lookAtBells(story)
     await tx.insertInto('installation').values(mark).execute()
   })
+}
+
+/** What is older than a day was read as it came, and of what was read long ago nothing is kept. */
+async function lookAtBells({ tx, clock }: Story): Promise<void> {
+  await tx.deleteFrom('notifications').where('createdAt', '<', clock.on(-90, '12:00')).execute()
+  await tx
+    .updateTable('notifications')
+    .set((row) => ({ readAt: row.ref('createdAt') }))
+    .where('createdAt', '<', clock.hoursAgo(20))
+    .execute()
 }
 
 /**

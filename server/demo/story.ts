@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts'
+import { bellsOf } from '../features/activity/bell-queries.ts'
+import type { Action } from '../features/activity/record.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { ClientName, StaffName } from './agency.ts'
@@ -32,18 +34,25 @@ export const acting = (id: string, at: string) => ({ me: { id }, now: () => new 
 interface Past {
   at: string
   actorId: string
-  action: string
+  action: Action
   entity: string
   entityId: string
   clientId: string
   details: object
 }
 
-/** Puts on record what happened long ago. Not by record(), which would have somebody told of it by mail. */
-export const onRecord = (tx: Db, happened: readonly Past[]) =>
-  tx
+/**
+ * Puts on record what happened long ago, and behind the bells of whom it concerned. Not by record(), which would have
+ * somebody told of it by mail.
+ */
+export async function onRecord(tx: Db, happened: readonly Past[]): Promise<void> {
+  const events = happened.map((event) => ({ ...event, id: newId() }))
+  await tx
     .insertInto('events')
-    .values(
-      happened.map(({ details, ...event }) => ({ ...event, id: newId(), details: JSON.stringify(details) })),
-    )
+    .values(events.map(({ details, ...event }) => ({ ...event, details: JSON.stringify(details) })))
     .execute()
+  for (const { id: event, entityId: id, clientId: client, actorId: actor, action, details, at } of events) {
+    const bells = bellsOf({ event, id, client, actor, action, details, at: new Date(at) })
+    if (bells) await bells.rows.execute(tx)
+  }
+}

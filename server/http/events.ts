@@ -14,6 +14,8 @@ const Change = z.object({
   id: z.string(),
   clientId: z.string().optional(),
   agentId: z.string().optional(),
+  /** Where it is the news of some people alone. */
+  userIds: z.array(z.string()).optional(),
 })
 type Change = z.infer<typeof Change>
 
@@ -25,8 +27,10 @@ interface Stream {
 }
 
 // An invitation is the agency's own business.
-const concerns = ({ entity, clientId, agentId }: Change, { id, role }: Me) =>
-  role === 'admin' || agentId === id || (clientId === id && entity !== 'invite')
+const concerns = ({ entity, clientId, agentId, userIds }: Change, { id, role }: Me) =>
+  userIds
+    ? userIds.includes(id)
+    : role === 'admin' || agentId === id || (clientId === id && entity !== 'invite')
 
 /**
  * GET /api/events: tells a signed-in person that something they can see has changed, and nothing of what it is. A stream

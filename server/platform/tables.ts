@@ -121,7 +121,6 @@ export interface Messages {
 export interface Notifications {
   createdAt: string
   eventId: string
-  id: string
   readAt: string | null
   userId: string
 }

@@ -55,7 +55,7 @@ export const q = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
     meta: { shows: endpoint.shows ?? [] },
   })
 
-type ListReply = { total: number; nextCursor: string | null }
+type ListReply = { total: number; nextCursor: string | null; isTotalCapped?: boolean }
 
 /**
  * A list that is read page by page: `items` are all that were read, `more` reads the next page. With `keepRows` the rows
@@ -84,6 +84,8 @@ export function useList<E extends Endpoint, P extends string, Item>(
   return {
     items: pages.flatMap((page) => page[plural]),
     total: pages[0]?.total ?? 0,
+    /** There are more than `total` says. */
+    isTotalCapped: pages[0]?.isTotalCapped ?? false,
     isPending: list.isPending,
     isRefreshing: list.isFetching && !list.isPending,
     /** Why there is nothing to show. */

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
+import { ClientActivity } from './client-activity.tsx'
 import { ClientDocuments } from './client-documents.tsx'
-import { ClientActivity } from './client-later-tabs.tsx'
 import { ClientMessages } from './client-messages.tsx'
 import { ClientPolicies } from './client-policies.tsx'
 import { ClientQuotes } from './client-quotes.tsx'
@@ -43,5 +43,5 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     content: <ClientQuotes client={client} />,
   },
   { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },
-  { value: 'activity', label: 'Activity', content: <ClientActivity /> },
+  { value: 'activity', label: 'Activity', content: <ClientActivity clientId={client.id} /> },
 ]

@@ -22,7 +22,7 @@ export async function fetchFile(
 }
 
 /** Has the browser save something under a name. */
-function save(content: Blob, fileName: string): void {
+export function save(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

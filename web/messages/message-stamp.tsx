@@ -1,6 +1,6 @@
 import { formatMoment } from '../../contract/values/days.ts'
-import { useNow } from '../ui/now.ts'
-import { messageTime, nextMidnight } from './message-time.ts'
+import { nextMidnight, useNow } from '../ui/now.ts'
+import { messageTime } from './message-time.ts'
 
 /** When a message was sent, in short; it turns at midnight by itself. */
 export function MessageStamp({ at }: { at: string }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageTime, nextMidnight } from './message-time.ts'
+import { nextMidnight } from '../ui/now.ts'
+import { messageTime } from './message-time.ts'
 
 const newYork = (instant: string, now: string) => messageTime(instant, new Date(now), 'America/New_York')
 

@@ -20,7 +20,3 @@ export function messageTime(instant: string, now: Date, timeZone?: string): stri
   // The server's clock may be a little ahead of this one.
   return daysAgo < 1 ? timeOfDay(instant, timeZone) : monthAndDay(instant, timeZone)
 }
-
-/** When the viewer's next day begins. */
-export const nextMidnight = (now: Date) =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()

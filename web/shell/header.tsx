@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Bell, Menu } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
 import { paths } from '../paths.ts'
@@ -10,9 +10,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { frame } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
-import { useUnread } from './unread.ts'
 
 const portalNames = { client: 'Client Portal', agent: 'Agent Portal', admin: 'Admin Portal' }
 
@@ -49,7 +49,6 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
 }
 
 function ForUser({ user }: { user: User }) {
-  const unread = useUnread()
   return (
     <>
       {user.role === 'client' && (
@@ -60,12 +59,7 @@ function ForUser({ user }: { user: User }) {
       <span className="max-sm:hidden">
         <ThemeSwitch />
       </span>
-      <IconButton
-        icon={Bell}
-        label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
-        dot={unread > 0}
-        to={paths.messages}
-      />
+      <Bell />
       <AccountMenu user={user} />
     </>
   )

@@ -4,6 +4,7 @@ import {
   House,
   MessageSquare,
   Quote,
+  ScrollText,
   Send,
   ShieldCheck,
   UserRound,
@@ -55,6 +56,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           </SideLink>
         </SideSection>
         {isStaff(me) ? <AgencyTools go={go} /> : <ClientTools go={go} />}
+        {me.role === 'admin' && (
+          <SideSection title="Agency">
+            <SideLink to={paths.auditLog} icon={ScrollText} {...go}>
+              Audit Log
+            </SideLink>
+          </SideSection>
+        )}
       </nav>
       {onNavigate && <SideFoot />}
     </div>

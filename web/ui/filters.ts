@@ -16,5 +16,7 @@ export function useFilters() {
         },
         { replace: true },
       ),
+    /** Takes all of them out. */
+    clear: () => setGiven({}, { replace: true }),
   }
 }

@@ -7,18 +7,21 @@ const variants = {
   secondary: 'border-edge bg-surface text-ink hover:bg-wash',
 }
 
-/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new. */
+/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new, `count` numbers it. */
 export function IconButton({
   icon: Icon,
   label,
   variant = 'ghost',
   dot,
+  count = 0,
   ...press
 }: {
   icon: LucideIcon
   label: string
   variant?: keyof typeof variants
   dot?: boolean
+  /** What the label has in words; above 9 it is '9+'. */
+  count?: number
 } & Press) {
   const look = clsx(
     'relative inline-flex size-10 shrink-0 items-center justify-center rounded-control border',
@@ -30,6 +33,14 @@ export function IconButton({
     <Pressable press={{ title: label, ...press, 'aria-label': label }} look={look}>
       <Icon aria-hidden className="size-5" />
       {dot && <span className="absolute top-2 right-2 size-2 rounded-full bg-orange ring-2 ring-surface" />}
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute bottom-0.5 left-5.5 grid h-4 min-w-4 place-items-center rounded-full bg-ink px-1 text-[0.625rem] leading-none font-bold text-ground tabular-nums ring-2 ring-ground"
+        >
+          {count > 9 ? '9+' : count}
+        </span>
+      )}
     </Pressable>
   )
 }

@@ -17,3 +17,7 @@ export function useNow(moments: readonly (string | null)[]): Date {
   }, [next, now])
   return now
 }
+
+/** When the viewer's next day begins. */
+export const nextMidnight = (now: Date) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()

@@ -5,6 +5,8 @@ import { Button } from './button.tsx'
 interface List {
   items: readonly unknown[]
   total: number
+  /** There are more than the total says. */
+  isTotalCapped?: boolean
   hasMore: boolean
   more: () => unknown
   isReadingMore: boolean
@@ -13,7 +15,7 @@ interface List {
 
 /** The foot of a list that is shown in parts: how much is seen, and Show more while there is more. */
 export function Pager({
-  list: { items, total, hasMore, more, isReadingMore, moreError },
+  list: { items, total, isTotalCapped = false, hasMore, more, isReadingMore, moreError },
   things,
 }: {
   list: List
@@ -31,7 +33,8 @@ export function Pager({
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-sm text-muted">
       <p ref={seen} tabIndex={-1} aria-live="polite" className="tabular-nums outline-none">
-        Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} {things}
+        Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {isTotalCapped && '+'} {things}
       </p>
       {moreError && <Alert>{moreError.message}</Alert>}
       {hasMore && (

@@ -4,6 +4,7 @@ import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
+import { bellsOf } from './bell-queries.ts'
 
 /** Everything that goes on record, by entity and what happened to it. */
 export type Action =
@@ -23,9 +24,32 @@ export type Action =
   | 'user.passkeyRemoved'
   | 'user.detailsChanged'
   | 'user.mailsChanged'
+  | 'user.notificationsRead'
+  | 'user.signInFailed'
+  | 'user.sessionEnded'
+  | 'user.twoStepOn'
+  | 'user.twoStepOff'
+  | 'user.recoveryCodesMade'
+  | 'user.recoveryCodeUsed'
+  | 'user.passkeyAdded'
+  | 'user.passkeyRemoved'
+  | 'user.passwordReset'
+  | 'user.linkSent'
+  | 'agent.invited'
+  | 'agent.changed'
+  | 'agent.roleChanged'
+  | 'agent.deactivated'
+  | 'agent.restored'
+  | 'agent.accessReset'
+  | 'agent.coverNamed'
+  | 'agent.coverEnded'
+  | 'agency.twoStepRequired'
+  | 'agency.twoStepNotRequired'
+  | 'agency.logExported'
   | 'client.created'
   | 'client.changed'
   | 'client.einShown'
+  | 'client.reassigned'
   | 'invite.created'
   | 'invite.sent'
   | 'invite.emailCorrected'
@@ -40,8 +64,10 @@ export type Action =
   | 'document.attached'
   | 'document.moved'
   | 'document.removed'
+  | 'document.viewed'
   | 'request.created'
   | 'request.statusChanged'
+  | 'request.escalated'
   | 'message.sent'
   | 'message.read'
   | 'quote.requested'
@@ -101,8 +127,8 @@ export const unreadJob = ({ clientId, to, at }: { clientId: string | null; to: S
 
 interface Happening {
   action: Action
-  /** The entity it happened to. */
-  id: string
+  /** The entity it happened to; null where it is the agency as a whole. */
+  id: string | null
   /** The client it concerns. */
   clientId?: string
   /** What changed, before and after, without secrets. */
@@ -123,7 +149,7 @@ export async function record(
   { me, now, ip }: Actor,
   { action, id, clientId, details = {} }: Happening,
 ): Promise<void> {
-  const entity = action.split('.')[0] as Entity
+  const entity = entityOf(action)
   const event = newId()
   const client = clientId ?? null
   const gathering = toldTogether[action]
@@ -140,24 +166,54 @@ export async function record(
   if (action === 'message.sent')
     jobs.push(unreadJob({ clientId: client, to: me?.id === client ? 'agent' : 'client', at: now() }))
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
-  const heardAs = entity !== 'user' ? entity : client && 'client'
+  const heardAs = entity === 'user' ? client && 'client' : id && entity
   const notice = heardAs
     ? sql`pg_notify('change', json_strip_nulls(json_build_object('entity', ${heardAs}::text, 'id', ${id}::text,
       'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)`
     : sql`null`
-  // Who stands in for the client's agent acts on behalf of that agent.
-  const onBehalfOf = me?.covers
-    ? sql`(select agent_id from users where users.id = ${client} and agent_id = any(${me.covers}::uuid[]))`
-    : sql`null`
+  const bells = bellsOf({ event, action, id, client, details, actor: me?.id ?? null, at: now() })
   // One statement: it goes with every change.
   await sql`
     with happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${onBehalfOf}, ${action}, ${entity}, ${id}, ${client},
-        ${JSON.stringify(details)}, ${ip ?? null})
+      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${principalOf(me, client)}, ${action}, ${entity}, ${id},
+        ${client}, ${JSON.stringify(details)}, ${ip ?? null})
       returning id)
-    select ${sql.join([notice, ...jobs])}
+    ${bells ? sql`, belled as (${bells.rows})` : sql``}
+    select ${sql.join([notice, ...jobs, ...(bells ? [bells.notice] : [])])}
     from happened`.execute(tx)
+}
+
+const entityOf = (action: Action) => action.split('.')[0] as Entity | 'agency'
+
+/** Who stands in for the client's agent acts on behalf of that agent. */
+const principalOf = (me: Actor['me'], client: string | null) =>
+  me?.covers
+    ? sql`(select agent_id from users where users.id = ${client} and agent_id = any(${me.covers}::uuid[]))`
+    : sql`null`
+
+/** A look at the same paper within this time is the same look: a preview asks for several links. */
+const sameLook = 10 * 60_000
+
+/**
+ * Puts on record that somebody looked at a client's paper. Nothing has changed, so nobody is told and nothing is read
+ * anew: one statement by itself.
+ */
+export async function recordView(
+  db: Db,
+  { me, now, ip }: Actor,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<void> {
+  const at = now()
+  const viewer = me?.id ?? null
+  const action = 'document.viewed' satisfies Action
+  await sql`
+    insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, ip)
+    select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me, clientId)}, ${action},
+      ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${ip ?? null}
+    where not exists (
+      select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameLook).toISOString()}
+        and action = ${action} and entity_id = ${id})`.execute(db)
 }
 
 /** The fields that differ, each as [before, after]. */

@@ -1,10 +1,9 @@
 import { api } from '../../../contract/index.ts'
 import { typeNamed } from '../../../contract/values/insurance-types.ts'
-import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { keepDocument, moveDocument, removeDocument } from './keep.ts'
-import { signedLink } from './links.ts'
+import { openDocument } from './open.ts'
 import { documentSeenBy, documentsSeenBy, ownerOfPolicy } from './queries.ts'
 
 export const documentRoutes = serve(api.documents, {
@@ -28,14 +27,12 @@ export const documentRoutes = serve(api.documents, {
       document: await documentSeenBy(tx, visit.me, id),
     })),
 
-  async link({ documentId, fileName }, visit) {
-    const document = await documentSeenBy(visit.db, visit.me, documentId)
-    if (document.fileName !== fileName) throw notFound('Document')
-    return { url: signedLink(visit, visit.me, document) }
-  },
+  link: async ({ documentId, fileName }, visit) => ({
+    url: await openDocument(visit, { id: documentId, fileName }),
+  }),
 
   async open({ id }, visit) {
-    visit.redirect(signedLink(visit, visit.me, await documentSeenBy(visit.db, visit.me, id)))
+    visit.redirect(await openDocument(visit, { id }))
   },
 
   move: ({ id, policyId }, visit) =>

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { personOf, sessionCookie } from '../../http/session.ts'
-import { isSigned, signedLink } from './links.ts'
-import { documentSeenBy, fileOf } from './queries.ts'
+import { isSigned } from './links.ts'
+import { openDocument } from './open.ts'
+import { fileOf } from './queries.ts'
 
 interface Asked {
   Params: { id: string; fileName: string }
@@ -50,9 +51,7 @@ async function freshLink(request: FastifyRequest<Asked>, context: Context): Prom
   const token = request.cookies[sessionCookie]
   const caller = token ? await personOf(token, context) : null
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
-  const document = await documentSeenBy(context.db, caller.me, request.params.id)
-  if (document.fileName !== request.params.fileName) throw notFound('Document')
-  return signedLink(context, caller.me, document)
+  return openDocument({ ...context, me: caller.me, ip: request.ip }, request.params)
 }
 
 interface Sent {

@@ -2,7 +2,9 @@ import { api } from '../../../contract/index.ts'
 import { type MailKind, mailKinds } from '../../../contract/notifications.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
+import { markRead, markUpTo, notificationsOf, unreadCount } from './bell-queries.ts'
 import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
+import { notificationView } from './words.ts'
 
 /** Each kind of mails with whether it is sent. */
 const onWire = (off: MailKind[]) => ({
@@ -15,6 +17,19 @@ const onWire = (off: MailKind[]) => ({
 })
 
 export const notificationRoutes = serve(api.notifications, {
+  list: (page, visit) => notificationsOf(visit, visit.me, page, notificationView(visit)),
+
+  unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
+
+  async read({ ids = [], upTo }, visit) {
+    const { me } = visit
+    await visit.write(async (tx) => {
+      const count = await (upTo ? markUpTo(tx, me, upTo, visit.now()) : markRead(tx, me, ids, visit.now()))
+      if (count > 0)
+        await record(tx, visit, { action: 'user.notificationsRead', id: me.id, details: { count } })
+    })
+  },
+
   mails: async (_, { db, me }) => ({ mails: onWire(await mailsOffOf(db, me.id)) }),
 
   saveMails: ({ mails: wanted }, visit) =>

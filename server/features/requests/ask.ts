@@ -43,7 +43,7 @@ export async function askAgent(
     action: 'request.created',
     id,
     clientId: me.id,
-    details: { description, isUrgent },
+    details: { description, isUrgent, ...(quote ? { quote: quote.id } : {}) },
   })
   return id
 }

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { adminsOnly, endpoint, entity, Id, Page, pageOf, Role, staff } from './endpoint.ts'
+import { Day } from './values/days.ts'
+import { Search } from './values/text.ts'
+
+/** What an entry of the log may be about. */
+export const activityKinds = [
+  'user',
+  'client',
+  'invite',
+  'policy',
+  'document',
+  'request',
+  'quote',
+  'message',
+  'agent',
+  'agency',
+] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** A field that changed, in words: 'Premium', '$5,862', '$6,010'. Null is nothing. */
+export const FieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
+const named = { id: z.string(), name: z.string() }
+
+/** What went on record, told in one plain sentence. */
+export const ActivityEvent = entity({
+  at: z.string(),
+  /** Null is the portal itself, by the clock or for somebody who is not signed in. */
+  actor: z.object({ ...named, role: Role }).nullable(),
+  /** The agent for whom the actor stood in. */
+  onBehalfOf: z.object(named).nullable(),
+  action: z.string(),
+  entity: z.enum(activityKinds),
+  entityId: z.string().nullable(),
+  /** It was not removed since. */
+  isThere: z.boolean(),
+  client: z.object(named).nullable(),
+  text: z.string(),
+  changes: z.array(FieldChange),
+  /** Where it came from; for admins only. */
+  ip: z.string().nullable(),
+})
+export type ActivityEvent = z.infer<typeof ActivityEvent>
+
+/** So much of a long list is counted; beyond it the total is this, and `isTotalCapped` says so. */
+export const mostCounted = 10_000
+/** So much of the log is exported at once, the newest first. */
+export const mostExported = 50_000
+
+const listed = pageOf('events', ActivityEvent).extend({ isTotalCapped: z.boolean() })
+
+const filters = {
+  actorId: Id.optional(),
+  clientId: Id.optional(),
+  kind: z.enum(['all', ...activityKinds], 'Please choose from the list').default('all'),
+  /** Days where the agency is, both included. */
+  from: Day.optional(),
+  until: Day.optional(),
+}
+
+const wrongOrder = 'The last day must not be before the first'
+const inOrder = <F extends z.ZodType<{ from?: string | undefined; until?: string | undefined }>>(wanted: F) =>
+  wanted.refine(({ from, until }) => !from || !until || from <= until, {
+    path: ['until'],
+    message: wrongOrder,
+  })
+
+/** What the log is narrowed to. */
+export const LogFilters = inOrder(z.object(filters))
+export type LogFilters = z.output<typeof LogFilters>
+
+export const activity = {
+  /** What happened to a client, newest first; that somebody read a message is left out. */
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/agent/client/:id/activity',
+    who: staff,
+    shows: ['client', 'invite', 'policy', 'document', 'request', 'quote', 'message'],
+    params: z.object({ id: Id }),
+    query: Page,
+    reply: listed,
+    fails: 'Failed to fetch the activity',
+  }),
+  /** The audit log. It stays as it was read, so that no row moves under a reader's eyes: `newest` tells of further entries. */
+  log: endpoint({
+    method: 'GET',
+    path: '/api/admin/activity',
+    who: adminsOnly,
+    query: inOrder(Page.extend(filters)),
+    reply: listed,
+    fails: 'Failed to fetch the audit log',
+  }),
+  newest: endpoint({
+    method: 'GET',
+    path: '/api/admin/activity/newest',
+    who: adminsOnly,
+    shows: ['user', 'client', 'invite', 'policy', 'document', 'request', 'quote', 'message', 'agent'],
+    query: LogFilters,
+    reply: z.object({ newestId: z.string().nullable() }),
+    fails: 'Failed to fetch the audit log',
+  }),
+  /** Everybody whom an entry may name, also who has left, by the name shown. */
+  people: endpoint({
+    method: 'GET',
+    path: '/api/admin/activity/people',
+    who: adminsOnly,
+    shows: ['client', 'agent'],
+    query: z.object({
+      search: Search,
+      role: z.enum(['all', ...Role.options]).default('all'),
+      /** That one alone. */
+      id: Id.optional(),
+    }),
+    reply: z.object({ people: z.array(entity({ name: z.string(), role: Role, email: z.string() })) }),
+    fails: 'Failed to fetch people',
+  }),
+  /** The log as CSV, itself on record. */
+  export: endpoint({
+    method: 'POST',
+    path: '/api/admin/activity/export',
+    who: adminsOnly,
+    changes: [],
+    body: LogFilters,
+    reply: z.object({ csv: z.string(), rows: z.number(), isWhole: z.boolean() }),
+    fails: 'Failed to export the audit log',
+  }),
+}

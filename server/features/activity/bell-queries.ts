@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Action } from './record.ts'
+
+/** Behind whose bell something stands: the client's, that of who looks after them, of whichever of the two did not do it, or the admins'. */
+type Side = 'client' | 'agent' | 'other side' | 'admins'
+
+const sides: Partial<Record<Action, Side>> = {
+  'invite.accepted': 'agent',
+  'client.reassigned': 'agent',
+  'policy.created': 'client',
+  'policy.renewed': 'client',
+  'document.uploaded': 'other side',
+  'request.created': 'agent',
+  'request.statusChanged': 'client',
+  'request.escalated': 'admins',
+  'quote.requested': 'agent',
+  'quote.offerAdded': 'client',
+  'quote.amountsShown': 'client',
+  'quote.finalized': 'agent',
+  'quote.presentationBooked': 'other side',
+  'quote.presentationMoved': 'other side',
+  'quote.presentationCancelled': 'other side',
+}
+
+export interface Happened {
+  event: string
+  action: Action
+  id: string | null
+  client: string | null
+  actor: string | null
+  details: object
+  at: Date
+}
+
+/** Of several offers the first is told; that somebody wants a quote finalized is told as that, not as the request it makes. */
+const isSilent = ({ action, details }: Happened) =>
+  (action === 'quote.offerAdded' && !('isFirst' in details && details.isFirst === true)) ||
+  (action === 'request.created' && 'quote' in details)
+
+/** Rates that were shown and hidden in turn are told once, and again when an offer is new or changed; those of no offer never. */
+const hasNewRates = ({ event, id, client }: Happened) => sql<boolean>`
+  exists (select from offers o where o.quote_id = ${id} and o.deleted_at is null)
+  and (select e.action from events e where e.client_id = ${client} and e.entity_id = ${id} and e.id <> ${event}
+    and e.action in ('quote.amountsShown', 'quote.offerAdded', 'quote.offerChanged')
+    order by e.at desc, e.id desc limit 1) is distinct from 'quote.amountsShown'`
+
+/** The client's agent, and whoever stands in for that agent at the moment. */
+const agentsOf = ({ client, at }: Happened) => sql<boolean>`u.id in (
+  select c.agent_id from users c where c.id = ${client}
+  union all
+  select s.cover_id from covers s join users c on c.agent_id = s.agent_id
+  where c.id = ${client} and s.ended_at is null
+    and s.begins_at <= ${at.toISOString()}::timestamptz and s.ends_at > ${at.toISOString()}::timestamptz)`
+
+function concerned(side: Side, happened: Happened): RawBuilder<boolean> {
+  const { client, actor } = happened
+  if (side === 'other side') return concerned(actor === client ? 'agent' : 'client', happened)
+  if (side === 'client') return sql<boolean>`u.id = ${client}`
+  return side === 'admins' ? sql<boolean>`u.role = 'admin'` : agentsOf(happened)
+}
+
+/**
+ * What stands behind somebody's bell of what just happened, as a part of the statement that puts it on record: `rows` adds
+ * them, `notice` tells the browsers of those people. Null where it is no news, which costs nothing. Nobody is told of what
+ * they did themselves, or before they can sign in.
+ */
+export function bellsOf(happened: Happened) {
+  const { event, action, actor, at } = happened
+  const side = sides[action]
+  if (side === undefined || isSilent(happened)) return null
+  const isNews = action === 'quote.amountsShown' ? hasNewRates(happened) : sql<boolean>`true`
+  return {
+    rows: sql`
+      insert into notifications (user_id, event_id, created_at)
+      select u.id, ${event}::uuid, ${at.toISOString()}::timestamptz from users u
+      where ${concerned(side, happened)} and u.id is distinct from ${actor}::uuid
+        and u.deactivated_at is null and u.password_hash is not null and ${isNews}
+      returning user_id`,
+    notice: sql`(
+      select pg_notify('change',
+        json_build_object('entity', 'notification', 'id', ${event}::text, 'userIds', json_agg(user_id))::text)
+      from belled having count(*) > 0)`,
+  }
+}

@@ -1,0 +1,270 @@
+import { generateSync } from 'otplib'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { newToken, tokenHash } from '../../platform/secrets.ts'
+import { authenticator } from '../../testing/authenticator.ts'
+import { believableCalls, type EndpointName } from '../../testing/believable-calls.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { type Person, password } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import type { Action } from './record.ts'
+
+const nothing: readonly Action[] = []
+
+/** What each endpoint leaves on record, called with success. One that is added without an entry does not compile. */
+const leaves: Record<EndpointName, readonly Action[]> = {
+  'auth.me': nothing,
+  'auth.login': ['user.signedIn'],
+  'auth.logout': ['user.signedOut'],
+  'auth.updatePassword': ['user.passwordChanged'],
+  'auth.confirm': ['user.passwordConfirmed'],
+  'auth.updateDetails': ['user.detailsChanged'],
+  'auth.safety': nothing,
+  'accessLinks.ask': nothing,
+  'accessLinks.lookup': nothing,
+  'accessLinks.choose': ['user.passwordReset'],
+  'twoStep.signIn': ['user.signedIn'],
+  'twoStep.start': nothing,
+  'twoStep.turnOn': ['user.twoStepOn'],
+  'twoStep.turnOff': ['user.twoStepOff'],
+  'twoStep.recoveryCodes': ['user.recoveryCodesMade'],
+  'passkeys.start': nothing,
+  'passkeys.add': ['user.passkeyAdded'],
+  'passkeys.remove': ['user.passkeyRemoved'],
+  'passkeys.startSignIn': nothing,
+  'passkeys.signIn': ['user.signedIn'],
+  'sessions.list': nothing,
+  'sessions.end': ['user.sessionEnded'],
+  'sessions.endOthers': ['user.sessionEnded'],
+  'invites.list': nothing,
+  'invites.create': ['client.created', 'invite.created'],
+  'invites.send': ['invite.sent'],
+  'invites.correctEmail': ['invite.emailCorrected'],
+  'invites.revoke': ['invite.revoked'],
+  'invites.lookup': nothing,
+  'invites.accept': ['invite.accepted', 'user.signedIn'],
+  'clients.list': nothing,
+  'clients.one': nothing,
+  'clients.update': ['client.changed'],
+  'clients.showEin': ['client.einShown'],
+  'clients.agents': nothing,
+  'policies.list': nothing,
+  'policies.one': nothing,
+  'policies.ofClient': nothing,
+  'policies.ofClients': nothing,
+  'policies.ofType': nothing,
+  'policies.count': nothing,
+  'policies.create': ['policy.created'],
+  'policies.createFor': ['policy.created'],
+  'policies.update': ['policy.changed'],
+  'policies.updateForm': ['policy.changed'],
+  'policies.renew': ['policy.renewed'],
+  'policies.deactivate': ['policy.deactivated'],
+  'policies.restore': ['policy.restored'],
+  'documents.all': nothing,
+  'documents.ofPolicy': nothing,
+  'documents.ofType': nothing,
+  'documents.ofClient': nothing,
+  'documents.create': ['document.uploaded'],
+  'documents.link': ['document.viewed'],
+  'documents.open': ['document.viewed'],
+  'documents.move': ['document.moved'],
+  'documents.remove': ['document.removed'],
+  'requests.list': nothing,
+  'requests.create': ['request.created'],
+  'requests.changeStatus': ['request.statusChanged'],
+  'requests.figures': nothing,
+  'quotes.list': nothing,
+  'quotes.ofClients': nothing,
+  'quotes.ofClient': nothing,
+  'quotes.one': nothing,
+  'quotes.request': ['document.attached', 'quote.requested'],
+  'quotes.createFor': ['document.attached', 'quote.created'],
+  'quotes.setStatus': ['quote.statusChanged'],
+  'quotes.toggleAmounts': ['quote.amountsShown'],
+  'quotes.finalize': ['request.created', 'quote.finalized'],
+  'quotes.remove': ['quote.deleted'],
+  'offers.list': nothing,
+  'offers.create': ['quote.paperFiled', 'quote.offerAdded'],
+  'offers.update': ['quote.paperFiled', 'quote.offerChanged'],
+  'offers.remove': ['quote.offerDeleted'],
+  'appointments.slots': nothing,
+  'appointments.book': ['quote.presentationBooked'],
+  'appointments.move': ['quote.presentationMoved'],
+  'appointments.cancel': ['quote.presentationCancelled'],
+  'appointments.coming': nothing,
+  'messages.list': nothing,
+  'messages.ofClient': nothing,
+  'messages.conversations': nothing,
+  'messages.send': ['document.attached', 'message.sent'],
+  'messages.read': ['message.read'],
+  'messages.readUpTo': ['message.read'],
+  'messages.unreadCount': nothing,
+  'notifications.list': nothing,
+  'notifications.unreadCount': nothing,
+  'notifications.read': ['user.notificationsRead'],
+  'notifications.mails': nothing,
+  'notifications.saveMails': ['user.mailsChanged'],
+  'activity.ofClient': nothing,
+  'activity.log': nothing,
+  'activity.newest': nothing,
+  'activity.people': nothing,
+  'activity.export': ['agency.logExported'],
+  'home.client': nothing,
+  'home.agent': nothing,
+}
+
+// They change nothing that is anybody's yet: a link is on record once it is sent, the rest once it is answered.
+const begins: readonly string[] = [
+  'accessLinks.ask',
+  'twoStep.start',
+  'passkeys.start',
+  'passkeys.startSignIn',
+] satisfies EndpointName[]
+
+const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein']
+
+test('every call that writes, shows a paper or exports leaves exactly its own on record, and no secret of what was sent', async () => {
+  const world = await portal()
+  const { as, given, people, context, clock } = world
+  const { agent, client } = people
+  const reader = await given.client({ firstName: 'Helen', lastName: 'Vale' })
+  const calls = believableCalls(world)
+  const file = () => pdfFile('paper.pdf')
+  const signedUp = { company: '', ein: '89-1234567' }
+
+  const key = authenticator()
+  const token = newToken()
+  const link = async () => {
+    const at = clock.time.toISOString()
+    const row = { tokenHash: tokenHash(token), userId: reader.id, kind: 'reset' as const, createdAt: at }
+    await context.db
+      .insertInto('accessLinks')
+      .values({ ...row, expiresAt: new Date(clock.time.getTime() + 60_000).toISOString() })
+      .onConflict((same) => same.doNothing())
+      .execute()
+    return { token, password: 'eight brass lanterns' }
+  }
+  const readers = () => as(reader, { confirmed: true })
+  // No code is taken twice.
+  const later = () => {
+    clock.time = new Date(clock.time.getTime() + 30_000)
+  }
+  const codeOf = (secret: string) =>
+    generateSync({ secret: secret.replaceAll(' ', ''), epoch: clock.time.getTime() / 1000 })
+  const nextCode = async () => {
+    later()
+    return codeOf((await readers().call(api.twoStep.start, {})).body.secret)
+  }
+  const twoStepOn = async () => {
+    await readers().call(api.twoStep.turnOn, { code: await nextCode() })
+    return {}
+  }
+  const passkey = async () => {
+    const { challenge } = (await readers().call(api.passkeys.start, {})).body.options
+    return { name: 'My laptop', response: key.make({ challenge }) }
+  }
+
+  /** What is sent in the place of a call that is believable, but refused or without an effect. */
+  const instead: Partial<Record<EndpointName, (sent: object) => Promise<object> | object>> = {
+    'auth.login': () => ({ usernameOrEmail: agent.email, password }),
+    'auth.confirm': () => ({ password }),
+    'auth.updatePassword': () => ({ currentPassword: password, newPassword: 'seven brass lanterns' }),
+    'accessLinks.lookup': link,
+    'accessLinks.choose': link,
+    'twoStep.signIn': async () => {
+      const person = await given.client()
+      const own = as(person, { confirmed: true })
+      const { secret } = (await own.call(api.twoStep.start, {})).body
+      await own.call(api.twoStep.turnOn, { code: codeOf(secret) })
+      later()
+      return { usernameOrEmail: person.email, password, code: codeOf(secret) }
+    },
+    'twoStep.turnOn': async () => ({ code: await nextCode() }),
+    'twoStep.recoveryCodes': twoStepOn,
+    'passkeys.add': passkey,
+    'passkeys.remove': async () => {
+      const { passkeys } = (await readers().call(api.auth.safety, {})).body
+      return { id: passkeys[0]?.id ?? '' }
+    },
+    'passkeys.signIn': async () => {
+      await readers().call(api.passkeys.add, await passkey())
+      const { challenge } = (await as(null).call(api.passkeys.startSignIn, {})).body.options
+      return { response: key.sign({ challenge }, reader.id) }
+    },
+    'invites.create': (sent) => ({ ...sent, ...signedUp }),
+    'invites.accept': (sent) => ({ ...sent, ...signedUp }),
+    'clients.update': (sent) => ({ ...sent, ein: '89-7654321' }),
+    'quotes.request': (sent) => ({ ...sent, file: file() }),
+    'quotes.createFor': (sent) => ({ ...sent, file: file() }),
+    'offers.create': (sent) => ({ ...sent, file: file() }),
+    'offers.update': (sent) => ({ ...sent, file: file() }),
+    'messages.send': (sent) => ({ ...sent, file: file() }),
+    'notifications.saveMails': () => ({ mails: { requests: false } }),
+    'notifications.read': async () => {
+      await given.request()
+      const { notifications } = (await as(agent).call(api.notifications.list, {})).body
+      return { ids: notifications.map(({ id }) => id) }
+    },
+  }
+  /** Who calls where it is not the first of those who may: they received it, or their password changes by it. */
+  const by: Partial<Record<EndpointName, Person>> = {
+    'auth.updatePassword': reader,
+    'auth.updateDetails': client,
+    'twoStep.start': reader,
+    'twoStep.turnOn': reader,
+    'twoStep.turnOff': reader,
+    'twoStep.recoveryCodes': reader,
+    'passkeys.start': reader,
+    'passkeys.add': reader,
+    'passkeys.remove': reader,
+    'sessions.end': client,
+    'sessions.endOthers': client,
+    'messages.read': client,
+    'messages.readUpTo': client,
+  }
+  const callerOf = (name: EndpointName, { who }: Endpoint) => {
+    if (name === 'auth.logout') return agent
+    if (who === null) return null
+    return by[name] ?? (who.includes('agent') ? agent : who.includes('client') ? client : people.admin)
+  }
+
+  const sentSecrets = new Set<string>()
+  for (const [group, endpoints] of Object.entries(api))
+    for (const [own, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      const name = `${group}.${own}` as EndpointName
+      const believable = await calls[name]()
+      const sent = (await instead[name]?.(believable)) ?? believable
+      for (const [field, value] of Object.entries(sent))
+        if (secrets.includes(field) && value)
+          sentSecrets.add(String(value)).add(String(value).replace(/\W/g, ''))
+      const before = await context.db.selectFrom('events').select('id').execute()
+      const { status } = await as(callerOf(name, endpoint), { confirmed: true }).call(endpoint, sent)
+      expect(status, name).toBe(endpoint.status ?? 200)
+      const known = new Set(before.map(({ id }) => id))
+      const events = await context.db.selectFrom('events').selectAll().orderBy('id').execute()
+      const left = events.filter(({ id }) => !known.has(id))
+      expect(
+        left.map(({ action }) => action),
+        name,
+      ).toEqual(leaves[name])
+      for (const event of left) {
+        expect(event, name).toMatchObject({ ip: '127.0.0.1', actorId: expect.any(String) })
+        expect(event.at, name).toBe(context.now().toISOString())
+      }
+    }
+
+  const everything = JSON.stringify(await context.db.selectFrom('events').selectAll().execute())
+  expect(sentSecrets.size).toBeGreaterThan(8)
+  for (const secret of sentSecrets) expect(everything).not.toContain(secret)
+})
+
+test('every writing endpoint of the contract leaves something on record', () => {
+  for (const [group, endpoints] of Object.entries(api))
+    for (const [own, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      const writes = endpoint.method !== 'GET' || endpoint.changes !== undefined
+      if (writes && !begins.includes(`${group}.${own}`))
+        expect(leaves[`${group}.${own}` as EndpointName], `${group}.${own}`).not.toEqual([])
+    }
+})

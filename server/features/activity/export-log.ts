@@ -1,0 +1,72 @@
+import { type LogFilters, mostExported } from '../../../contract/activity.ts'
+import { formatMoment } from '../../../contract/values/days.ts'
+import type { Visit } from '../../context.ts'
+import { logOf } from './log-queries.ts'
+import { record } from './record.ts'
+import { eventView } from './sentences.ts'
+
+type Told = ReturnType<ReturnType<typeof eventView>>
+
+// Each part is read by itself, so that others are answered in between.
+const part = 2000
+
+/** A spreadsheet takes a text that begins so for a formula; after an apostrophe it is text. */
+const looksLikeFormula = /^[=+\-@\t\r]/
+
+/** One cell as RFC 4180 wants it. */
+function cell(value: string): string {
+  const safe = looksLikeFormula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+
+const heads = (timeZone: string) => [
+  `Time (${timeZone})`,
+  'Time (UTC)',
+  'Who',
+  'Role',
+  'Covering for',
+  'What happened',
+  'Changes',
+  'Client',
+  'IP address',
+  'Action',
+  'Entity id',
+]
+
+const cells = (event: Told, timeZone: string) => [
+  formatMoment(event.at, timeZone),
+  event.at,
+  event.actor?.name ?? 'The portal',
+  event.actor?.role ?? '',
+  event.onBehalfOf?.name ?? '',
+  event.text,
+  event.changes
+    .map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`)
+    .join('; '),
+  event.client?.name ?? '',
+  event.ip ?? '',
+  event.action,
+  event.entityId ?? '',
+]
+
+/** The log as CSV, the newest entries first. It leaves only once it is on record that it does. */
+export async function exportLog(visit: Visit, filters: LogFilters) {
+  const { timeZone } = visit.settings.agency
+  const view = eventView({ timeZone, isAdmin: true })
+  let csv = line(heads(timeZone))
+  let rows = 0
+  let cursor: string | undefined
+  do {
+    const limit = Math.min(part, mostExported - rows)
+    const { events, nextCursor } = await logOf(visit, { ...filters, limit, cursor }, view)
+    for (const event of events) csv += line(cells(event, timeZone))
+    rows += events.length
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined && rows < mostExported)
+  await visit.write((tx) =>
+    record(tx, visit, { action: 'agency.logExported', id: null, details: { rows, filters } }),
+  )
+  return { csv, rows, isWhole: cursor === undefined }
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { mostCounted } from '../../../contract/activity.ts'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+/** An agency in which something happened on three days. */
+async function world() {
+  const world = await portal()
+  const { as, given, people, clock } = world
+  clock.time = new Date('2026-11-18T15:00:00.000Z')
+  await given.policy({ by: people.agent })
+  // Late in the evening of the 18th where the agency is.
+  clock.time = new Date('2026-11-19T04:30:00.000Z')
+  await given.document({ title: '=HYPERLINK("http://evil.example","Open")' })
+  clock.time = new Date('2026-11-19T15:00:00.000Z')
+  const request = await given.request({ by: people.otherClient, type: 'other' })
+  clock.time = new Date('2026-11-20T15:00:00.000Z')
+  await as(people.otherAgent).call(api.requests.changeStatus, { requestId: request.id, status: 'completed' })
+  const log = async (sent: Sent<typeof api.activity.log> = {}) =>
+    (await as(people.admin).call(api.activity.log, sent)).body
+  const actions = async (sent: Sent<typeof api.activity.log>) =>
+    (await log(sent)).events.map(({ action }) => action)
+  return { ...world, log, actions }
+}
+
+test('an admin reads what happened in the agency, and narrows it by who, client, kind and day', async () => {
+  const { log, actions, people } = await world()
+  const { events, total } = await log()
+  expect(total).toBe(4)
+  expect(events.map(({ text }) => text)).toEqual([
+    'Laura Brandt completed the request “Other”',
+    'Priya Nair made the request “Other”',
+    'Maria Reyes uploaded “=HYPERLINK("http://evil.example","Open")”',
+    "Daniel Kim added the policy Business Owner's Policy (BOP) HBP 204417",
+  ])
+  expect(events[0]?.ip).toBe('127.0.0.1')
+  expect(await actions({ actorId: people.agent.id })).toEqual(['policy.created'])
+  expect(await actions({ clientId: people.otherClient.id })).toEqual([
+    'request.statusChanged',
+    'request.created',
+  ])
+  expect(await actions({ kind: 'document' })).toEqual(['document.uploaded'])
+  expect(await actions({ kind: 'document', actorId: people.agent.id })).toEqual([])
+  // The days are those of the agency, both included.
+  expect(await actions({ until: '2026-11-18' })).toEqual(['document.uploaded', 'policy.created'])
+  expect(await actions({ from: '2026-11-19', until: '2026-11-19' })).toEqual(['request.created'])
+  expect(await actions({ from: '2026-11-20' })).toEqual(['request.statusChanged'])
+  expect(await actions({ actorId: 'nobody' })).toEqual([])
+})
+
+test('what is no filter is refused in words', async () => {
+  const { as, people } = await portal()
+  const refused = async (sent: object) => {
+    const { status, failure } = await as(people.admin).call(api.activity.log, sent)
+    expect(status).toBe(400)
+    return failure.fields
+  }
+  expect(await refused({ from: '2026-11-20', until: '2026-11-19' })).toEqual({
+    until: 'The last day must not be before the first',
+  })
+  expect(await refused({ from: 'yesterday' })).toEqual({ from: 'Please enter a date' })
+  expect(await refused({ kind: 'session' })).toEqual({ kind: 'Please choose from the list' })
+})
+
+test('the log goes on page by page, and tells that there is a newer entry without moving what was read', async () => {
+  const { as, people, log, given } = await world()
+  const newest = async (sent = {}) => (await as(people.admin).call(api.activity.newest, sent)).body.newestId
+  const first = await log({ limit: 3 })
+  expect(first.total).toBe(4)
+  expect(await newest()).toBe(first.events[0]?.id)
+  await given.document({ title: 'Loss runs' })
+  const rest = await log({ limit: 3, cursor: first.nextCursor ?? '' })
+  expect(rest.events.map(({ action }) => action)).toEqual(['policy.created'])
+  expect(await newest()).not.toBe(first.events[0]?.id)
+  expect(await newest({ clientId: people.otherClient.id })).toBe(first.events[0]?.id)
+  expect(await newest({ kind: 'agency' })).toBeNull()
+})
+
+test('a long log is counted up to ten thousand, and says that there is more', async () => {
+  const { context, people, log } = await world()
+  await context.pool.query(
+    `insert into events (id, at, actor_id, action, entity)
+     select gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 second', $1, 'user.signedIn', 'user'
+     from generate_series(1, $2::int) n`,
+    [people.agent.id, mostCounted],
+  )
+  expect(await log({ limit: 2 })).toMatchObject({ total: mostCounted, isTotalCapped: true })
+  expect(await log({ limit: 2, kind: 'user' })).toMatchObject({ total: mostCounted, isTotalCapped: false })
+})
+
+test('the people whom the log may name are found by name, also who has left', async () => {
+  const { as, people, context } = await portal()
+  await context.db
+    .updateTable('users')
+    .set({ deactivatedAt: context.now().toISOString() })
+    .where('id', '=', people.otherAgent.id)
+    .execute()
+  const named = async (sent: object) =>
+    (await as(people.admin).call(api.activity.people, sent)).body.people.map(({ name }) => name)
+  expect(await named({ search: 'BRANDT' })).toEqual(['Laura Brandt'])
+  expect(await named({ search: 'tidewheel', role: 'client' })).toEqual(['Tidewheel Bakery LLC'])
+  expect(await named({ search: 'tidewheel', role: 'agent' })).toEqual([])
+  expect(await named({ id: people.agent.id })).toEqual(['Daniel Kim'])
+  expect(await named({ search: '%' })).toEqual([])
+})
+
+test('the log is exported as CSV that no spreadsheet takes for formulas, and that is on record', async () => {
+  const { as, people, log } = await world()
+  const { body } = await as(people.admin).call(api.activity.export, { clientId: people.client.id })
+  expect(body).toMatchObject({ rows: 2, isWhole: true })
+  const lines = body.csv.split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toBe(
+    'Time (America/New_York),Time (UTC),Who,Role,Covering for,What happened,Changes,Client,IP address,Action,Entity id',
+  )
+  expect(lines[1]).toContain(
+    '"Nov 18, 2026, 11:30 PM",2026-11-19T04:30:00.000Z,Maria Reyes,client,,"Maria Reyes uploaded “=HYPERLINK(""http://evil.example"",""Open"")”",,Tidewheel Bakery LLC,127.0.0.1,document.uploaded,',
+  )
+  expect(lines[3]).toBe('')
+  const { events } = await log({ kind: 'agency' })
+  expect(events).toMatchObject([
+    { action: 'agency.logExported', text: 'Denise Okafor exported 2 entries of the audit log', client: null },
+  ])
+  expect((await as(people.agent).call(api.activity.export, {})).status).toBe(403)
+})
+
+test('a name that begins like a formula is text in the export', async () => {
+  const { as, people, given } = await portal()
+  const client = await given.client({ firstName: '=1+1', lastName: 'Vale', company: '@SUM(A1)' })
+  await given.document({ by: client })
+  const { body } = await as(people.admin).call(api.activity.export, { clientId: client.id })
+  const row = body.csv.split('\r\n')[1]
+  expect(row).toContain(",'=1+1 Vale,client,")
+  expect(row).toContain(",'@SUM(A1),")
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { mostCounted } from '../../../contract/activity.ts'
+import type { Role } from '../../../contract/endpoint.ts'
+import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { listing, type Page } from '../../wire.ts'
+import type { Action } from './record.ts'
+
+/** A person as an event names them. */
+export interface Named {
+  id: string
+  role: Role
+  company: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string
+}
+
+/** What an event happened to; `number` is a policy's or a quote's, `gone` that it was removed since. */
+interface Thing {
+  name: string | null
+  number: string | number | null
+  gone: boolean
+}
+
+/** Whom and what an event names, also what was deleted since. `others` has what its details name by id. */
+export interface About {
+  actor: Named | null
+  principal: Named | null
+  client: Named | null
+  thing: Thing | null
+  others: Record<string, string> | null
+}
+
+const person = (id: 'actor_id' | 'on_behalf_of' | 'client_id') => sql`(
+  select json_build_object('id', u.id, 'role', u.role, 'company', u.company, 'firstName', u.first_name,
+    'lastName', u.last_name, 'email', u.email) from users u where u.id = ${sql.ref(`events.${id}`)})`
+
+const personal = (id: string) => sql`(
+  select json_build_object('name', coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email), 'gone', false)
+  from users u where u.id = ${sql.ref(id)})`
+
+const inDetails = (field: string) =>
+  sql`in (events.details #>> ${sql.lit(`{${field},0}`)}::text[], events.details #>> ${sql.lit(`{${field},1}`)}::text[])`
+
+/** For any query that has the table of events in it. */
+const about = sql<About>`json_build_object(
+  'actor', ${person('actor_id')}, 'principal', ${person('on_behalf_of')}, 'client', ${person('client_id')},
+  'thing', case events.entity
+    when 'document' then (select json_build_object('name', d.title, 'gone', d.removed_at is not null)
+      from documents d where d.id = events.entity_id)
+    when 'policy' then (select json_build_object('name', p.type, 'number', p.policy_number, 'gone', p.deactivated_at is not null)
+      from policies p where p.id = events.entity_id)
+    when 'quote' then (select json_build_object('name', q.title, 'number', q.request_number, 'gone', q.deleted_at is not null)
+      from quotes q where q.id = events.entity_id)
+    when 'request' then (select json_build_object('name', r.description, 'gone', false)
+      from requests r where r.id = events.entity_id)
+    when 'agent' then ${personal('events.entity_id')}
+    when 'user' then ${personal('events.entity_id')}
+  end,
+  'others', case events.action
+    when 'document.moved' then (select json_object_agg(p.id, p.policy_number) from policies p
+      where p.id::text ${inDetails('policyId')} and p.user_id = events.client_id)
+    when 'client.reassigned' then (select json_object_agg(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
+      where u.id::text ${inDetails('agentId')} and u.role <> 'client')
+  end)`.as('about')
+
+/** What a sentence is made of. */
+export const toldColumns = [
+  'events.id',
+  'events.at',
+  'events.action',
+  'events.entity',
+  'events.entityId',
+  'events.details',
+  'events.ip',
+  about,
+] as const
+
+export interface ToldRow {
+  id: string
+  at: string
+  action: string
+  entity: string
+  entityId: string | null
+  details: unknown
+  ip: string | null
+  about: About
+}
+
+/** The order of what happened: newest first. */
+export const latestFirst = [
+  { column: 'events.at', descending: true },
+  { column: 'events.id', descending: true },
+]
+
+/** Counting more would take longer than reading the page. */
+export const countedAtMost = mostCounted + 1
+
+const noise = 'message.read' satisfies Action
+
+const ofClient = (db: Db, switches: Sight, given: Eyes & { client: string }) =>
+  seenBy(db, seer(switches, given))
+    .events.where('events.clientId', '=', given.client)
+    .where('events.action', '<>', sql.lit(noise))
+
+const clientList = listing('activity of a client', {
+  plural: 'events',
+  order: latestFirst,
+  rows: (db, switches: Sight, given: Eyes & { client: string }) =>
+    ofClient(db, switches, given).select(toldColumns),
+  counted: (db, switches, given) => ofClient(db, switches, given).limit(sql.lit(countedAtMost)),
+})
+
+/** The total as far as it was counted. */
+export const capped = <List extends { total: number }>(list: List) => ({
+  ...list,
+  total: Math.min(list.total, mostCounted),
+  isTotalCapped: list.total > mostCounted,
+})
+
+/** What happened to a client whom the person sees, newest first, or 404. */
+export async function activityOf<Item>(
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
+  me: Me,
+  { id, ...page }: Page & { id: string },
+  item: (row: ToldRow) => Item,
+) {
+  const seen = seenBy(db, me).clients.where('users.id', '=', id).select('users.id')
+  if (!(await seen.executeTakeFirst())) throw notFound('Client')
+  return capped(await clientList(pool, page, sight(me), { ...eyes(me), client: id }, item))
+}

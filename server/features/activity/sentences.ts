@@ -1,0 +1,179 @@
+import type { z } from 'zod'
+import { type ActivityEvent, activityKinds } from '../../../contract/activity.ts'
+import { formatMoment } from '../../../contract/values/days.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { fullName, shownName } from '../../../contract/values/names.ts'
+import { withId } from '../../wire.ts'
+import { changesIn } from './changes.ts'
+import type { Named, ToldRow } from './queries.ts'
+import type { Action } from './record.ts'
+
+type Told = ToldRow & { timeZone: string }
+
+/** What somebody did, as it goes on behind their name. */
+type Predicate = (told: Told) => string
+
+const quoted = (name: string | null | undefined, otherwise: string) => (name ? `“${name}”` : otherwise)
+
+/** A detail that is text; of one that changed, what it is since. */
+function detail({ details }: Told, field: string): string | null {
+  const value = new Map(Object.entries(details ?? {})).get(field)
+  const now: unknown = Array.isArray(value) ? value.at(-1) : value
+  return typeof now === 'string' || typeof now === 'number' ? String(now) : null
+}
+
+const client = ({ about }: Told) => (about.client ? shownName(about.client) : 'a client')
+/** A client who acts for themselves is not named again. */
+const ofClient = (told: Told) => (told.about.actor?.id === told.about.client?.id ? '' : ` of ${client(told)}`)
+const document = (told: Told) => quoted(told.about.thing?.name ?? detail(told, 'title'), 'a document')
+const request = (told: Told) =>
+  `the request ${quoted(told.about.thing?.name ?? detail(told, 'description'), '')}`.trim()
+const agent = ({ about }: Told) => about.thing?.name || 'a colleague'
+
+function policy(told: Told): string {
+  const { name, number } = told.about.thing ?? { name: detail(told, 'type'), number: null }
+  const called = [name && typeName(name), number ?? detail(told, 'policyNumber')].filter(Boolean).join(' ')
+  return called ? `the policy ${called}` : 'a policy'
+}
+
+function quote(told: Told): string {
+  const { name, number } = told.about.thing ?? { name: detail(told, 'title'), number: detail(told, 'number') }
+  return [quoted(name, 'a quote'), number && `#${number}`].filter(Boolean).join(' ')
+}
+
+const offer = (told: Told) => {
+  const carrier = detail(told, 'carrier')
+  return carrier ? `the offer of ${carrier} on ${quote(told)}` : `an offer on ${quote(told)}`
+}
+
+const time = (told: Told) => {
+  const startsAt = detail(told, 'startsAt')
+  return startsAt ? formatMoment(startsAt, told.timeZone) : 'another time'
+}
+
+const always = (text: string) => () => text
+const statusActs: Record<string, string> = {
+  in_progress: 'started',
+  completed: 'completed',
+  pending: 'reopened',
+}
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Every action has its sentence: one that is missing does not compile. */
+const predicates: Record<Action, Predicate> = {
+  'user.signedIn': always('signed in'),
+  'user.signedOut': always('signed out'),
+  'user.signInFailed': (told) => `failed to sign in${asWhom(told)}`,
+  'user.sessionEnded': always('ended a session'),
+  'user.passwordChanged': always('changed their password'),
+  'user.passwordConfirmed': always('confirmed their password'),
+  'user.passwordReset': always('chose a new password by a link'),
+  'user.linkSent': (told) => `asked for a link to choose a password${asWhom(told)}`,
+  'user.twoStepOn': always('turned two-step sign-in on'),
+  'user.twoStepOff': always('turned two-step sign-in off'),
+  'user.recoveryCodesMade': always('made new recovery codes'),
+  'user.recoveryCodeUsed': always('signed in with a recovery code'),
+  'user.passkeyAdded': always('added a passkey'),
+  'user.passkeyRemoved': always('removed a passkey'),
+  'user.detailsChanged': always('changed their details'),
+  'user.mailsChanged': always('changed which mails they get'),
+  'user.notificationsRead': always('read notifications'),
+  'agent.invited': (told) => `invited ${agent(told)} to the agency`,
+  'agent.changed': (told) => `changed the details of ${agent(told)}`,
+  'agent.roleChanged': (told) => `changed the role of ${agent(told)}`,
+  'agent.deactivated': (told) => `deactivated ${agent(told)}`,
+  'agent.restored': (told) => `restored ${agent(told)}`,
+  'agent.accessReset': (told) => `reset the access of ${agent(told)}`,
+  'agent.coverNamed': (told) => `named somebody to stand in for ${agent(told)}`,
+  'agent.coverEnded': (told) => `ended that somebody stands in for ${agent(told)}`,
+  'agency.twoStepRequired': always('made two-step sign-in a must for agents and admins'),
+  'agency.twoStepNotRequired': always('left two-step sign-in to each agent and admin'),
+  'agency.logExported': (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
+  'client.created': (told) => `added ${client(told)} as a client`,
+  'client.changed': (told) => `changed the details of ${client(told)}`,
+  'client.einShown': (told) => `looked at the EIN of ${client(told)}`,
+  'client.reassigned': (told) => `assigned ${client(told)} to another agent`,
+  'invite.created': (told) => `made an invitation for ${client(told)}`,
+  'invite.sent': (told) => `sent ${client(told)} an invitation`,
+  'invite.emailCorrected': (told) => `corrected the e-mail of ${client(told)}`,
+  'invite.revoked': (told) => `revoked the invitation of ${client(told)}`,
+  'invite.accepted': always('accepted the invitation'),
+  'policy.created': (told) => `added ${policy(told)}`,
+  'policy.changed': (told) => `changed ${policy(told)}`,
+  'policy.renewed': (told) => `renewed ${policy(told)}`,
+  'policy.deactivated': (told) =>
+    `deactivated ${policy(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
+  'policy.restored': (told) => `restored ${policy(told)}`,
+  'document.uploaded': (told) => `uploaded ${document(told)}`,
+  'document.attached': (told) => `attached ${document(told)}`,
+  'document.moved': (told) => `moved ${document(told)} to ${movedTo(told)}`,
+  'document.removed': (told) => `removed ${document(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
+  'document.viewed': (told) => `looked at ${document(told)}`,
+  'request.created': (told) => `made ${request(told)}`,
+  'request.statusChanged': (told) =>
+    `${statusActs[detail(told, 'status') ?? ''] ?? 'changed'} ${request(told)}`,
+  'request.escalated': (told) => `told the admins that nobody has taken up ${request(told)}`,
+  'message.sent': (told) =>
+    `sent ${toWhom(told)}a message${detail(told, 'documentId') ? ' with a file' : ''}`,
+  'message.read': (told) => `read messages${ofClient(told)}`,
+  'quote.requested': (told) => `requested ${quote(told)}`,
+  'quote.created': (told) => `created the quote ${quote(told)}`,
+  'quote.statusChanged': (told) =>
+    `set ${quote(told)} to ${capitalised(detail(told, 'status') ?? 'another status')}`,
+  'quote.amountsShown': (told) => `opened the rates of ${quote(told)}`,
+  'quote.amountsHidden': (told) => `hid the rates of ${quote(told)}`,
+  'quote.finalized': (told) => `asked to finalize ${offer(told)}`,
+  'quote.deleted': (told) => `deleted the quote ${quote(told)}`,
+  'quote.offerAdded': (told) => `added ${offer(told)}`,
+  'quote.offerChanged': (told) => `changed ${offer(told)}`,
+  'quote.offerDeleted': (told) => `deleted ${offer(told)}`,
+  'quote.paperFiled': (told) => `filed ${quoted(detail(told, 'title'), 'a document')} with ${quote(told)}`,
+  'quote.presentationBooked': (told) => `booked a presentation of ${quote(told)} for ${time(told)}`,
+  'quote.presentationMoved': (told) => `moved the presentation of ${quote(told)} to ${time(told)}`,
+  'quote.presentationCancelled': (told) => `cancelled the presentation of ${quote(told)} on ${time(told)}`,
+}
+
+const toWhom = (told: Told) => (told.about.actor?.role === 'client' ? '' : `${client(told)} `)
+/** Whoever is not signed in may be anybody. */
+const asWhom = ({ about }: Told) => (about.actor || !about.thing?.name ? '' : ` as ${about.thing.name}`)
+const movedTo = (told: Told) => {
+  const policyId = detail(told, 'policyId')
+  return policyId ? `the policy ${told.about.others?.[policyId] ?? ''}`.trim() : 'no policy'
+}
+
+const isAction = (action: string): action is Action => Object.hasOwn(predicates, action)
+const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
+
+/** A person as the log calls them: by their own name, who acts is not their company. */
+const nameOf = ({ firstName, lastName, email }: Named) => fullName(firstName, lastName) || email
+
+/** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
+export function sentenceOf(row: ToldRow, timeZone: string): string {
+  const { actor, principal } = row.about
+  const who = actor ? nameOf(actor) : row.entity === 'user' ? 'Somebody' : 'The portal'
+  const covering = principal ? `, covering for ${nameOf(principal)},` : ''
+  // A later version may have put more on record than this one knows.
+  const did = isAction(row.action) ? predicates[row.action]({ ...row, timeZone }) : row.action
+  return `${who}${covering} ${did}`
+}
+
+/** An event as staff read it; from where it came is for admins. */
+export const eventView =
+  ({ timeZone, isAdmin }: { timeZone: string; isAdmin: boolean }) =>
+  (row: ToldRow): z.input<typeof ActivityEvent> => {
+    const { actor, principal, client, thing, others } = row.about
+    return withId({
+      id: row.id,
+      at: row.at,
+      actor: actor && { id: actor.id, name: nameOf(actor), role: actor.role },
+      onBehalfOf: principal && { id: principal.id, name: nameOf(principal) },
+      action: row.action,
+      entity: isKind(row.entity) ?? 'agency',
+      entityId: row.entityId,
+      isThere: !thing?.gone,
+      client: client && { id: client.id, name: shownName(client) },
+      text: sentenceOf(row, timeZone),
+      changes: changesIn(row.details, { others, timeZone }),
+      ip: isAdmin ? row.ip : null,
+    })
+  }

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostUnread } from '../../../contract/notifications.ts'
+import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { listing, type Page } from '../../wire.ts'
+import { type ToldRow, toldColumns } from '../activity/queries.ts'
+
+/** What happened, and when it was read. */
+export type NotedRow = ToldRow & { readAt: string | null }
+
+const list = listing('notifications', {
+  plural: 'notifications',
+  order: [
+    { column: 'notifications.createdAt', descending: true },
+    { column: 'notifications.eventId', descending: true },
+  ],
+  rows: (db, switches: Sight, given: Eyes) =>
+    seenBy(db, seer(switches, given)).notifications.select(toldColumns).select('notifications.readAt'),
+  counted: (db, switches: Sight, given: Eyes) => seenBy(db, seer(switches, given)).notifications,
+})
+
+/** What stands behind somebody's bell, newest first. */
+export const notificationsOf = <Item>(
+  { pool }: Pick<Context, 'pool'>,
+  me: Me,
+  page: Page,
+  item: (row: NotedRow) => Item,
+) => list(pool, page, sight(me), eyes(me), item)
+
+export async function unreadCount(db: Db, me: Me): Promise<number> {
+  const unread = seenBy(db, me)
+    .notifications.where('notifications.readAt', 'is', null)
+    .select('notifications.eventId')
+    .limit(sql.lit(mostUnread))
+  const { count } = await db
+    .selectFrom(unread.as('unread'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks some of a person's own as read, and tells their other browsers; answers how many were not read before. */
+async function mark(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with marked as (
+      update notifications set read_at = ${at.toISOString()}
+      where user_id = ${me.id} and read_at is null and ${which} returning event_id),
+    counted as (select count(*) as count from marked)
+    select count, case when count > 0 then pg_notify('change',
+      json_build_object('entity', 'notification', 'id', ${me.id}::text, 'userIds', json_build_array(${me.id}::text))::text)
+    end from counted`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const markRead = (tx: Db, me: Me, ids: readonly string[], at: Date) =>
+  mark(tx, me, sql`event_id = any(${ids}::uuid[])`, at)
+
+/** All of them up to one: what comes while somebody reads stays unread. */
+export async function markUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
+  const last = await tx
+    .selectFrom('notifications')
+    .select('createdAt')
+    .where('userId', '=', me.id)
+    .where('eventId', '=', id)
+    .executeTakeFirst()
+  if (!last) throw notFound('Notification')
+  return mark(tx, me, sql`(created_at, event_id) <= (${last.createdAt}, ${id})`, at)
+}
+
+const keptRead = 90 * 86_400_000
+
+/** Forgets what was read long ago. */
+export const forgetReadNotifications = (db: Db, now: Date) =>
+  db
+    .deleteFrom('notifications')
+    .where('readAt', '<', new Date(now.getTime() - keptRead).toISOString())
+    .execute()

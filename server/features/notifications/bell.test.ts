@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { tidy } from '../../portal.ts'
+import type { Person } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+async function world() {
+  const world = await portal()
+  const { as } = world
+  const bell = async (person: Person) =>
+    (await as(person).call(api.notifications.list, {})).body.notifications
+  return {
+    ...world,
+    bell,
+    titles: async (person: Person) => (await bell(person)).map(({ title }) => title),
+    unread: async (person: Person) =>
+      (await as(person).call(api.notifications.unreadCount, {})).body.unreadCount,
+  }
+}
+
+test('a client hears of what the agency did for them, and never of what they did themselves', async () => {
+  const { as, given, people, bell, titles } = await world()
+  const { agent, client } = people
+  const policy = await given.policy({ by: agent })
+  await as(agent).call(api.policies.renew, { id: policy.id })
+  await given.document({ title: 'Declarations', type: 'policy', policyId: policy.id, by: agent })
+  const request = await given.request({ policyId: policy.id })
+  for (const status of ['in_progress', 'completed', 'pending'] as const)
+    await as(agent).call(api.requests.changeStatus, { requestId: request.id, status })
+  await given.document({ title: 'Their own' })
+  await given.message()
+  expect(await titles(client)).toEqual([
+    'Request reopened',
+    'Request completed',
+    'Request started',
+    'New document',
+    'Policy renewed',
+    'New policy',
+  ])
+  expect((await bell(client))[3]).toMatchObject({
+    text: 'Daniel Kim uploaded “Declarations”',
+    read: false,
+    entity: 'document',
+    entityId: expect.any(String),
+    clientId: client.id,
+    clientName: null,
+  })
+})
+
+test('an agent hears of what their clients did, with the client’s name, and once of what they ask to finalize', async () => {
+  const { as, given, people, bell, titles } = await world()
+  const { agent, client } = people
+  await given.document({ title: 'Vendor agreement' })
+  await given.request({ type: 'coi' })
+  const { id: quoteId } = await given.quote()
+  await given.offer({ quoteId })
+  await as(client).call(api.appointments.book, { quoteid: quoteId, datetime: '2026-11-24T15:30:00.000Z' })
+  await as(agent).call(api.quotes.toggleAmounts, { quoteId })
+  await as(client).call(api.quotes.finalize, { quoteid: quoteId })
+  const { token } = await given.invite()
+  await as(null).call(api.invites.accept, {
+    token: token ?? '',
+    firstName: 'Owen',
+    lastName: 'Pruitt',
+    phone: '8605550112',
+    password: 'tile and stone forever',
+  })
+  expect(await titles(agent)).toEqual([
+    'Invitation accepted',
+    'Finalize quote',
+    'Presentation booked',
+    'New quote request',
+    'New request',
+    'New document',
+  ])
+  expect((await bell(agent))[2]).toMatchObject({
+    text: 'Maria Reyes booked a presentation of “Workers Compensation Quote” #1001 for Nov 24, 2026, 10:30 AM',
+    clientName: 'Tidewheel Bakery LLC',
+    entityId: quoteId,
+  })
+  expect(await titles(people.otherAgent)).toEqual([])
+  expect(await titles(people.admin)).toEqual([])
+})
+
+test('of a quote the client hears of its first offer, and of its rates once until an offer is new', async () => {
+  const { as, given, people, titles } = await world()
+  const { id: quoteId } = await given.quote()
+  const toggle = () => as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
+  await toggle()
+  await toggle()
+  expect(await titles(people.client), 'rates of no offer').toEqual([])
+  await given.offer({ quoteId })
+  await given.offer({ quoteId, insurerName: 'Chubb' })
+  for (let times = 0; times < 4; times++) await toggle()
+  expect(await titles(people.client)).toEqual(['Your rates are open', 'Your quotes are ready'])
+  await given.offer({ quoteId, insurerName: 'Markel' })
+  await toggle()
+  expect(await titles(people.client)).toHaveLength(3)
+})
+
+test('of a presentation the other side hears', async () => {
+  const { as, given, people, titles } = await world()
+  const { id: quoteid } = await given.quote()
+  const { client, agent } = people
+  await as(client).call(api.appointments.book, { quoteid, datetime: '2026-11-24T15:30:00.000Z' })
+  await as(agent).call(api.appointments.move, { quoteid, datetime: '2026-11-24T16:00:00.000Z' })
+  await as(client).call(api.appointments.cancel, { quoteid })
+  expect(await titles(client)).toEqual(['Presentation moved'])
+  expect(await titles(agent)).toEqual(['Presentation cancelled', 'Presentation booked', 'New quote request'])
+})
+
+test('who stands in for the agent hears of the clients while they do, and no longer sees it afterwards', async () => {
+  const { given, people, context, clock, titles, unread } = await world()
+  const start = clock.time.getTime()
+  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString()
+  const cover = { agentId: people.agent.id, coverId: people.otherAgent.id, fromDay: '2026-11-20' }
+  const more = { untilDay: '2026-11-20', createdBy: people.admin.id, createdAt: at(-2) }
+  await context.db
+    .insertInto('covers')
+    .values({ ...cover, ...more, id: newId(), beginsAt: at(1), endsAt: at(2) })
+    .execute()
+  await given.request()
+  expect(await titles(people.otherAgent)).toEqual([])
+  clock.time = new Date(at(1.5))
+  await given.request()
+  expect(await titles(people.agent)).toEqual(['New request', 'New request'])
+  expect(await titles(people.otherAgent)).toEqual(['New request'])
+  clock.time = new Date(at(2.5))
+  await given.request()
+  expect(await titles(people.otherAgent)).toEqual([])
+  expect(await unread(people.otherAgent)).toBe(0)
+})
+
+test('whoever cannot sign in yet, or any more, is told nothing', async () => {
+  const { given, people, context } = await world()
+  const { userId } = await given.invite()
+  await given.policy({ client: { ...people.client, id: userId }, by: people.agent })
+  await context.db
+    .updateTable('users')
+    .set({ deactivatedAt: context.now().toISOString() })
+    .where('id', '=', people.agent.id)
+    .execute()
+  await given.request()
+  expect(await context.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('a change that fails leaves nothing behind the bell', async () => {
+  const { given, people, as, titles } = await world()
+  const policy = await given.policy()
+  await as(people.agent).call(api.policies.renew, { id: policy.id })
+  expect((await as(people.agent).call(api.policies.renew, { id: policy.id })).status).toBe(409)
+  expect(await titles(people.client)).toEqual(['Policy renewed', 'New policy'])
+})
+
+test('notifications are read one by one or up to one; another’s stay as they are', async () => {
+  const { as, given, people, bell, unread } = await world()
+  for (let count = 0; count < 4; count++) await given.request()
+  const read = (person: Person, sent: { ids?: string[]; upTo?: string }) =>
+    as(person).call(api.notifications.read, sent)
+  const [newest, second, third] = await bell(people.agent)
+  expect(await unread(people.agent)).toBe(4)
+  expect((await read(people.otherAgent, { ids: [newest?.id ?? ''] })).status).toBe(204)
+  expect((await read(people.otherAgent, { upTo: newest?.id ?? '' })).status).toBe(404)
+  expect((await read(people.agent, { upTo: 'nothing' })).status).toBe(404)
+  expect(await unread(people.agent)).toBe(4)
+  expect((await read(people.agent, { ids: [third?.id ?? ''] })).status).toBe(204)
+  expect((await bell(people.agent)).map((one) => one.read)).toEqual([false, false, true, false])
+  await read(people.agent, { upTo: second?.id ?? '' })
+  expect((await bell(people.agent)).map((one) => one.read)).toEqual([false, true, true, true])
+  expect(await unread(people.agent)).toBe(1)
+  for (const wrong of [{}, { ids: [] }, { ids: [newest?.id ?? ''], upTo: newest?.id ?? '' }]) {
+    const { status, failure } = await read(people.agent, wrong)
+    expect(status).toBe(400)
+    expect(failure.fields).toEqual({ ids: 'Please say which notifications were read' })
+  }
+})
+
+test('what is gone has nothing to open, and is still told of', async () => {
+  const { as, given, people, bell } = await world()
+  const { id } = await given.document({ title: 'Loss runs', by: people.agent, clientId: people.client.id })
+  await as(people.agent).call(api.documents.remove, { id, reason: 'wrong file' })
+  expect(await bell(people.client)).toMatchObject([
+    { text: 'Daniel Kim uploaded “Loss runs”', entityId: null },
+  ])
+})
+
+test('read ones are forgotten after 90 days, unread ones stay, and what is on record stays too', async () => {
+  const { as, given, people, context, clock, bell } = await world()
+  await given.request({ type: 'coi' })
+  await given.request({ type: 'other' })
+  const [newest, oldest] = await bell(people.agent)
+  await as(people.agent).call(api.notifications.read, { ids: [oldest?.id ?? ''] })
+  clock.time = new Date(clock.time.getTime() + 89 * 86_400_000)
+  await tidy(context)()
+  expect(await bell(people.agent)).toHaveLength(2)
+  clock.time = new Date(clock.time.getTime() + 2 * 86_400_000)
+  await tidy(context)()
+  expect((await bell(people.agent)).map(({ id }) => id)).toEqual([newest?.id])
+  expect((await as(people.admin).call(api.activity.log, { kind: 'request' })).body.total).toBe(2)
+})
+
+test('a notification is told at once to those it is for, and to nobody else', async () => {
+  const { given, people, context, as, bell } = await world()
+  const heard: { entity: string; userIds?: string[] }[] = []
+  const listener = await context.pool.connect()
+  await listener.query('listen change')
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  await given.request()
+  const [newest] = await bell(people.agent)
+  await as(people.agent).call(api.notifications.read, { ids: [newest?.id ?? ''] })
+  await as(people.agent).call(api.notifications.read, { ids: [newest?.id ?? ''] })
+  await listener.query('select 1')
+  listener.release(true)
+  const mine = { entity: 'notification', userIds: [people.agent.id] }
+  expect(heard.filter(({ entity }) => entity === 'notification')).toMatchObject([mine, mine])
+})

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { ActivityEvent } from '../../contract/activity.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { Changes } from '../activity/changes.tsx'
+import { placeOf } from '../activity/event-words.ts'
+import { Sentence } from '../activity/sentence.tsx'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+
+const roleText = { client: 'Client', agent: 'Agent', admin: 'Admin' }
+
+/** One entry of the log with all that is known of it. */
+export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClose: () => void }) {
+  const { actor, onBehalfOf, client, changes, at, ip } = event
+  const place = placeOf(event)
+  return (
+    <Dialog
+      title="Log Entry"
+      description={<Sentence event={event} />}
+      onClose={onClose}
+      footer={
+        <>
+          {place && (
+            <Button variant="secondary" to={place.to}>
+              {place.label}
+            </Button>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <Facts
+          facts={[
+            { label: 'When', value: formatMoment(at, agency.timeZone) },
+            { label: 'Who', value: actor ? `${actor.name} (${roleText[actor.role]})` : 'The portal' },
+            ...(onBehalfOf ? [{ label: 'Covering for', value: onBehalfOf.name }] : []),
+            { label: 'Client', value: client ? <ClientLink {...client} /> : 'None' },
+            { label: 'IP address', value: ip ?? 'None' },
+          ]}
+        />
+        {changes.length > 0 && (
+          <section aria-labelledby="log-entry-changes">
+            <h3 id="log-entry-changes" className="mb-2 text-sm font-semibold">
+              What changed
+            </h3>
+            <div className="rounded-control bg-wash px-3.5 py-3">
+              <Changes changes={changes} />
+            </div>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const ClientLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to={paths.client(id)} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+    {name}
+  </Link>
+)

@@ -1,0 +1,73 @@
+import { activityKinds, type LogFilters } from '../../contract/activity.ts'
+import { isDay } from '../../contract/values/days.ts'
+import { kindText } from '../activity/event-words.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField, SelectField } from '../ui/field.tsx'
+import { useFilters } from '../ui/filters.ts'
+import { PersonChoice } from './person-choice.tsx'
+
+const kinds = [
+  { value: 'all', label: 'Everything' },
+  ...activityKinds.map((kind) => ({ value: kind, label: kindText[kind] })),
+]
+
+const dayIn = (given: string | null) => (given && isDay(given) ? given : undefined)
+
+/** What the log is narrowed to, as it stands in the address. */
+export function useLogFilters() {
+  const { given, put, clear } = useFilters()
+  const filters: LogFilters = {
+    actorId: given.get('who') ?? undefined,
+    clientId: given.get('client') ?? undefined,
+    kind: activityKinds.find((kind) => kind === given.get('what')) ?? 'all',
+    from: dayIn(given.get('from')),
+    until: dayIn(given.get('until')),
+  }
+  return { filters, put, clear }
+}
+
+export function LogFilterFields({
+  filters: { actorId, clientId, kind, from, until },
+  put,
+  clear,
+}: {
+  filters: LogFilters
+  put: (name: 'who' | 'client' | 'what' | 'from' | 'until', value: string) => void
+  clear: () => void
+}) {
+  const isNarrowed = Boolean(actorId || clientId || from || until) || kind !== 'all'
+  return (
+    <search aria-label="Audit log" className="mb-5 block">
+      <div className="grid grid-cols-2 items-start gap-3 max-lg:*:not-nth-last-[-n+2]:col-span-2 sm:max-lg:grid-cols-6 sm:max-lg:*:nth-last-[-n+2]:col-span-3 lg:grid-cols-[1fr_1fr_1fr_10rem_10rem]">
+        <PersonChoice label="Who" among="all" id={actorId} onChoose={(id) => put('who', id)} />
+        <PersonChoice label="Client" among="client" id={clientId} onChoose={(id) => put('client', id)} />
+        <SelectField
+          label="What"
+          options={kinds}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => put('what', value === 'all' ? '' : value)}
+        />
+        <DateField
+          label="From"
+          value={from ?? ''}
+          max={until}
+          onChange={({ currentTarget: { value } }) => put('from', value)}
+        />
+        <DateField
+          label="Until"
+          value={until ?? ''}
+          min={from}
+          error={from && until && from > until ? 'This is before the first day' : undefined}
+          onChange={({ currentTarget: { value } }) => put('until', value)}
+        />
+      </div>
+      {isNarrowed && (
+        <div className="mt-2">
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { activity } from '../../contract/activity.ts'
+import { q } from '../api/query.ts'
+import { Combobox } from '../ui/combobox.tsx'
+
+/** One of the people whom the log may name, searched by name. `id` is the one in the address. */
+export function PersonChoice({
+  label,
+  among,
+  id,
+  onChoose,
+}: {
+  label: string
+  among: 'all' | 'client'
+  id: string | undefined
+  onChoose: (id: string) => void
+}) {
+  const [search, setSearch] = useState('')
+  const found = useQuery({
+    ...q(activity.people, { search, role: among }),
+    placeholderData: (before) => before,
+  })
+  const { data: named } = useQuery({ ...q(activity.people, { id: id ?? '' }), enabled: id !== undefined })
+  const chosen = named?.people.find((person) => person.id === id)
+  return (
+    <Combobox
+      label={label}
+      placeholder="Anyone"
+      emptyText="Nobody matches"
+      value={chosen ? { value: chosen.id, label: chosen.name } : null}
+      busy={found.isFetching}
+      onSearch={setSearch}
+      options={(found.data?.people ?? []).map((person) => ({
+        value: person.id,
+        label: person.name,
+        note: person.email,
+      }))}
+      onChange={(option) => onChoose(option?.value ?? '')}
+    />
+  )
+}

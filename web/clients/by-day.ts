@@ -1,0 +1,25 @@
+import { addDays, dayIn } from '../../contract/values/days.ts'
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const named = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const ofOtherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day as a reader calls it: 'Today', 'Yesterday', 'Friday, November 20', 'March 3, 2025'. */
+function dayName(day: string, today: string): string {
+  if (day >= today) return 'Today'
+  if (day === addDays(today, -1)) return 'Yesterday'
+  const format = day.slice(0, 4) === today.slice(0, 4) ? named : ofOtherYear
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** What happened, day by day on the reader's calendar, in the order in which it is given. */
+export function byDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone = ownZone()) {
+  const today = dayIn(zone, now)
+  const days = Map.groupBy(events, ({ at }) => dayIn(zone, new Date(at)))
+  return [...days].map(([day, happened]) => ({ day, name: dayName(day, today), events: happened }))
+}

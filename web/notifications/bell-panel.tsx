@@ -1,0 +1,90 @@
+import { MessageSquare } from 'lucide-react'
+import { Link } from 'react-router'
+import { notifications } from '../../contract/notifications.ts'
+import { useList } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useMarkRead } from './use-notifications.ts'
+
+/** So many are in the panel; all of them are on a page of their own. */
+const inPanel = 8
+
+/** What opens under the bell: messages first, then the newest notifications. */
+export function BellPanel({
+  unreadMessages,
+  unread,
+  onNavigate,
+  onSettings,
+}: {
+  unreadMessages: number
+  /** Notifications. */
+  unread: number
+  onNavigate: () => void
+  onSettings: () => void
+}) {
+  return (
+    <>
+      <Link
+        to={paths.messages}
+        onClick={onNavigate}
+        className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-wash"
+      >
+        <span
+          aria-hidden
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-orange-soft text-orange-ink"
+        >
+          <MessageSquare className="size-4" />
+        </span>
+        <span className="min-w-0 flex-1 text-sm font-bold">Messages</span>
+        <span className="text-xs text-muted tabular-nums">
+          {unreadMessages > 0 ? `${unreadMessages} unread` : 'None unread'}
+        </span>
+      </Link>
+      <Newest unread={unread} onNavigate={onNavigate} />
+      <div className="flex items-center justify-between gap-2 border-t border-line px-2 py-1.5">
+        <Button variant="ghost" size="sm" onClick={onSettings}>
+          Mail settings
+        </Button>
+        <Button variant="ghost" size="sm" to={paths.notifications} onClick={onNavigate}>
+          See all
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void }) {
+  const list = useList(notifications.list, { limit: inPanel }, 'notifications')
+  const { markAllUpTo, isPending } = useMarkRead()
+  const newest = list.items[0]
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-2 pr-2 pl-4">
+        <h2 className="text-xs font-semibold text-muted">Notifications</h2>
+        {unread > 0 && newest && (
+          <Button variant="ghost" size="sm" busy={isPending} onClick={() => markAllUpTo(newest.id)}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
+        {list.error ? (
+          <div className="p-3">
+            <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+          </div>
+        ) : list.isPending ? (
+          <div className="p-3">
+            <Skeleton status="Loading notifications..." shape="rows" count={3} />
+          </div>
+        ) : newest ? (
+          <NotificationList notifications={list.items} onNavigate={onNavigate} />
+        ) : (
+          <p className="px-4 py-8 text-center text-sm text-muted">Nothing yet. News will be here.</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Notification } from '../../contract/notifications.ts'
+import { kindIcon } from '../activity/event-words.ts'
+import { MessageStamp } from '../messages/message-stamp.tsx'
+import { isStaff, useMe } from '../session/session.ts'
+import { notificationPlace } from './notification-place.ts'
+import { useMarkRead } from './use-notifications.ts'
+
+/** Notifications, newest first. Pressing one marks it as read, and leads to what it is about. */
+export function NotificationList({
+  notifications,
+  onNavigate,
+}: {
+  notifications: readonly Notification[]
+  onNavigate?: () => void
+}) {
+  return (
+    <ul aria-label="Notifications" className="divide-y divide-line">
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          <Press notification={notification} onNavigate={onNavigate}>
+            <Told notification={notification} />
+          </Press>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const look =
+  'flex w-full min-w-0 gap-3 px-4 py-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-wash'
+
+function Press({
+  notification,
+  onNavigate,
+  children,
+}: {
+  notification: Notification
+  onNavigate: (() => void) | undefined
+  children: ReactNode
+}) {
+  const staff = isStaff(useMe())
+  const { markRead } = useMarkRead()
+  const { id, read } = notification
+  const place = notificationPlace(notification, staff)
+  const see = () => !read && markRead(id)
+  if (place)
+    return (
+      <Link
+        to={place}
+        className={look}
+        onClick={() => {
+          see()
+          onNavigate?.()
+        }}
+      >
+        {children}
+      </Link>
+    )
+  // With nowhere to lead, there is nothing to press once it is read.
+  if (read) return <div className={clsx(look, 'hover:bg-transparent')}>{children}</div>
+  return (
+    <button type="button" className={look} onClick={see}>
+      {children}
+    </button>
+  )
+}
+
+function Told({
+  notification: { entity, title, text, clientName, createdAt, read },
+}: {
+  notification: Notification
+}) {
+  const Icon = kindIcon[entity]
+  return (
+    <>
+      <span
+        aria-hidden
+        className={clsx(
+          'mt-0.5 grid size-8 shrink-0 place-items-center rounded-full',
+          read ? 'border border-line bg-wash text-muted' : 'bg-orange-soft text-orange-ink',
+        )}
+      >
+        <Icon className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={clsx('min-w-0 text-sm', read ? 'font-medium' : 'font-bold')}>
+            {!read && <span className="sr-only">Unread: </span>}
+            {title}
+          </span>
+          <span className="text-xs text-muted">
+            <MessageStamp at={createdAt} />
+          </span>
+        </span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-muted">{text}</span>
+        {clientName && <span className="block truncate text-xs text-muted">{clientName}</span>}
+      </span>
+    </>
+  )
+}

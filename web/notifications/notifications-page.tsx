@@ -1,0 +1,74 @@
+import { Bell, CheckCheck, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Notification, notifications } from '../../contract/notifications.ts'
+import { useList } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
+import { NotificationsDialog } from '../session/notifications-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useMarkRead, useUnreadNotifications } from './use-notifications.ts'
+
+/** All of what stands behind a person's bell. */
+export function NotificationsPage() {
+  const [setting, setSetting] = useState(false)
+  const list = useList(notifications.list, { limit: 50 }, 'notifications')
+  const unread = useUnreadNotifications()
+  const { markAllUpTo, isPending } = useMarkRead()
+  const newest = list.items[0]
+  return (
+    <>
+      <title>{`Notifications · ${agency.name}`}</title>
+      <PageHeader
+        title="Notifications"
+        subtitle="What happened while you were elsewhere. Read ones are kept for 90 days."
+        actions={
+          <>
+            <Button variant="secondary" icon={Settings2} onClick={() => setSetting(true)}>
+              Mail settings
+            </Button>
+            {unread > 0 && newest && (
+              <Button
+                variant="secondary"
+                icon={CheckCheck}
+                busy={isPending}
+                onClick={() => markAllUpTo(newest.id)}
+              >
+                Mark all as read
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Listed list={list} />
+      {setting && <NotificationsDialog onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+type Read = ReturnType<typeof useList<typeof notifications.list, 'notifications', Notification>>
+
+function Listed({ list }: { list: Read }) {
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+  if (list.isPending) return <Skeleton status="Loading notifications..." shape="rows" count={6} />
+  if (list.items.length === 0)
+    return (
+      <Empty
+        icon={Bell}
+        title="No Notifications"
+        text="News of your requests, documents and quotes will be here."
+      />
+    )
+  return (
+    <>
+      <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        <NotificationList notifications={list.items} />
+      </div>
+      <Pager list={list} things="notifications" />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { Bell as BellIcon } from 'lucide-react'
+import * as Radix from 'radix-ui/popover'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useUnreadNotifications } from '../notifications/use-notifications.ts'
+import { NotificationsDialog } from '../session/notifications-dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useUnread } from './unread.ts'
+
+const BellPanel = lazy(async () => ({
+  default: (await import('../notifications/bell-panel.tsx')).BellPanel,
+}))
+
+/** The one bell: its dot is unread messages, the number beside it what else is new. */
+export function Bell() {
+  const [open, setOpen] = useState(false)
+  const [setting, setSetting] = useState(false)
+  const unreadMessages = useUnread()
+  const unread = useUnreadNotifications()
+  const bell = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  const set = () => {
+    // The panel is gone by the time the dialog closes: the focus comes back here.
+    bell.current?.focus()
+    close()
+    setSetting(true)
+  }
+  return (
+    <>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild>
+          <IconButton
+            ref={bell}
+            icon={BellIcon}
+            label={bellName(unreadMessages, unread)}
+            dot={unreadMessages > 0}
+            count={unread}
+          />
+        </Radix.Trigger>
+        <Radix.Portal container={document.querySelector('main')}>
+          <Radix.Content
+            aria-label="Messages and notifications"
+            align="end"
+            sideOffset={6}
+            collisionPadding={12}
+            onCloseAutoFocus={keepWhereItWent}
+            className={clsx(
+              'z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-1.5rem))]',
+              'flex-col overflow-hidden rounded-xl border border-line bg-surface text-ink shadow-float outline-none',
+              'data-[state=open]:animate-fade-in',
+            )}
+          >
+            <Suspense fallback={<Loading />}>
+              <BellPanel
+                unreadMessages={unreadMessages}
+                unread={unread}
+                onNavigate={close}
+                onSettings={set}
+              />
+            </Suspense>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      {setting && <NotificationsDialog onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+/** 'Messages, 3 unread. 2 notifications'. */
+function bellName(messages: number, others: number): string {
+  const name = messages > 0 ? `Messages, ${messages} unread` : 'Messages'
+  if (others === 0) return name
+  return `${name}. ${others === 1 ? '1 notification' : `${others > 99 ? '99+' : others} notifications`}`
+}
+
+/** A link in it leads to another screen, whose heading may have the focus already. */
+function keepWhereItWent(event: Event): void {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body) event.preventDefault()
+}
+
+const Loading = () => (
+  <div className="p-3">
+    <Skeleton status="Loading notifications..." shape="rows" count={4} />
+  </div>
+)
