@@ -48,6 +48,8 @@ export const clients = {
       show: z.enum(['all', 'active']).default('all'),
       /** By the name shown, or by the soonest renewal. */
       order: z.enum(['name', 'renewal']).default('name'),
+      /** Only those of this agent, for an admin or who stands in. */
+      agentId: Id.optional(),
     }),
     reply: pageOf('clients', Client),
     fails: 'Failed to fetch clients',

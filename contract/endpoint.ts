@@ -24,6 +24,7 @@ export type Entity =
   | 'message'
   | 'notification'
   | 'agent'
+  | 'agency'
 
 type Schema = z.core.$ZodType
 

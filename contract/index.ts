@@ -1,5 +1,6 @@
 import { accessLinks } from './access-links.ts'
 import { activity } from './activity.ts'
+import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { auth } from './auth.ts'
 import { clients } from './clients.ts'
@@ -34,5 +35,6 @@ export const api = {
   messages,
   notifications,
   activity,
+  admin,
   home,
 }

@@ -11,6 +11,9 @@ export const AssignedAgent = z.object({
   license: z.string().nullable(),
 })
 
+/** One of the people of a cover, and its last day. */
+const Standing = z.object({ agentId: z.string(), name: z.string(), until: z.string() })
+
 /** The signed-in person. */
 export const User = entity({
   fullName: z.string(),
@@ -25,5 +28,8 @@ export const User = entity({
   assignedAgent: AssignedAgent.nullable(),
   /** Nothing but setting up two-step sign-in is open to them until it is done. */
   mustSetUpTwoStep: z.boolean(),
+  /** The agents that an agent stands in for at the moment, and those who stand in for them. */
+  covering: z.array(Standing),
+  coveredBy: z.array(Standing),
 })
 export type User = z.infer<typeof User>

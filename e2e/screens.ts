@@ -231,6 +231,40 @@ export const screens: {
     },
   },
   { name: 'admin home', who: 'admin', path: '/', shows: /^Upcoming presentations$/ },
+  { name: 'agents', who: 'admin', path: '/agency/agents', shows: /^Laura Brandt$/ },
+  {
+    name: 'deactivate agent',
+    who: 'admin',
+    path: '/agency/agents',
+    shows: /^Laura Brandt$/,
+    async open(page) {
+      await agentMenu(page)
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+      await page.getByRole('combobox', { name: 'Who takes over the clients' }).waitFor()
+    },
+  },
+  {
+    name: 'name a cover',
+    who: 'admin',
+    path: '/agency/agents',
+    shows: /^Laura Brandt$/,
+    async open(page) {
+      await agentMenu(page)
+      await page.getByRole('menuitem', { name: 'Name a cover' }).click()
+      await page.getByRole('combobox', { name: 'Who stands in' }).waitFor()
+    },
+  },
+  {
+    name: 'reassign clients',
+    who: 'admin',
+    path: '/client-management',
+    shows: /^Select all shown/,
+    async open(page) {
+      await page.getByLabel(/^Select all shown/).check()
+      await press(page, 'Reassign Selected', 'Reassign Clients')
+    },
+  },
+  { name: 'settings', who: 'admin', path: '/agency/settings', shows: /^America\/New_York$/ },
 ]
 
 /** A link by which somebody chooses a new password. */
@@ -242,6 +276,11 @@ async function passwordLink(page: Page) {
   await request.post('/api/auth/forgot-password', { data: { usernameOrEmail: client.email } })
   await request.post('/api/auth/logout')
   return (await mailTo(client.email)).text?.match(/\/choose-password\/\S+/)?.[0] ?? ''
+}
+
+async function agentMenu(page: Page) {
+  await page.getByRole('button', { name: 'More for Laura Brandt' }).click()
+  await page.getByRole('menu').waitFor()
 }
 
 async function firstPolicy(page: Page) {

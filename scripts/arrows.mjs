@@ -6,9 +6,10 @@ import { root } from './install.mjs'
 const features =
   'activity users auth clients documents policies requests claims invites quotes offers appointments messages notifications admin home'
 const ladders = {
-  server: `contract platform context failure wire access http ${features} demo app portal main testing`.split(
-    ' ',
-  ),
+  server:
+    `contract platform context failure wire access http ${features} demo app portal command main testing`.split(
+      ' ',
+    ),
   web: 'contract ui api paths session activity documents messages notifications requests claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
     ' ',
   ),

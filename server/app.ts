@@ -6,6 +6,7 @@ import fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogC
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { activityRoutes } from './features/activity/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
 import { accessLinkRoutes } from './features/auth/access-links.ts'
 import { passkeyRoutes } from './features/auth/passkeys.ts'
@@ -50,6 +51,7 @@ const routes = [
   ...messageRoutes,
   ...notificationRoutes,
   ...activityRoutes,
+  ...adminRoutes,
   ...homeRoutes,
 ]
 

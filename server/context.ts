@@ -29,6 +29,13 @@ export interface Context {
 export const today = ({ settings, now }: Pick<Context, 'settings' | 'now'>) =>
   dayIn(settings.agency.timeZone, now())
 
+/** Somebody whom a cover names, and its last day. */
+export interface Standing {
+  agentId: string
+  name: string
+  until: string
+}
+
 /** The signed-in person, as the session names them. */
 export interface Me {
   id: string
@@ -42,6 +49,9 @@ export interface Me {
   address: string | null
   /** The agents whose clients an agent stands in for at the moment; null for none. */
   covers: readonly string[] | null
+  /** The same with their names, and who stands in for the person, each with the last day of it. */
+  covering: readonly Standing[]
+  coveredBy: readonly Standing[]
   /** Staff without two-step sign-in, where the agency requires it: nothing but their own account is open to them. */
   mustSetUpTwoStep: boolean
   agent: {

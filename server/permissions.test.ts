@@ -12,7 +12,7 @@ const golden = join(import.meta.dirname, 'permissions.txt')
 // Each call stands for a row of `client`, who is a client of `agent`: made anew for everybody who tries it.
 test('every endpoint answers every kind of person as server/permissions.txt says', async () => {
   const world = await portal()
-  const { as, people } = world
+  const { as, given, people } = world
   const { admin, agent, otherAgent, client, otherClient } = people
   const everybody: Record<string, Person | null> = {
     visitor: null,
@@ -20,6 +20,7 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     'other client': otherClient,
     agent,
     'other agent': otherAgent,
+    cover: await given.cover({ agent }),
     admin,
   }
   const calls = believableCalls(world)

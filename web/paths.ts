@@ -16,6 +16,8 @@ export const paths = {
   auditLog: '/agency/log',
   inviteClients: '/invite-clients',
   clientManagement: '/client-management',
+  agents: '/agency/agents',
+  settings: '/agency/settings',
   /** The lists behind the tiles of the dashboard. */
   policies: (show?: 'active' | 'added' | 'renewing') => (show ? `/policies?show=${show}` : '/policies'),
   activeClients: '/client-management?show=active',
@@ -24,6 +26,7 @@ export const paths = {
   category: (category: 'commercial' | 'personal', type: string) =>
     `/policy/${category}/${encodeURIComponent(typeSlug(type)).replaceAll('%26', '&')}`,
   quote: (id: string) => `/quote/${id}`,
+  clientsOf: (agentId: string) => `/client-management?agent=${encodeURIComponent(agentId)}`,
   client: (id: string) => `/client-details/${id}`,
   clientDocuments: (id: string) => `/client-details/${id}?tab=documents`,
   /** What clients ask for, and what a client has asked for. */

@@ -29,6 +29,8 @@ const ChoosePasswordPage = page(() => import('./session/choose-password-page.tsx
 const TwoStepRequiredPage = page(() => import('./session/two-step-required-page.tsx'), 'TwoStepRequiredPage')
 const NotificationsPage = page(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage')
 const AuditLogPage = page(() => import('./admin/audit-log-page.tsx'), 'AuditLogPage')
+const AgentsPage = page(() => import('./admin/agents-page.tsx'), 'AgentsPage')
+const SettingsPage = page(() => import('./admin/settings-page.tsx'), 'SettingsPage')
 const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 'AcceptInvitePage')
 
 /** The route table of the specification, with its guards and redirects. */
@@ -105,6 +107,22 @@ export function AppRoutes() {
           <Route path="/client-management" element={<ClientsPage />} />
           <Route path="/client-details/:clientId" element={<ClientPage />} />
           <Route path="/account" element={<AccountPage />} />
+          <Route
+            path="/agency/agents"
+            element={
+              <Only roles={['admin']}>
+                <AgentsPage />
+              </Only>
+            }
+          />
+          <Route
+            path="/agency/settings"
+            element={
+              <Only roles={['admin']}>
+                <SettingsPage />
+              </Only>
+            }
+          />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

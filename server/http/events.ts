@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
-import { openSessions, personOf, sessionCookie } from './session.ts'
+import { type Outlook, openSessions, personOf, sessionCookie } from './session.ts'
 
 const beat = 20_000
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
@@ -26,11 +26,29 @@ interface Stream {
   end(): void
 }
 
-// An invitation is the agency's own business.
-const concerns = ({ entity, clientId, agentId, userIds }: Change, { id, role }: Me) =>
-  userIds
-    ? userIds.includes(id)
-    : role === 'admin' || agentId === id || (clientId === id && entity !== 'invite')
+/** What is read anew where somebody begins or ceases to see clients. */
+export const ofClients = ['client', 'invite', 'policy', 'document', 'request', 'quote', 'message'] as const
+
+// What somebody is or may is told to them alone; an invitation is the agency's own business.
+const concerns = (change: Change, { id: me, role, covers }: Me) => {
+  const { entity, clientId, agentId, userIds } = change
+  if (userIds) return userIds.includes(me)
+  if (entity === 'user') return change.id === me
+  if (role === 'admin' || agentId === me) return true
+  if (agentId !== undefined && covers?.includes(agentId)) return true
+  return clientId === me && entity !== 'invite'
+}
+
+const eventOf = (entity: string, id: string) => `event: change\ndata: ${JSON.stringify({ entity, id })}\n\n`
+
+/** A cover that begins or ends by the clock is told by nobody else. */
+function noticeOutlook(stream: Stream, outlook: Outlook): void {
+  const { me } = stream
+  const sightOf = ({ role, covering, coveredBy }: Outlook) => JSON.stringify([role, covering, coveredBy])
+  if (sightOf(me) === sightOf(outlook)) return
+  stream.me = { ...me, ...outlook }
+  for (const entity of ['user', ...ofClients]) stream.write(eventOf(entity, me.id))
+}
 
 /**
  * GET /api/events: tells a signed-in person that something they can see has changed, and nothing of what it is. A stream
@@ -42,14 +60,17 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
-  const endClosed = async (asked: readonly Stream[]) => {
-    if (asked.length === 0) return
+  /** Ends the streams whose session is over, and notices whose clients the others see by now. */
+  const lookAgain = async (looked: readonly Stream[]) => {
+    if (looked.length === 0) return
     try {
-      const open = await openSessions(
-        context,
-        asked.map(({ session }) => session),
-      )
-      for (const stream of asked) if (!open.has(stream.session.toString('hex'))) stream.end()
+      const sessions = looked.map(({ session }) => session)
+      const open = await openSessions(context, sessions)
+      for (const stream of looked) {
+        const outlook = open.get(stream.session.toString('hex'))
+        if (outlook) noticeOutlook(stream, outlook)
+        else stream.end()
+      }
     } catch (error) {
       context.log.warn({ err: error }, 'The sessions of live updates could not be checked')
     }
@@ -58,9 +79,11 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     const change = Change.parse(JSON.parse(text))
     const { entity, id } = change
     // Some of a person's sessions have ended: nobody else's business, and nothing to read anew.
-    if (entity === 'session') return void endClosed([...streams].filter(({ me }) => me.id === id))
-    const event = `event: change\ndata: ${JSON.stringify({ entity, id })}\n\n`
-    for (const stream of streams) if (concerns(change, stream.me)) stream.write(event)
+    if (entity === 'session') return void lookAgain([...streams].filter(({ me }) => me.id === id))
+    const event = eventOf(entity, id)
+    const concerned = [...streams].filter(({ me }) => concerns(change, me))
+    for (const stream of concerned) stream.write(event)
+    if (entity === 'user') void lookAgain(concerned)
   }
   let listening: Promise<void> | undefined
   const listen = () => {
@@ -74,7 +97,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   const heart = setInterval(() => {
     // The comment keeps proxies from closing the connection; pages hear only events, and miss them when it has died.
     for (const stream of streams) stream.write(': still here\n\nevent: beat\ndata: {}\n\n')
-    void endClosed([...streams])
+    void lookAgain([...streams])
   }, beat).unref()
   app.addHook('preClose', async () => {
     closing = true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Context, Me } from '../context.ts'
+import type { Context, Me, Standing } from '../context.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
@@ -17,23 +17,37 @@ const refresh = 10 * 60_000
 // Whoever confirmed the password may change access for this long.
 const confirmation = 10 * 60_000
 
-interface Row extends Me {
+interface Row extends Omit<Me, 'covers' | 'covering' | 'coveredBy'> {
+  covering: Standing[] | null
+  coveredBy: Standing[] | null
   stale: boolean
   confirmed: boolean
 }
 
+/** The two sides of somebody's covers, as they stand in `Me`. */
+const standingOf = ({ covering, coveredBy }: Pick<Row, 'covering' | 'coveredBy'>) => ({
+  covers: covering?.map(({ agentId }) => agentId) ?? null,
+  covering: covering ?? [],
+  coveredBy: coveredBy ?? [],
+})
+
 /** The row of `installation` that is there where the agency requires two-step sign-in of its people. */
 export const requiresTwoStep = 'require two-step sign-in'
+
+/** Those whom the covers of `u` name at a time, on the one side where `u` stands on the other. */
+const standing = (named: string, own: string, at: string) => `(
+  select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day)
+    order by c.ends_at, c.id)
+  from covers c join users p on p.id = c.${named}
+  where c.${own} = u.id and c.ended_at is null and c.begins_at <= ${at} and c.ends_at > ${at})`
 
 // A prepared statement of its own: it runs before every call.
 const findSession = {
   name: 'session',
   text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, u.company, u.address, s.seen_at < $4 as stale, coalesce(s.confirmed_at > $5, false) as confirmed,
-      case when u.role = 'agent' then (
-        select array_agg(c.agent_id) from covers c
-        where c.cover_id = u.id and c.ended_at is null and c.begins_at <= $6 and c.ends_at > $6
-      ) end as covers,
+      case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$6')} end as covering,
+      case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$6')} end as "coveredBy",
       u.role <> 'client' and u.two_step_since is null
         and exists (select from installation where name = '${requiresTwoStep}') as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
@@ -60,25 +74,32 @@ export async function personOf(
   } satisfies pg.QueryConfig)
   const row = found.rows[0]
   if (!row) return null
-  const { stale, confirmed, ...me } = row
+  const { stale, confirmed, ...person } = row
+  const me = { ...person, ...standingOf(row) }
   if (stale)
     await pool.query('update sessions set seen_at = $2 where token_hash = $1', [session, new Date(time)])
   return { me, session, confirmed }
 }
 
-/** Those of these sessions that somebody can still use, in hexadecimal. */
+/** What a session shows may change while it is open. */
+export type Outlook = Pick<Me, 'role' | 'covers' | 'covering' | 'coveredBy'>
+
+/** Those of these sessions that somebody can still use, in hexadecimal, with what their person may see by now. */
 export async function openSessions(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
   sessions: readonly Buffer[],
-): Promise<Set<string>> {
+): Promise<Map<string, Outlook>> {
   const time = now().getTime()
-  const { rows } = await pool.query<{ token: string }>({
+  const { rows } = await pool.query<Pick<Row, 'role' | 'covering' | 'coveredBy'> & { token: string }>({
     name: 'open sessions',
-    text: `select encode(s.token_hash, 'hex') as token from sessions s join users u on u.id = s.user_id
+    text: `select encode(s.token_hash, 'hex') as token, u.role,
+        case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$4')} end as covering,
+        case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$4')} end as "coveredBy"
+      from sessions s join users u on u.id = s.user_id
       where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null`,
-    values: [sessions, ...[absolute, idle].map((age) => new Date(time - age).toISOString())],
+    values: [sessions, ...[absolute, idle, 0].map((age) => new Date(time - age).toISOString())],
   })
-  return new Set(rows.map(({ token }) => token))
+  return new Map(rows.map(({ token, role, ...sides }) => [token, { role, ...standingOf(sides) }]))
 }
 
 /** Opens a session and returns the token for the cookie. What is stored of it opens nothing. */

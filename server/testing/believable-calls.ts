@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { pdfFile } from './files.ts'
+import { addPerson } from './people.ts'
 import { type portal, wizardAnswers } from './portal.ts'
 
 type Names<Api> = { [G in keyof Api & string]: `${G}.${keyof Api[G] & string}` }[keyof Api & string]
@@ -13,6 +14,7 @@ export type EndpointName = Names<typeof api>
  */
 export function believableCalls({
   as,
+  context,
   given,
   people,
 }: Awaited<ReturnType<typeof portal>>): Record<EndpointName, () => Promise<object> | object> {
@@ -32,6 +34,8 @@ export function believableCalls({
     type: 'public-key',
     response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
   }
+  const colleague = async () => (await addPerson(context, { role: 'agent' })).id
+  const days = { fromDay: '2026-12-01', untilDay: '2026-12-04' }
   const quoteId = async () => (await given.quote()).id
   const offerId = async () => (await given.offer({ quoteId: await quoteId() })).id
   // Each at a time of its own: a slot is booked once.
@@ -186,6 +190,33 @@ export function believableCalls({
     'activity.newest': () => ({}),
     'activity.people': () => ({ search: 'Maria' }),
     'activity.export': () => ({}),
+    'admin.agents': () => ({}),
+    'admin.hire': () => ({
+      firstName: 'Owen',
+      lastName: 'Pruitt',
+      email: `${crypto.randomUUID()}@invited.example`,
+      phone: '',
+      license: '',
+      role: 'agent',
+    }),
+    'admin.update': async () => ({ id: await colleague(), license: 'CT 1' }),
+    'admin.changeRole': async () => ({ id: await colleague(), role: 'admin' }),
+    'admin.deactivate': async () => ({ id: await colleague() }),
+    'admin.restore': async () => {
+      const id = await colleague()
+      await as(admin, { confirmed: true }).call(api.admin.deactivate, { id })
+      return { id }
+    },
+    'admin.resetAccess': async () => ({ id: await colleague() }),
+    'admin.assign': () => ({ agentId: agent.id, clientIds: [client.id] }),
+    'admin.nameCover': async () => ({ ...days, agentId: agent.id, coverId: await colleague() }),
+    'admin.endCover': async () => {
+      const cover = { ...days, agentId: agent.id, coverId: await colleague() }
+      const { body } = await as(admin, { confirmed: true }).call(api.admin.nameCover, cover)
+      return { id: body.cover.id }
+    },
+    'admin.settings': () => ({}),
+    'admin.changeSettings': () => ({ requiresTwoStep: false }),
     'home.client': () => ({}),
     'home.agent': () => ({}),
   }

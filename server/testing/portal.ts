@@ -226,6 +226,20 @@ export async function portal(
       return body.message
     },
 
+    /** Somebody who stands in for an agent, from the day before to ten days ahead. */
+    async cover(more: { agent?: Person; by?: Person } = {}) {
+      const coverer = await addPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
+      const { agent: away = agent, by = admin } = more
+      const { failure } = await as(by, { confirmed: true }).call(api.admin.nameCover, {
+        agentId: away.id,
+        coverId: coverer.id,
+        fromDay: '2026-11-19',
+        untilDay: '2026-11-30',
+      })
+      expect(failure, 'the cover was named').not.toHaveProperty('error')
+      return coverer
+    },
+
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
       const { by = agent, ...fields } = more
       const { body, failure } = await as(by).call(api.invites.create, {
@@ -252,8 +266,8 @@ export async function portal(
   }
 }
 
-/** Resolves when a call waits in the database for what another holds. */
-export const untilOneWaits = (pool: pg.Pool) =>
+/** Resolves when so many calls wait in the database for what another holds. */
+export const untilWaiting = (pool: pg.Pool, calls: number) =>
   expect
     .poll(async () => {
       const { rows } = await pool.query(
@@ -261,7 +275,10 @@ export const untilOneWaits = (pool: pg.Pool) =>
       )
       return rows.length
     })
-    .toBeGreaterThan(0)
+    .toBeGreaterThanOrEqual(calls)
+
+/** Resolves when a call waits in the database for what another holds. */
+export const untilOneWaits = (pool: pg.Pool) => untilWaiting(pool, 1)
 
 /** Believable answers to all nine steps. */
 export const wizardAnswers = {

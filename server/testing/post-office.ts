@@ -13,7 +13,7 @@ export async function postOffice(environment: Record<string, string> = {}) {
     const events = await context.db.selectFrom('events').select('id').orderBy('id').execute()
     for (const { id: event } of events) {
       if (told.has(event)) continue
-      for (const to of ['client', 'agent']) await tell(by)({ event, to })
+      for (const to of ['client', 'agent', 'admins']) await tell(by)({ event, to })
       told.add(event)
     }
     return mails.slice(before)

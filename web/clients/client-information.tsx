@@ -12,7 +12,7 @@ import { Facts } from '../ui/facts.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export function ClientInformation({ client }: { client: ClientDetails }) {
-  const { role } = useMe()
+  const { role, covering } = useMe()
   const { assignedAgent: agent } = client
   return (
     <Card
@@ -38,7 +38,7 @@ export function ClientInformation({ client }: { client: ClientDetails }) {
           { label: 'Address', value: <span className="whitespace-pre-line">{client.address ?? 'N/A'}</span> },
           { label: 'Member Since', value: formatDate(client.createdAt) },
           { label: 'EIN', value: <Ein key={client.einMasked} client={client} /> },
-          ...(role === 'admin'
+          ...(role === 'admin' || covering.length > 0
             ? [{ label: 'Assigned agent', value: `${agent.agentFirstName} ${agent.agentLastName}` }]
             : []),
         ]}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus2, Pencil, UserX } from 'lucide-react'
+import { FilePlus2, Pencil, UserRoundCog, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
@@ -20,6 +20,7 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { ClientInformation } from './client-information.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 import { EditClientDialog } from './edit-client-dialog.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
 
 const back = { to: paths.clientManagement, label: 'Back to Clients' }
 
@@ -53,10 +54,11 @@ function Details() {
 }
 
 function OneClient({ client }: { client: ClientDetails }) {
-  const [dialog, setDialog] = useState<'policy' | 'edit' | null>(null)
+  const [dialog, setDialog] = useState<'policy' | 'edit' | 'reassign' | null>(null)
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
   const name = shownName(client)
+  const { role } = useMe()
   return (
     <>
       <title>{`${name} · ${agency.name}`}</title>
@@ -69,6 +71,11 @@ function OneClient({ client }: { client: ClientDetails }) {
             <Button variant="secondary" icon={Pencil} onClick={() => setDialog('edit')}>
               Edit Client
             </Button>
+            {role === 'admin' && (
+              <Button variant="secondary" icon={UserRoundCog} onClick={() => setDialog('reassign')}>
+                Reassign
+              </Button>
+            )}
             <ContactClientButton variant="secondary" client={{ ...client, name }}>
               Send Message
             </ContactClientButton>
@@ -86,6 +93,14 @@ function OneClient({ client }: { client: ClientDetails }) {
       <ClientTabs client={client} onAdd={add} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
+      {dialog === 'reassign' && (
+        <ReassignDialog
+          which={{ clientIds: [client.id] }}
+          name={name}
+          except={client.assignedAgent.agentUserId}
+          onClose={done}
+        />
+      )}
     </>
   )
 }

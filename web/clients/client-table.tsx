@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, FilePlus2, MessageSquare } from 'lucide-react'
+import { Ellipsis, Eye, FilePlus2, MessageSquare, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { initials, shownName } from '../../contract/values/names.ts'
@@ -9,23 +9,58 @@ import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Tick } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import type { Selection } from './client-selection.tsx'
 
-/** Clients with what is known and can be done at a glance; a row leads to the client's page. */
-export function ClientTable({ clients, label }: { clients: readonly Client[]; label: string }) {
+/**
+ * Clients with what is known and can be done at a glance; a row leads to the client's page. With `selection` they can be
+ * ticked, with `onReassign` each be given to another agent.
+ */
+export function ClientTable({
+  clients,
+  label,
+  selection,
+  onReassign,
+}: {
+  clients: readonly Client[]
+  label: string
+  selection?: Selection
+  onReassign?: (client: Client) => void
+}) {
   // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
   const [adding, setAdding] = useState<string | null>(null)
   const [writing, setWriting] = useState<Client | null>(null)
-  const withAgent = useMe().role === 'admin'
+  const { role, covering } = useMe()
+  // Whose client it is says nothing where all are one's own.
+  const withAgent = role === 'admin' || covering.length > 0
   const agentApart = useRoomy()
   const phoneApart = useRoomy(withAgent ? '96rem' : '80rem')
   const actions: Column<Client> = {
     head: 'Actions',
     kind: 'actions',
     cell: (client) => (
-      <ClientActions client={client} onAdd={() => setAdding(client.id)} onWrite={() => setWriting(client)} />
+      <ClientActions
+        client={client}
+        onAdd={() => setAdding(client.id)}
+        onWrite={() => setWriting(client)}
+        onReassign={onReassign && (() => onReassign(client))}
+      />
+    ),
+  }
+  const ticks: Column<Client> = {
+    head: 'Select',
+    cell: (client) => (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the tick is the control
+      <label className="-my-2 -ml-2.5 grid size-10 cursor-pointer place-items-center max-sm:-mr-2.5 max-sm:ml-auto">
+        <span className="sr-only">Select {shownName(client)}</span>
+        <Tick
+          checked={selection?.has(client.id) ?? false}
+          onChange={({ currentTarget: { checked } }) => selection?.tick(client.id, checked)}
+        />
+      </label>
     ),
   }
   return (
@@ -36,6 +71,7 @@ export function ClientTable({ clients, label }: { clients: readonly Client[]; la
         rowKey={({ id }) => id}
         rowTo={({ id }) => paths.client(id)}
         columns={[
+          ...(selection ? [ticks] : []),
           withAgent && !agentApart ? nameAndAgent : name,
           ...(phoneApart ? [email, phone] : [emailAndPhone]),
           policies,
@@ -110,12 +146,14 @@ function ClientActions({
   client,
   onAdd,
   onWrite,
+  onReassign,
 }: {
   client: Client
   onAdd: () => void
   onWrite: () => void
+  onReassign: (() => void) | undefined
 }) {
-  const roomy = useRoomy()
+  const roomy = useRoomy(onReassign ? '96rem' : '80rem')
   const name = shownName(client)
   return (
     <div className="flex w-max gap-1">
@@ -134,6 +172,11 @@ function ClientActions({
         <MenuItem icon={FilePlus2} onSelect={onAdd}>
           Add policy
         </MenuItem>
+        {onReassign && (
+          <MenuItem icon={UserRoundCog} onSelect={onReassign}>
+            Reassign
+          </MenuItem>
+        )}
       </Menu>
     </div>
   )

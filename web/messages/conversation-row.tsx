@@ -27,7 +27,9 @@ export function ConversationRow({
   const name = forStaff ? clientName : agentName
   const under = [
     ...(forStaff && fullName && fullName !== clientName ? [fullName] : []),
-    ...(me.role === 'admin' ? [`Agent: ${agentName}`] : []),
+    ...(me.role === 'admin' || me.covering.some((away) => away.agentId === agentId)
+      ? [`Agent: ${agentName}`]
+      : []),
   ].join(' · ')
   const link = useRef<HTMLAnchorElement>(null)
   const returns = useRef(wasOpen && !isOpen)

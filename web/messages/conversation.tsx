@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../api/call.ts'
 import { useMe } from '../session/session.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -7,6 +8,7 @@ import { DropFile } from './drop-file.tsx'
 import { MessageLog } from './message-log.tsx'
 import type { OutgoingActs } from './message-row.tsx'
 import { type Outbox, type Outgoing, useOutbox } from './outbox.ts'
+import { receivers } from './received.ts'
 import type { Thread } from './thread-pages.ts'
 import { firstUnread, rowsOf, stillOut } from './thread-rows.ts'
 import { LoadingMessages, NothingYet } from './thread-states.tsx'
@@ -76,10 +78,11 @@ function Messages({
   outbox: Outbox
   acts: OutgoingActs
 }) {
-  const { id: me } = useMe()
+  const person = useMe()
+  const { id: me } = person
   const { thread, error, isFetching, retry } = reading
   const { box } = outbox
-  const newFrom = useNewFrom(reading, box, me)
+  const newFrom = useNewFrom(reading, box, person)
   useTakeOutArrived(outbox, thread)
   useTellOfNew(thread, me)
   const rows = useMemo(
@@ -114,14 +117,14 @@ function Messages({
 function useNewFrom(
   { thread, isFetching }: Pick<ReturnType<typeof useThread>, 'thread' | 'isFetching'>,
   box: readonly Outgoing[],
-  me: string,
+  me: User,
 ): string | null {
   const [opened, setOpened] = useState<{ from: string | null } | null>(null)
-  if (!opened && thread && !isFetching) setOpened({ from: firstUnread(thread, me) })
+  if (!opened && thread && !isFetching) setOpened({ from: firstUnread(thread, receivers(me)) })
   if (!thread || !opened?.from) return null
   const { from } = opened
   const since = thread.messages.slice(thread.messages.findIndex(({ id }) => id === from))
-  if (box.some(({ state }) => state !== 'failed') || since.some(({ senderId }) => senderId === me))
+  if (box.some(({ state }) => state !== 'failed') || since.some(({ senderId }) => senderId === me.id))
     setOpened({ from: null })
   return from
 }

@@ -110,8 +110,8 @@ test('what was stored leaves the outbox with the first reading that is as new as
 test('the line of what is new stands above the first message that was received and not read', () => {
   const unread = { read: false }
   const messages = [message(1, 'agent'), message(2, 'client', unread), message(3, 'agent', unread)]
-  expect(firstUnread({ messages, cursor: null }, 'client')).toBe('m3')
-  expect(firstUnread({ messages: messages.slice(2), cursor: null }, 'client')).toBe('m3')
-  expect(firstUnread({ messages: messages.slice(2), cursor: 'more' }, 'client')).toBeNull()
-  expect(firstUnread({ messages: messages.slice(0, 2), cursor: null }, 'client')).toBeNull()
+  expect(firstUnread({ messages, cursor: null }, ['client'])).toBe('m3')
+  expect(firstUnread({ messages: messages.slice(2), cursor: null }, ['client'])).toBe('m3')
+  expect(firstUnread({ messages: messages.slice(2), cursor: 'more' }, ['client'])).toBeNull()
+  expect(firstUnread({ messages: messages.slice(0, 2), cursor: null }, ['client'])).toBeNull()
 })

@@ -90,7 +90,7 @@ export function rowsOf(
 }
 
 /** The first message that the person has received and not read; null where it may lie before what is known. */
-export function firstUnread({ messages, cursor }: Thread, me: string): string | null {
-  const place = messages.findIndex(({ receiverId, read }) => receiverId === me && !read)
+export function firstUnread({ messages, cursor }: Thread, own: readonly string[]): string | null {
+  const place = messages.findIndex(({ receiverId, read }) => own.includes(receiverId) && !read)
   return place > 0 || cursor === null ? (messages[place]?.id ?? null) : null
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messages } from '../../contract/messages.ts'
 import { useCall, wasUnanswered } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
+import { receivers } from './received.ts'
 import type { Thread } from './thread-pages.ts'
 
 // What only flies past is not read.
@@ -16,7 +17,8 @@ export function useReadUpTo(clientId: string, { messages: known, cursor }: Threa
   const [misses, setMisses] = useState(0)
   const { mutate } = useCall(messages.readUpTo)
   const newest = known.at(-1)?.id
-  const isUnread = known.some(({ receiverId, read }) => receiverId === me.id && !read)
+  const own = receivers(me)
+  const isUnread = known.some(({ receiverId, read }) => own.includes(receiverId) && !read)
   // What nobody answered for long may lie before the part that is read: told once for each time the thread is opened.
   const mayBeUnread = cursor !== null && me.role !== 'admin'
   useEffect(() => {

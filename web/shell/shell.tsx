@@ -10,6 +10,7 @@ import { currentToast, dismissToast } from '../ui/toast-store.ts'
 import { AgentBar } from './agent-bar.tsx'
 import { useArrival } from './arrival.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { frame } from './frame.ts'
 import { Header } from './header.tsx'
@@ -53,6 +54,7 @@ export function Shell() {
         className="pt-6 pb-[calc(var(--bottom-bar,0px)+2.5rem)] outline-none sm:pt-8"
       >
         <div className={frame}>
+          <CoverNotice />
           <PageBoundary at={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

@@ -2,10 +2,12 @@ import {
   Briefcase,
   FileText,
   House,
+  IdCard,
   MessageSquare,
   Quote,
   ScrollText,
   Send,
+  Settings,
   ShieldCheck,
   UserRound,
   Users,
@@ -56,13 +58,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           </SideLink>
         </SideSection>
         {isStaff(me) ? <AgencyTools go={go} /> : <ClientTools go={go} />}
-        {me.role === 'admin' && (
-          <SideSection title="Agency">
-            <SideLink to={paths.auditLog} icon={ScrollText} {...go}>
-              Audit Log
-            </SideLink>
-          </SideSection>
-        )}
+        {me.role === 'admin' && <Agency go={go} />}
       </nav>
       {onNavigate && <SideFoot />}
     </div>
@@ -111,6 +107,22 @@ function AgencyTools({ go }: { go: Go }) {
       </SideLink>
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents
+      </SideLink>
+    </SideSection>
+  )
+}
+
+function Agency({ go }: { go: Go }) {
+  return (
+    <SideSection title="Agency">
+      <SideLink to={paths.agents} icon={IdCard} {...go}>
+        Agents
+      </SideLink>
+      <SideLink to={paths.auditLog} icon={ScrollText} {...go}>
+        Audit Log
+      </SideLink>
+      <SideLink to={paths.settings} icon={Settings} {...go}>
+        Settings
       </SideLink>
     </SideSection>
   )

@@ -79,6 +79,7 @@ const fields: Record<string, [label: string, inWords: InWords]> = {
   discounts: ['Discounts', plain],
   coverageDetails: ['Coverage Details', plain],
   termsUrl: ['Terms', plain],
+  requiresTwoStep: ['Two-Step Sign-In Required', yesNo],
   messages: ['Mails about Messages', onOff],
   requests: ['Mails about Service Requests', onOff],
   documents: ['Mails about Documents', onOff],

@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { requiresTwoStep } from '../../http/session.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import { believableCalls, type EndpointName } from '../../testing/believable-calls.ts'
@@ -111,6 +112,18 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'activity.newest': nothing,
   'activity.people': nothing,
   'activity.export': ['agency.logExported'],
+  'admin.agents': nothing,
+  'admin.hire': ['agent.created'],
+  'admin.update': ['agent.changed'],
+  'admin.changeRole': ['agent.roleChanged'],
+  'admin.deactivate': ['agent.deactivated'],
+  'admin.restore': ['agent.restored'],
+  'admin.resetAccess': ['agent.accessReset'],
+  'admin.assign': ['client.reassigned'],
+  'admin.nameCover': ['agent.coverNamed'],
+  'admin.endCover': ['agent.coverEnded'],
+  'admin.settings': nothing,
+  'admin.changeSettings': ['agency.settingsChanged'],
   'home.client': nothing,
   'home.agent': nothing,
 }
@@ -201,6 +214,16 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     'offers.create': (sent) => ({ ...sent, file: file() }),
     'offers.update': (sent) => ({ ...sent, file: file() }),
     'messages.send': (sent) => ({ ...sent, file: file() }),
+    'admin.assign': async () => ({
+      agentId: people.otherAgent.id,
+      clientIds: [(await given.client()).id],
+    }),
+    'admin.changeSettings': () => ({ requiresTwoStep: true }),
+    // The agent would have to set it up first.
+    'home.agent': async () => {
+      await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
+      return {}
+    },
     'notifications.saveMails': () => ({ mails: { requests: false } }),
     'notifications.read': async () => {
       await given.request()

@@ -65,8 +65,6 @@ export async function exportLog(visit: Visit, filters: LogFilters) {
     rows += events.length
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined && rows < mostExported)
-  await visit.write((tx) =>
-    record(tx, visit, { action: 'agency.logExported', id: null, details: { rows, filters } }),
-  )
+  await visit.write((tx) => record(tx, visit, { action: 'agency.logExported', details: { rows, filters } }))
   return { csv, rows, isWhole: cursor === undefined }
 }

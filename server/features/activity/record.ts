@@ -25,17 +25,6 @@ export type Action =
   | 'user.detailsChanged'
   | 'user.mailsChanged'
   | 'user.notificationsRead'
-  | 'user.signInFailed'
-  | 'user.sessionEnded'
-  | 'user.twoStepOn'
-  | 'user.twoStepOff'
-  | 'user.recoveryCodesMade'
-  | 'user.recoveryCodeUsed'
-  | 'user.passkeyAdded'
-  | 'user.passkeyRemoved'
-  | 'user.passwordReset'
-  | 'user.linkSent'
-  | 'agent.invited'
   | 'agent.changed'
   | 'agent.roleChanged'
   | 'agent.deactivated'
@@ -43,8 +32,7 @@ export type Action =
   | 'agent.accessReset'
   | 'agent.coverNamed'
   | 'agent.coverEnded'
-  | 'agency.twoStepRequired'
-  | 'agency.twoStepNotRequired'
+  | 'agency.settingsChanged'
   | 'agency.logExported'
   | 'client.created'
   | 'client.changed'
@@ -84,21 +72,25 @@ export type Action =
   | 'quote.presentationBooked'
   | 'quote.presentationMoved'
   | 'quote.presentationCancelled'
+  | 'quote.presentationPassedOn'
+  | 'agent.created'
 
-/** Who may be told by mail of what happens: the client it concerns, and the client's agent. */
-export type Side = 'client' | 'agent'
+/** Who may be told by mail of what happens: the client it concerns, the client's agent and who stands in, and the admins. */
+export type Side = 'client' | 'agent' | 'admins'
 
 // What is told at once, to whom: the storey above decides in which words, and whether they want to hear of it.
 const told: Partial<Record<Action, readonly Side[]>> = {
   'invite.accepted': ['agent'],
   'request.created': ['agent'],
   'request.statusChanged': ['client'],
+  'request.escalated': ['admins'],
   'quote.requested': ['agent', 'client'],
   'quote.offerAdded': ['client'],
   'quote.amountsShown': ['client'],
   'quote.presentationBooked': ['client', 'agent'],
   'quote.presentationMoved': ['client', 'agent'],
   'quote.presentationCancelled': ['client', 'agent'],
+  'quote.presentationPassedOn': ['client', 'agent'],
 }
 // What often comes in a row: all that one person does of it for a client within this time is told together, in ms.
 const toldTogether: Partial<Record<Action, number>> = { 'document.uploaded': 5 * 60_000 }
@@ -127,8 +119,8 @@ export const unreadJob = ({ clientId, to, at }: { clientId: string | null; to: S
 
 interface Happening {
   action: Action
-  /** The entity it happened to; null where it is the agency as a whole. */
-  id: string | null
+  /** The entity it happened to; none where it is the agency as a whole. */
+  id?: string
   /** The client it concerns. */
   clientId?: string
   /** What changed, before and after, without secrets. */
@@ -166,25 +158,25 @@ export async function record(
   if (action === 'message.sent')
     jobs.push(unreadJob({ clientId: client, to: me?.id === client ? 'agent' : 'client', at: now() }))
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
-  const heardAs = entity === 'user' ? client && 'client' : id && entity
+  const heardAs = entity === 'user' ? client && 'client' : entity
   const notice = heardAs
-    ? sql`pg_notify('change', json_strip_nulls(json_build_object('entity', ${heardAs}::text, 'id', ${id}::text,
+    ? sql`pg_notify('change', json_strip_nulls(json_build_object('entity', ${heardAs}::text, 'id', ${id ?? ''}::text,
       'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)`
     : sql`null`
-  const bells = bellsOf({ event, action, id, client, details, actor: me?.id ?? null, at: now() })
+  const bells = bellsOf({ event, action, id: id ?? null, client, details, actor: me?.id ?? null, at: now() })
   // One statement: it goes with every change.
   await sql`
     with happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${principalOf(me, client)}, ${action}, ${entity}, ${id},
-        ${client}, ${JSON.stringify(details)}, ${ip ?? null})
+      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${principalOf(me, client)}, ${action}, ${entity},
+        ${id ?? null}, ${client}, ${JSON.stringify(details)}, ${ip ?? null})
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
     select ${sql.join([notice, ...jobs, ...(bells ? [bells.notice] : [])])}
     from happened`.execute(tx)
 }
 
-const entityOf = (action: Action) => action.split('.')[0] as Entity | 'agency'
+const entityOf = (action: Action) => action.split('.')[0] as Entity
 
 /** Who stands in for the client's agent acts on behalf of that agent. */
 const principalOf = (me: Actor['me'], client: string | null) =>
@@ -214,6 +206,36 @@ export async function recordView(
     where not exists (
       select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameLook).toISOString()}
         and action = ${action} and entity_id = ${id})`.execute(db)
+}
+
+/**
+ * The same thing that happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
+ * the first. Live notices do not follow: whoever moves many clients tells once whom it concerns.
+ */
+export async function recordAll(
+  tx: Db,
+  { me, now, ip }: Actor,
+  action: Action,
+  happenings: readonly { id: string; clientId: string; details: object }[],
+): Promise<void> {
+  const all = happenings.map((one) => ({ ...one, event: newId() }))
+  const [first] = all
+  if (!first) return
+  const rows = JSON.stringify(all)
+  const actor = me?.id ?? null
+  const bells = bellsOf({ ...first, client: first.clientId, action, actor, at: now() })
+  await sql`
+    with happened as (
+      insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
+      select event, ${now().toISOString()}, ${actor}, ${action}, ${entityOf(action)}, id, "clientId", details,
+        ${ip ?? null}
+      from json_to_recordset(${rows}::json) as given (event uuid, id uuid, "clientId" uuid, details jsonb)
+      returning id)
+    ${bells ? sql`, belled as (${bells.rows})` : sql``},
+    queued as (
+      select graphile_worker.add_job('tell', json_build_object('event', happened.id, 'to', side))
+      from happened cross join unnest(${told[action] ?? []}::text[]) side)
+    select (select count(*) from queued), ${bells ? bells.notice : sql`null`}`.execute(tx)
 }
 
 /** The fields that differ, each as [before, after]. */

@@ -78,7 +78,7 @@ const predicates: Record<Action, Predicate> = {
   'user.detailsChanged': always('changed their details'),
   'user.mailsChanged': always('changed which mails they get'),
   'user.notificationsRead': always('read notifications'),
-  'agent.invited': (told) => `invited ${agent(told)} to the agency`,
+  'agent.created': (told) => `invited ${agent(told)} to the agency`,
   'agent.changed': (told) => `changed the details of ${agent(told)}`,
   'agent.roleChanged': (told) => `changed the role of ${agent(told)}`,
   'agent.deactivated': (told) => `deactivated ${agent(told)}`,
@@ -86,13 +86,15 @@ const predicates: Record<Action, Predicate> = {
   'agent.accessReset': (told) => `reset the access of ${agent(told)}`,
   'agent.coverNamed': (told) => `named somebody to stand in for ${agent(told)}`,
   'agent.coverEnded': (told) => `ended that somebody stands in for ${agent(told)}`,
-  'agency.twoStepRequired': always('made two-step sign-in a must for agents and admins'),
-  'agency.twoStepNotRequired': always('left two-step sign-in to each agent and admin'),
+  'agency.settingsChanged': always('changed the settings of the agency'),
   'agency.logExported': (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   'client.created': (told) => `added ${client(told)} as a client`,
   'client.changed': (told) => `changed the details of ${client(told)}`,
   'client.einShown': (told) => `looked at the EIN of ${client(told)}`,
-  'client.reassigned': (told) => `assigned ${client(told)} to another agent`,
+  'client.reassigned': (told) => {
+    const others = detail(told, 'others')
+    return `assigned ${client(told)}${others ? ` and ${others} more` : ''} to ${detail(told, 'agent') ?? 'another agent'}`
+  },
   'invite.created': (told) => `made an invitation for ${client(told)}`,
   'invite.sent': (told) => `sent ${client(told)} an invitation`,
   'invite.emailCorrected': (told) => `corrected the e-mail of ${client(told)}`,
@@ -112,6 +114,8 @@ const predicates: Record<Action, Predicate> = {
   'request.created': (told) => `made ${request(told)}`,
   'request.statusChanged': (told) =>
     `${statusActs[detail(told, 'status') ?? ''] ?? 'changed'} ${request(told)}`,
+  'quote.presentationPassedOn': (told) =>
+    `passed the presentation of ${quote(told)} on to ${detail(told, 'agent') ?? 'another agent'}`,
   'request.escalated': (told) => `told the admins that nobody has taken up ${request(told)}`,
   'message.sent': (told) =>
     `sent ${toWhom(told)}a message${detail(told, 'documentId') ? ' with a file' : ''}`,

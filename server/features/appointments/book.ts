@@ -9,6 +9,7 @@ import { record } from '../activity/record.ts'
 import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
 import {
   agentOf,
+  agentToBook,
   comingOf,
   insertAppointment,
   queueReminder,
@@ -69,7 +70,7 @@ export async function bookAppointment(
     throw conflict('already_scheduled', 'A presentation is already scheduled. You can move it instead')
   if (!quoteCan.book(quote, now()))
     throw conflict('not_to_book', 'A presentation cannot be booked for this quote now')
-  const agentId = await agentOf(tx, quote.clientId)
+  const agentId = await agentToBook(tx, quote.clientId)
   if (!agentId) throw new Error('Every client has an agent')
   const id = newId()
   await insertAppointment(tx, {
@@ -109,7 +110,7 @@ export async function moveAppointment(
   if (startsAt === datetime) return
   const revision = appointment.revision + 1
   // With the agent of the moment, whose slots were offered.
-  const agentId = (await agentOf(tx, clientId)) ?? appointment.agentId
+  const agentId = (await agentToBook(tx, clientId)) ?? appointment.agentId
   await updateAppointment(tx, id, { startsAt: datetime, agentId, revision })
   await setReminders(tx, visit, { id, revision, startsAt: datetime })
   await record(tx, visit, {

@@ -12,13 +12,14 @@ interface Reader {
 }
 
 /** What happened to a presentation, or that it comes up. */
-export type News = 'booked' | 'moved' | 'cancelled' | 'near'
+export type News = 'booked' | 'moved' | 'cancelled' | 'near' | 'passed on'
 
 const headings: Record<News, string> = {
   booked: 'Presentation scheduled',
   moved: 'Presentation moved',
   cancelled: 'Presentation cancelled',
   near: 'Your presentation is coming up',
+  'passed on': 'Presentation with another agent',
 }
 
 /** Day and time where the agency is: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
@@ -32,6 +33,22 @@ export const timeOf = (startsAt: string, timeZone: string) => {
     timeZoneName: 'short',
   }).format(at)
   return `${day} at ${time}`
+}
+
+interface Named {
+  about: string
+  when: string
+  clientName: string
+  agentName: string
+  withWhom: string
+}
+
+function sentenceOf(news: News, { about, when, clientName, agentName, withWhom }: Named): string {
+  if (news === 'cancelled') return `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
+  if (news === 'passed on')
+    return `The presentation of ${about} for ${clientName} on ${when} is now with ${agentName}.`
+  const which = news === 'moved' ? 'The new time of your presentation' : 'The presentation'
+  return `${which} of ${about} with ${withWhom}: ${when}. It takes about ${duration} minutes.`
 }
 
 /** Tells one side of a presentation. What changes it brings the calendar's event along. */
@@ -51,9 +68,7 @@ export function presentationLetter(
     heading: headings[news],
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      news === 'cancelled'
-        ? `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
-        : `${news === 'moved' ? 'The new time of your presentation' : 'The presentation'} of ${about} with ${withWhom}: ${when}. It takes about ${duration} minutes.`,
+      sentenceOf(news, { about, when, clientName, agentName, withWhom }),
     ],
     quote: notes && news !== 'cancelled' ? { by: clientName, words: notes } : undefined,
     action:

@@ -13,6 +13,17 @@ export const agentOf = async (db: Db, clientId: string) =>
   (await db.selectFrom('users').select('agentId').where('id', '=', clientId).executeTakeFirstOrThrow())
     .agentId
 
+/** The same, who stays the client's agent until the transaction ends. */
+export const agentToBook = async (tx: Db, clientId: string) =>
+  (
+    await tx
+      .selectFrom('users')
+      .select('agentId')
+      .where('id', '=', clientId)
+      .forShare()
+      .executeTakeFirstOrThrow()
+  ).agentId
+
 /** When an agent has presentations from a moment on. */
 export async function takenSlots(db: Db, agentId: string, from: Date): Promise<Set<number>> {
   const rows = await db

@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz'
 import { addDays, dayIn } from '../../../contract/values/days.ts'
+import { instantOf, isWeekend } from '../../platform/local-time.ts'
 
 // The booking rules (specification 2, 5 and 9): from today to 90 days ahead, Monday to Friday, every 30 minutes from 9:00 AM
 // to 5:30 PM where the agency is.
@@ -10,17 +10,6 @@ const step = 30
 
 /** Minutes that a presentation is estimated to take. */
 export const duration = 30
-
-/** Saturday or Sunday. */
-export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
-/** The instant at which a clock in the zone shows this time; null where the clocks leave it out. */
-function instantOf(day: string, minutes: number, zone: string): Date | null {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const local = new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, zone)
-  const isShown = local.getHours() * 60 + local.getMinutes() === minutes && local.getDate() === date
-  return isShown ? new Date(local.getTime()) : null
-}
 
 const times = Array.from({ length: (last - first) / step + 1 }, (_, place) => first + place * step)
 

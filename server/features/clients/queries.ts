@@ -75,11 +75,13 @@ const onWire = (row: Row, agency: Agency) => ({
 interface Switches extends Sight {
   searching: boolean
   active: boolean
+  byAgent: boolean
 }
 
 interface Given extends Eyes {
   day: string
   pattern: string
+  agent: string
 }
 
 const found = (db: Db, switches: Switches, given: Given) =>
@@ -90,6 +92,7 @@ const found = (db: Db, switches: Switches, given: Given) =>
     .$if(switches.active, (rows) =>
       rows.where(sql<boolean>`exists (select from policies p where ${isActive(given.day)})`),
     )
+    .$if(switches.byAgent, (rows) => rows.where('users.agentId', '=', given.agent))
 
 const wanted = (db: Db, switches: Switches, given: Given) => shown(found(db, switches, given), given.day)
 
@@ -120,12 +123,22 @@ interface Wanted extends Page {
   search?: string | undefined
   show: 'all' | 'active'
   order: 'name' | 'renewal'
+  agentId?: string | undefined
 }
 
 /** The person's clients by the name shown, or the soonest renewal first. */
-export function clientsSeenBy(context: Context, me: Me, { search, show, order, ...page }: Wanted) {
-  const switches = { ...sight(me), searching: Boolean(search), active: show === 'active' }
-  const given = { ...eyes(me), day: today(context), pattern: containing(search ?? '') }
+export function clientsSeenBy(
+  context: Context,
+  me: Me,
+  { search, show, order, agentId = '', ...page }: Wanted,
+) {
+  const switches = {
+    ...sight(me),
+    searching: Boolean(search),
+    active: show === 'active',
+    byAgent: agentId !== '',
+  }
+  const given = { ...eyes(me), day: today(context), pattern: containing(search ?? ''), agent: agentId }
   const item = (row: Row) => onWire(row, context.settings.agency)
   const list = order === 'name' ? clientsByName : clientsByRenewal
   return list(context.pool, page, switches, given, item)

@@ -33,7 +33,7 @@ export async function inviteClient(
   { message, ein = '', agentId, ...person }: NewInvite,
 ) {
   const { me, now, secrets } = visit
-  const agent = me.role === 'agent' ? me.id : await chosenAgent(tx, agentId)
+  const agent = await chosenAgent(tx, me.role === 'agent' ? me.id : agentId)
   const at = now().toISOString()
   const userId = newId()
   try {

@@ -123,11 +123,13 @@ export const insertInvite = (tx: Db, invite: Insertable<Invites>) =>
 export const updateInvite = (tx: Db, id: string, changes: Updateable<Invites>) =>
   tx.updateTable('invites').set(changes).where('id', '=', id).execute()
 
-export const isAgent = async (db: Db, id: string) =>
-  (await db
+/** Whether somebody is an agent. They stay one until the transaction ends, so that no client is given to one who leaves. */
+export const isAgent = async (tx: Db, id: string) =>
+  (await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('role', '=', 'agent')
     .where('deactivatedAt', 'is', null)
+    .forShare()
     .executeTakeFirst()) !== undefined

@@ -52,21 +52,43 @@ export const tellUnreadLater = (db: Db, job: Parameters<typeof unreadJob>[0]) =>
 const wanting = (db: Db, kind: MailKind) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.role', 'users.email', 'users.firstName', sql<null>`null`.as('covers')])
+    .select(['users.id', 'users.role', 'users.email', 'users.firstName'])
     .where('users.deactivatedAt', 'is', null)
     .where('users.passwordHash', 'is not', null)
     .where(sql<boolean>`not ${kind} = any(users.mails_off)`)
+    .orderBy('users.id')
+
+const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
 
 /** The client, if mails of this kind may be sent to them. */
 export const clientToTell = (db: Db, clientId: string, kind: MailKind) =>
-  wanting(db, kind).where('users.id', '=', clientId).executeTakeFirst()
+  wanting(db, kind).select(ofThemselves).where('users.id', '=', clientId).execute()
 
-/** The client's agent of the moment, if mails of this kind may be sent to them. */
-export const agentToTell = (db: Db, clientId: string, kind: MailKind) =>
+/** The client's agent of the moment and beside them whoever stands in, if mails of this kind may be sent to them. */
+export const agentsToTell = (db: Db, clientId: string, kind: MailKind, now: Date) =>
   wanting(db, kind)
-    .innerJoin('users as client', 'client.agentId', 'users.id')
-    .where('client.id', '=', clientId)
-    .executeTakeFirst()
+    .innerJoin('users as client', (join) => join.on('client.id', '=', clientId))
+    .leftJoin('covers', (join) =>
+      join
+        .onRef('covers.coverId', '=', 'users.id')
+        .onRef('covers.agentId', '=', 'client.agentId')
+        .on('covers.endedAt', 'is', null)
+        .on('covers.beginsAt', '<=', now.toISOString())
+        .on('covers.endsAt', '>', now.toISOString()),
+    )
+    .where((where) =>
+      where.or([where('users.id', '=', where.ref('client.agentId')), where('covers.id', 'is not', null)]),
+    )
+    .select(
+      sql<string[] | null>`case when covers.id is not null then array[covers.agent_id]::text[] end`.as(
+        'covers',
+      ),
+    )
+    .execute()
+
+/** All admins to whom mails of this kind may be sent. */
+export const adminsToTell = (db: Db, kind: MailKind) =>
+  wanting(db, kind).select(ofThemselves).where('users.role', '=', 'admin').execute()
 
 const mailsOff = (db: Db, id: string) => db.selectFrom('users').select('mailsOff').where('id', '=', id)
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { lastReminderMinutes } from '../appointments/book.ts'
 import { presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor, clientOfAppointment } from '../appointments/queries.ts'
-import { patience, toTell } from './tell.ts'
+import { letterId, patience, toTell } from './tell.ts'
 
 const Reminder = z.object({
   appointment: z.string(),
@@ -18,12 +18,19 @@ const Reminder = z.object({
 export const remind = (context: Context) => async (payload: unknown) => {
   const { appointment: id, revision, minutes, to } = Reminder.parse(payload)
   const clientId = await clientOfAppointment(context.db, id)
-  const reader = clientId && (await toTell[to](context.db, clientId, 'presentations'))
-  const appointment = reader && (await appointmentFor(context.db, reader, id))
-  if (!appointment || appointment.cancelledAt || appointment.revision !== revision) return
-  const left = (Date.parse(appointment.startsAt) - context.now().getTime()) / 60_000
-  // One that comes late leaves the word to the next, and the last has nothing to say once it has begun.
-  if (left <= 0 || (left <= lastReminderMinutes && minutes > lastReminderMinutes)) return
-  const letter = presentationLetter(appointment, { reader, news: 'near' }, context)
-  await context.mail.send({ ...letter, id: `${id}.${revision}.${minutes}.${to}` }, patience)
+  if (!clientId) return
+  for (const reader of await toTell(context, to, { clientId, kind: 'presentations' })) {
+    const appointment = await appointmentFor(context.db, reader, id)
+    if (!appointment || appointment.cancelledAt || appointment.revision !== revision) continue
+    if (isPointless(minutes, Date.parse(appointment.startsAt) - context.now().getTime())) continue
+    const letter = presentationLetter(appointment, { reader, news: 'near' }, context)
+    const known = letterId(`${id}.${revision}.${minutes}.${to}`, reader)
+    await context.mail.send({ ...letter, id: known }, patience)
+  }
+}
+
+/** One that comes late leaves the word to the next, and the last has nothing to say once it has begun. */
+function isPointless(minutes: number, ms: number): boolean {
+  const left = ms / 60_000
+  return left <= 0 || (left <= lastReminderMinutes && minutes > lastReminderMinutes)
 }

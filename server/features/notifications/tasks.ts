@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { escalate } from '../requests/escalate.ts'
 import { remind } from './remind.ts'
 import { tell, tellTogether } from './tell.ts'
 import { tellUnread } from './tell-unread.ts'
@@ -9,4 +10,5 @@ export const tellingTasks = (context: Context) => ({
   tellTogether: tellTogether(context),
   tellUnread: tellUnread(context),
   remind: remind(context),
+  escalate: escalate(context),
 })

@@ -4,7 +4,7 @@ import { unreadPatience } from '../activity/record.ts'
 import { mostQuoted, unreadLetter } from '../messages/mails.ts'
 import { markTold, messagesToTell } from '../messages/queries.ts'
 import { tellUnreadLater } from './queries.ts'
-import { patience, toTell } from './tell.ts'
+import { letterId, patience, toTell } from './tell.ts'
 
 // Messages of one moment have times a little apart: what is due within a second is due.
 const slack = 1000
@@ -18,16 +18,23 @@ const Waiting = z.object({ clientId: z.string(), to: z.enum(['client', 'agent'])
 export const tellUnread = (context: Context) => async (payload: unknown) => {
   const { clientId, to } = Waiting.parse(payload)
   const { db, now } = context
-  const reader = await toTell[to](db, clientId, 'messages')
-  if (!reader) return
-  const waiting = await messagesToTell(db, reader, { clientId, most: mostQuoted })
-  if (!waiting) return
-  const oldest = new Date(waiting.oldest)
-  if (now().getTime() - oldest.getTime() < unreadPatience - slack) {
-    await tellUnreadLater(db, { clientId, to, at: oldest })
-    return
+  const readers = await toTell(context, to, { clientId, kind: 'messages' })
+  const all = await Promise.all(
+    readers.map(async (reader) => ({
+      reader,
+      waiting: await messagesToTell(db, reader, { clientId, most: mostQuoted }),
+    })),
+  )
+  for (const { reader, waiting } of all) {
+    if (!waiting) continue
+    const oldest = new Date(waiting.oldest)
+    if (now().getTime() - oldest.getTime() < unreadPatience - slack) {
+      await tellUnreadLater(db, { clientId, to, at: oldest })
+      return
+    }
+    const { newest } = waiting
+    const letter = unreadLetter(waiting, reader, context)
+    await context.mail.send({ ...letter, id: letterId(`${newest.id}.unread`, reader) }, patience)
+    await markTold(db, { receiverId: newest.receiverId, clientId, upTo: newest.createdAt, at: now() })
   }
-  const letter = unreadLetter(waiting, reader, context)
-  await context.mail.send({ ...letter, id: `${waiting.newest.id}.unread` }, patience)
-  await markTold(db, { receiverId: reader.id, clientId, upTo: waiting.newest.createdAt, at: now() })
 }

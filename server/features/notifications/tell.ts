@@ -5,6 +5,7 @@ import { requestStatuses } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
 import type { Letter } from '../../platform/mail.ts'
+import type { Side } from '../activity/record.ts'
 import { type News, presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor } from '../appointments/queries.ts'
 import { documentsLetter } from '../documents/mails.ts'
@@ -13,12 +14,19 @@ import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
-import { askedLetter, statusLetter } from '../requests/mails.ts'
+import { askedLetter, escalatedLetter, statusLetter } from '../requests/mails.ts'
 import { requestFor } from '../requests/queries.ts'
-import { agentToTell, clientToTell, eventsWithIds, eventWithId, lastBefore } from './queries.ts'
+import {
+  adminsToTell,
+  agentsToTell,
+  clientToTell,
+  eventsWithIds,
+  eventWithId,
+  lastBefore,
+} from './queries.ts'
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventWithId>>>
-type Reader = NonNullable<Awaited<ReturnType<typeof clientToTell>>>
+type Reader = Awaited<ReturnType<typeof clientToTell>>[number]
 
 /** What an event is about: the entity and the client it concerns, and who is told. */
 interface About {
@@ -36,6 +44,7 @@ interface Telling {
   kind: MailKind
   client?: Letters
   agent?: Letters
+  admins?: Letters
 }
 
 const inviteAccepted: Letters = async ({ id }, context) => {
@@ -46,6 +55,11 @@ const inviteAccepted: Letters = async ({ id }, context) => {
 const requestCreated: Letters = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, reader, id)
   return request ? askedLetter(request, reader, context) : null
+}
+
+const requestEscalated: Letters = async ({ id, reader }, context) => {
+  const request = await requestFor(context.db, reader, id)
+  return request?.status === 'pending' ? escalatedLetter(request, reader, context) : null
 }
 
 const StatusChange = z.object({ status: z.tuple([z.enum(requestStatuses), z.enum(requestStatuses)]) })
@@ -111,6 +125,7 @@ const tellings: Record<string, Telling> = {
   'invite.accepted': { kind: 'invites', agent: inviteAccepted },
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },
+  'request.escalated': { kind: 'requests', admins: requestEscalated },
   'quote.requested': {
     kind: 'quotes',
     agent: aboutQuote(requestedLetter),
@@ -121,16 +136,28 @@ const tellings: Record<string, Telling> = {
   'quote.presentationBooked': toBoth('booked'),
   'quote.presentationMoved': toBoth('moved'),
   'quote.presentationCancelled': toBoth('cancelled'),
+  'quote.presentationPassedOn': toBoth('passed on'),
 }
 
-/** Who is told on either side, if mails of a kind may be sent to them. */
-export const toTell = { client: clientToTell, agent: agentToTell }
+/** Who is told on a side, if mails of a kind may be sent to them. */
+export function toTell(
+  { db, now }: Context,
+  to: Side,
+  { clientId, kind }: { clientId: string; kind: MailKind },
+) {
+  if (to === 'client') return clientToTell(db, clientId, kind)
+  return to === 'agent' ? agentsToTell(db, clientId, kind, now()) : adminsToTell(db, kind)
+}
+
+/** What a letter is known by when it is sent again: of several readers, each has a letter of their own. */
+export const letterId = (of: string, { id, covers, role }: Reader) =>
+  covers || role === 'admin' ? `${of}.${id}` : of
 
 // Nobody waits: a slow mail server may take its time, and gets each letter once.
 export const patience = 5 * 60_000
 
 const Told = z.object({ event: z.string() })
-const ToldTo = Told.extend({ to: z.enum(['client', 'agent']) })
+const ToldTo = Told.extend({ to: z.enum(['client', 'agent', 'admins']) })
 
 /** A job: reads what went on record and tells one side of it, if they want to hear of it. */
 export const tell = (context: Context) => async (payload: unknown) => {
@@ -139,10 +166,11 @@ export const tell = (context: Context) => async (payload: unknown) => {
   const telling = event && tellings[event.action]
   const letters = telling?.[to]
   if (!event?.entityId || !event.clientId || !letters) return
-  const reader = await toTell[to](context.db, event.clientId, telling.kind)
-  const letter =
-    reader && (await letters({ id: event.entityId, clientId: event.clientId, event, reader }, context))
-  if (letter) await context.mail.send({ ...letter, id: `${eventId}.${to}` }, patience)
+  const { entityId: id, clientId } = event
+  for (const reader of await toTell(context, to, { clientId, kind: telling.kind })) {
+    const letter = await letters({ id, clientId, event, reader }, context)
+    if (letter) await context.mail.send({ ...letter, id: letterId(`${eventId}.${to}`, reader) }, patience)
+  }
 }
 
 /** A job: tells the other side, in one letter, of the documents that one person uploaded and that are still there. */
@@ -155,10 +183,11 @@ export const tellTogether = (context: Context) => async (payload: unknown) => {
   const [first] = all
   if (!first?.clientId || first.actorRole === null) return
   const fromClient = first.actorRole === 'client'
-  const reader = await toTell[fromClient ? 'agent' : 'client'](context.db, first.clientId, 'documents')
-  if (!reader) return
+  const about = { clientId: first.clientId, kind: 'documents' } as const
   const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
-  const documents = await documentsFor(context.db, reader, ids)
-  const letter = documentsLetter(documents, { reader, fromClient }, context)
-  if (letter) await context.mail.send({ ...letter, id: eventIds[0] }, patience)
+  for (const reader of await toTell(context, fromClient ? 'agent' : 'client', about)) {
+    const documents = await documentsFor(context.db, reader, ids)
+    const letter = documentsLetter(documents, { reader, fromClient }, context)
+    if (letter) await context.mail.send({ ...letter, id: letterId(eventIds[0] ?? '', reader) }, patience)
+  }
 }

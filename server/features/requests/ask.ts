@@ -3,12 +3,19 @@ import { type NewRequest, type RequestType, requestTypeLabels } from '../../../c
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { businessHoursAfter } from '../../platform/local-time.ts'
 import { record } from '../activity/record.ts'
-import { insertRequest, policyNumberSeenBy } from './queries.ts'
+import { insertRequest, policyNumberSeenBy, queueEscalation } from './queries.ts'
 
 /** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
 export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
   policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
+
+// How long an urgent request may lie there before the admins hear of it, in business hours.
+const urgentPatience = 4
+
+const escalatesAt = ({ now, settings }: Visit) =>
+  businessHoursAfter(now(), urgentPatience, settings.agency.timeZone)
 
 interface Asked extends z.output<typeof NewRequest> {
   /** The quote it is about, and what is asked of it in the place of what the type says. */
@@ -45,5 +52,6 @@ export async function askAgent(
     clientId: me.id,
     details: { description, isUrgent, ...(quote ? { quote: quote.id } : {}) },
   })
+  if (isUrgent) await queueEscalation(tx, id, escalatesAt(visit))
   return id
 }

@@ -1,4 +1,5 @@
 import type { RequestStatus } from '../../../contract/requests.ts'
+import { formatMoment } from '../../../contract/values/days.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
@@ -31,6 +32,30 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
       : { label: 'Open client requests', link: `${publicUrl}/` },
   })
   return { to: email, subject: `${isUrgent ? 'Urgent: ' : ''}${description}, ${client}`, html, text }
+}
+
+/** Tells the admins of an urgent request that nobody has taken up. */
+export function escalatedLetter(
+  request: RequestView,
+  { email }: Reader,
+  { settings }: Pick<Context, 'settings'>,
+): Letter {
+  const { agency, publicUrl } = settings
+  const { description, details, clientName, company, createdAt, quoteId } = request
+  const who = company ? `${clientName} of ${company}` : clientName
+  const { html, text } = letter({
+    from: agency,
+    heading: `Urgent request waits: ${company ?? clientName}`,
+    paragraphs: [
+      `${who} asked for: ${description}. It is marked as urgent (within 24 hours).`,
+      `It came on ${formatMoment(createdAt, agency.timeZone)}, and four business hours later nobody has taken it up.`,
+    ],
+    quote: details ? { by: clientName, words: details } : undefined,
+    action: quoteId
+      ? { label: 'Open the quote', link: `${publicUrl}/quote/${quoteId}` }
+      : { label: 'Open client requests', link: `${publicUrl}/?status=pending#requests` },
+  })
+  return { to: email, subject: `Urgent and untouched: ${description}, ${company ?? clientName}`, html, text }
 }
 
 const words: Record<RequestStatus, string> = {

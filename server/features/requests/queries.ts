@@ -5,6 +5,7 @@ import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
+import { laterJob } from '../../platform/jobs.ts'
 import type { DB, Requests } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 
@@ -159,6 +160,32 @@ export async function policyNumberSeenBy(db: Db, me: Me, id: string) {
 
 export const insertRequest = (tx: Db, request: Insertable<Requests>) =>
   tx.insertInto('requests').values(request).execute()
+
+/** Has it looked at once more whether somebody has taken a request up. */
+export const queueEscalation = (tx: Db, request: string, at: Date) =>
+  sql`select ${laterJob('escalate', { request }, at)}`.execute(tx)
+
+/** A request that is as it was made, locked until the transaction ends, and that the admins were not told of yet. */
+export const untouchedRequest = (tx: Db, id: string) =>
+  tx
+    .selectFrom('requests')
+    .select(['id', 'requesterId', 'description', 'createdAt'])
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .whereRef('changedAt', '=', 'createdAt')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('events.clientId', '=', 'requests.requesterId')
+            .where('events.action', '=', 'request.escalated')
+            .whereRef('events.entityId', '=', 'requests.id'),
+        ),
+      ),
+    )
+    .forUpdate('requests')
+    .executeTakeFirst()
 
 export const updateStatus = (tx: Db, id: string, status: RequestStatus, changedAt: string) =>
   tx.updateTable('requests').set({ status, changedAt }).where('id', '=', id).execute()

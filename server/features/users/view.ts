@@ -23,6 +23,8 @@ export function userView({ agent, ...me }: Me, agency: Agency) {
     fullName: fullName(me.firstName, me.lastName) || me.company || me.email,
     firstName: me.firstName ?? '',
     lastName: me.lastName ?? '',
+    covering: [...me.covering],
+    coveredBy: [...me.coveredBy],
     assignedAgent: agent ? assignedAgentView(agent, agency) : null,
   })
 }

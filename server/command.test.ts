@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** `npm run portal -- …` as a process of its own, without a terminal. */
+async function portalCommand(args: string[], environment: Record<string, string>, typed = '') {
+  const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  child.stdin.end(typed)
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said }
+}
+
+async function emptyDatabase() {
+  const connection = inject('connection')
+  const name = `portal_command_${Date.now()}`
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const { host = '', user, password = '' } = connection
+  const at = host.startsWith('/') ? encodeURIComponent(host) : host
+  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@${at}:${connection.port}/${name}`
+  const own = new pg.Client(DATABASE_URL)
+  await own.connect()
+  onTestFinished(() => own.end())
+  const agency = {
+    AGENCY_NAME: 'Wharf Insurance',
+    AGENCY_PHONE: '(860) 555-0100',
+    AGENCY_EMAIL: 'a@wharf.example',
+  }
+  return { own, environment: { DATABASE_URL, DATA_DIR: await folderOfItsOwn(), ...agency } }
+}
+
+const denise = ['--email', 'Denise@wharf.example', '--first-name', 'Denise', '--last-name', 'Okafor']
+const password = 'four brass lanterns\n'
+
+test('the first admin of a database is made at the machine, on record, and may set the door open again', async () => {
+  const { own, environment } = await emptyDatabase()
+  const made = await portalCommand(['create-admin', ...denise], environment, password)
+  expect(made).toEqual({ code: 0, said: 'Denise Okafor can now sign in as denise@wharf.example.\n' })
+  const people = async () =>
+    (await own.query('select role, email, password_hash, two_step_since from users')).rows
+  const [first] = await people()
+  expect(first).toMatchObject({ role: 'admin', email: 'denise@wharf.example' })
+  expect(first?.password_hash).toMatch(/^\$argon2id/)
+
+  const taken = await portalCommand(['create-admin', ...denise], environment, password)
+  expect([taken.code, taken.said]).toEqual([1, expect.stringContaining('is already registered')])
+
+  await own.query('update users set two_step_since = now()')
+  const reset = await portalCommand(
+    ['reset-access', '--email', 'denise@wharf.example'],
+    environment,
+    password,
+  )
+  expect([reset.code, reset.said]).toEqual([0, expect.stringContaining('has a new password')])
+  const [after, ...others] = await people()
+  expect(others).toEqual([])
+  expect(after?.two_step_since).toBeNull()
+  expect(after?.password_hash).not.toBe(first?.password_hash)
+
+  const nobody = await portalCommand(['reset-access', '--email', 'x@wharf.example'], environment, password)
+  expect([nobody.code, nobody.said]).toEqual([1, expect.stringContaining('Nobody has')])
+  const { rows } = await own.query('select action, actor_id from events order by id')
+  expect(rows).toEqual([
+    { action: 'agent.created', actor_id: null },
+    { action: 'agent.accessReset', actor_id: null },
+  ])
+}, 60_000)
+
+test('a password is never an argument, must follow the rules, and what is left out is named', async () => {
+  const { own, environment } = await emptyDatabase()
+  const given = await portalCommand(
+    ['create-admin', ...denise, '--password', 'four brass lanterns'],
+    environment,
+  )
+  expect([given.code, given.said]).toEqual([1, expect.stringContaining('never given as an argument')])
+  expect(given.said).not.toContain('brass')
+  for (const [typed, reason] of [
+    ['short\n', 'at least 10 characters'],
+    ['password123\n', 'too common'],
+    ['Denise Okafor\n', 'must not be your name'],
+    ['', 'at least 10 characters'],
+  ] as const) {
+    const refused = await portalCommand(['create-admin', ...denise], environment, typed)
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(reason)])
+  }
+  expect((await own.query('select 1 from users')).rows).toEqual([])
+  const short = await portalCommand(['create-admin', '--email', 'denise'], environment)
+  expect([short.code, short.said]).toEqual([1, expect.stringContaining('Please give --first-name')])
+  expect(short.said).toContain('valid email address')
+  expect(await portalCommand([], environment)).toEqual({ code: 0, said: expect.stringContaining('Usage:') })
+  expect((await portalCommand(['make-coffee'], environment)).said).toContain("no command 'make-coffee'")
+}, 60_000)
+
+test('with the embedded database it works while the portal stands still, and says so while it runs', async () => {
+  const DATA_DIR = await folderOfItsOwn()
+  const environment = { DATA_DIR, LOG_LEVEL: 'error' }
+  const made = await portalCommand(['create-admin', ...denise], environment, password)
+  expect(made).toMatchObject({ code: 0 })
+  // What a running portal has of the folder.
+  const running = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
+  onTestFinished(() => running.stop())
+  const refused = await portalCommand(
+    ['reset-access', '--email', 'denise@wharf.example'],
+    environment,
+    password,
+  )
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Stop it first')])
+}, 90_000)

@@ -1,0 +1,358 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import type { Context } from '../../context.ts'
+import { requiresTwoStep } from '../../http/session.ts'
+import { newId } from '../../platform/ids.ts'
+import { addPerson, type Person, password } from '../../testing/people.ts'
+import { portal, untilWaiting } from '../../testing/portal.ts'
+
+async function agency(environment: Record<string, string> = {}) {
+  const world = await portal({ environment })
+  const { as, people, context } = world
+  const admin = as(people.admin, { confirmed: true })
+  const signIn = async ({ email }: { email: string }) =>
+    (await as(null).call(api.auth.login, { usernameOrEmail: email, password })).status
+  const listed = async (show: 'active' | 'deactivated' | 'all' = 'all') =>
+    (await admin.call(api.admin.agents, { show })).body.agents
+  const agentNamed = async ({ id }: { id: string }) => (await listed()).find((agent) => agent.id === id)
+  return { ...world, admin, signIn, listed, agentNamed, links: () => linksQueued(context) }
+}
+
+/** The links that wait to be mailed, by whom and of which kind. */
+async function linksQueued({ pool }: Context) {
+  const { rows } = await pool.query<{ payload: { userId: string; kind: string } }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'sendAccessLink' order by j.id`,
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+const newAgent = {
+  firstName: 'Ruth',
+  lastName: 'Adeyemi',
+  email: 'Ruth@agency.example',
+  phone: '8605550107',
+  license: 'CT 0000777',
+  role: 'agent',
+} as const
+
+const eventsOf = (context: Context, action: string) =>
+  context.db
+    .selectFrom('events')
+    .select(['actorId', 'entityId', 'clientId', 'details'])
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute()
+
+test('whoever is hired is listed as invited and gets one link to choose a password, also on a double click', async () => {
+  const { admin, links, context, people } = await agency()
+  const hired = await Promise.all([1, 2].map(() => admin.call(api.admin.hire, newAgent, { key: 'once' })))
+  expect(hired.map(({ status }) => status)).toEqual([201, 201])
+  const { agent } = hired[0]?.body ?? { agent: null }
+  expect(agent).toMatchObject({
+    fullName: 'Ruth Adeyemi',
+    email: 'ruth@agency.example',
+    phone: '(860) 555-0107',
+    license: 'CT 0000777',
+    role: 'agent',
+    status: 'invited',
+    clientsCount: 0,
+    lastSignInAt: null,
+    hasTwoStep: false,
+    covers: [],
+  })
+  expect(await links()).toEqual([{ userId: agent?.id, kind: 'welcome' }])
+  expect(await eventsOf(context, 'agent.created')).toMatchObject([
+    { actorId: people.admin.id, entityId: agent?.id },
+  ])
+})
+
+test('an e-mail that is taken is named, by a client too, and nothing is stored', async () => {
+  const { admin, people, listed, agentNamed } = await agency()
+  for (const { email } of [people.client, people.agent]) {
+    const { status, failure } = await admin.call(api.admin.hire, { ...newAgent, email: email.toUpperCase() })
+    expect(status).toBe(409)
+    expect(failure).toMatchObject({ code: 'email_taken', error: expect.stringContaining(email) })
+  }
+  const change = { id: people.agent.id, firstName: 'Dan', email: people.admin.email }
+  expect((await admin.call(api.admin.update, change)).status).toBe(409)
+  expect(await listed()).toHaveLength(3)
+  expect(await agentNamed(people.agent)).toMatchObject({ firstName: 'Daniel' })
+})
+
+test('without the password confirmed nothing of access changes', async () => {
+  const { as, people, listed } = await agency()
+  const before = await listed()
+  const { id } = people.agent
+  const { call } = as(people.admin)
+  const answers = await Promise.all([
+    call(api.admin.hire, newAgent),
+    call(api.admin.update, { id, email: 'elsewhere@agency.example' }),
+    call(api.admin.changeRole, { id, role: 'admin', clientsTo: people.otherAgent.id }),
+    call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id }),
+    call(api.admin.resetAccess, { id }),
+    call(api.admin.assign, { agentId: id, clientIds: [people.otherClient.id] }),
+    call(api.admin.changeSettings, { requiresTwoStep: true }),
+  ])
+  for (const { status, failure } of answers) expect([status, failure.code]).toEqual([403, 'confirm_password'])
+  expect(await listed()).toEqual(before)
+})
+
+test('a colleague’s details are corrected; with another e-mail, old links are dead and an invited one gets a new one', async () => {
+  const { admin, links, context, people, as } = await agency()
+  const { body } = await admin.call(api.admin.hire, newAgent)
+  const { id } = body.agent
+  await context.db
+    .insertInto('accessLinks')
+    .values({
+      tokenHash: Buffer.from('a'),
+      userId: id,
+      kind: 'welcome',
+      createdAt: '2026-11-20',
+      expiresAt: '2026-12-04',
+    })
+    .execute()
+  const changed = await admin.call(api.admin.update, {
+    id,
+    email: 'ruth.a@agency.example',
+    license: '',
+    phone: '',
+  })
+  expect(changed.body.agent).toMatchObject({ email: 'ruth.a@agency.example', license: null, phone: null })
+  expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
+  expect(await links()).toHaveLength(2)
+  expect(await eventsOf(context, 'agent.changed')).toMatchObject([
+    { details: { email: ['ruth@agency.example', 'ruth.a@agency.example'], license: ['CT 0000777', null] } },
+  ])
+  expect((await admin.call(api.admin.update, { id: people.client.id, firstName: 'X' })).status).toBe(404)
+  const { firstName } = (await as(people.client).call(api.auth.me, {})).body.user
+  expect(firstName).toBe('Maria')
+})
+
+test('agents and admins stand in one list, searched and by state, with when each last signed in', async () => {
+  const { admin, listed, people, signIn, clock } = await agency()
+  clock.time = new Date('2026-11-21T09:30:00.000Z')
+  await signIn(people.agent)
+  expect((await listed()).map(({ fullName, role, clientsCount }) => [fullName, role, clientsCount])).toEqual([
+    ['Daniel Kim', 'agent', 1],
+    ['Denise Okafor', 'admin', 0],
+    ['Laura Brandt', 'agent', 1],
+  ])
+  expect((await listed())[0]?.lastSignInAt).toBe('2026-11-21T09:30:00.000Z')
+  const { body } = await admin.call(api.admin.agents, { search: 'BRANDT', limit: 1 })
+  expect(body).toMatchObject({ total: 1, agents: [{ fullName: 'Laura Brandt', status: 'active' }] })
+  const { id } = people.agent
+  await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
+  expect((await listed('deactivated')).map((agent) => agent.fullName)).toEqual(['Daniel Kim'])
+  expect(await listed('active')).toHaveLength(2)
+})
+
+test('deactivating asks to whom the clients go; then sessions are over and the door is shut', async () => {
+  const { as, admin, people, signIn, context, agentNamed } = await agency()
+  const { id } = people.agent
+  const agent = as(people.agent)
+  const open = async () => (await agent.call(api.auth.me, {})).status
+  expect(await open()).toBe(200)
+  const refused = await admin.call(api.admin.deactivate, { id })
+  expect([refused.status, refused.failure.fields]).toEqual([
+    400,
+    { clientsTo: 'Please choose who takes over Daniel Kim’s client' },
+  ])
+  expect((await admin.call(api.admin.deactivate, { id, clientsTo: id })).status).toBe(400)
+  for (const clientsTo of [people.admin.id, people.client.id, newId()])
+    expect((await admin.call(api.admin.deactivate, { id, clientsTo })).status).toBe(404)
+  expect(await open()).toBe(200)
+  const { status, body } = await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
+  expect([status, body.moved, body.agent.status]).toEqual([200, 1, 'deactivated'])
+  expect([await open(), await signIn(people.agent)]).toEqual([401, 401])
+  expect((await agentNamed(people.otherAgent))?.clientsCount).toBe(2)
+  expect(await eventsOf(context, 'agent.deactivated')).toMatchObject([
+    { entityId: id, details: { moved: 1, clientsTo: people.otherAgent.id } },
+  ])
+  expect((await admin.call(api.admin.deactivate, { id })).status, 'a second time').toBe(409)
+})
+
+test('who comes back has a new link and no old password, and no clients', async () => {
+  const { admin, people, signIn, links } = await agency()
+  const { id } = people.agent
+  expect((await admin.call(api.admin.restore, { id })).status, 'who never left').toBe(409)
+  await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
+  const { body } = await admin.call(api.admin.restore, { id })
+  expect(body.agent).toMatchObject({ status: 'link sent', clientsCount: 0 })
+  expect(await links()).toEqual([{ userId: id, kind: 'welcome' }])
+  expect(await signIn(people.agent)).toBe(401)
+})
+
+test('resetting access leaves nothing that opens the door but the link that is mailed', async () => {
+  const { as, admin, people, signIn, links, context } = await agency()
+  const { id } = people.agent
+  const at = context.now().toISOString()
+  const { db } = context
+  await db
+    .updateTable('users')
+    .set({ totpSealed: Buffer.from('x'), twoStepSince: at })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('recoveryCodes')
+    .values({ userId: id, codeHash: Buffer.from('x') })
+    .execute()
+  const passkey = { id: newId(), userId: id, credentialId: 'x', publicKey: Buffer.from('x') }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, counter: 0, transports: [], name: 'Phone', createdAt: at })
+    .execute()
+  const agent = as(people.agent)
+  await agent.call(api.auth.me, {})
+  const { body } = await admin.call(api.admin.resetAccess, { id })
+  expect(body.agent).toMatchObject({ status: 'link sent', hasTwoStep: false, clientsCount: 1 })
+  expect((await agent.call(api.auth.me, {})).status).toBe(401)
+  expect(await signIn(people.agent)).toBe(401)
+  for (const table of ['recoveryCodes', 'passkeys', 'accessLinks'] as const)
+    expect(await db.selectFrom(table).selectAll().where('userId', '=', id).execute(), table).toEqual([])
+  expect(await links()).toEqual([{ userId: id, kind: 'reset' }])
+  const hired = (await admin.call(api.admin.hire, newAgent)).body.agent
+  await admin.call(api.admin.resetAccess, { id: hired.id })
+  expect((await links()).at(-1), 'who never came gets a welcome').toEqual({
+    userId: hired.id,
+    kind: 'welcome',
+  })
+})
+
+test('nobody deactivates themselves or resets their own access; the last admin stays, and one', async () => {
+  const { as, admin, people, context } = await agency()
+  const { id } = people.admin
+  const last = await admin.call(api.admin.deactivate, { id })
+  expect([last.status, last.failure.code]).toEqual([409, 'last_admin'])
+  const demoted = await admin.call(api.admin.changeRole, { id, role: 'agent' })
+  expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_admin'])
+  const second = await addPerson(context, { role: 'admin' })
+  const self = await admin.call(api.admin.deactivate, { id })
+  expect([self.status, self.failure.code]).toEqual([409, 'not_yourself'])
+  const reset = await admin.call(api.admin.resetAccess, { id })
+  expect([reset.status, reset.failure.code]).toEqual([409, 'not_yourself'])
+  expect(
+    (await as(second, { confirmed: true }).call(api.admin.changeRole, { id, role: 'agent' })).status,
+  ).toBe(200)
+  expect((await admin.call(api.admin.agents, {})).status, 'at once').toBe(403)
+})
+
+const activeAdmins = async ({ db }: Context) =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('deactivatedAt', 'is', null)
+      .execute()
+  ).length
+
+test('two admins who demote or deactivate each other at once: one does, and one admin is left', async () => {
+  for (const act of ['demote', 'deactivate'] as const) {
+    const { as, people, context } = await agency()
+    const second = await addPerson(context, { role: 'admin' })
+    const [one, other] = [as(people.admin, { confirmed: true }), as(second, { confirmed: true })]
+    // Both sessions are open: what waits below are the acts themselves.
+    await Promise.all([one.cookie(), other.cookie()])
+    const on = ({ call }: typeof one, { id }: Person) =>
+      act === 'demote'
+        ? call(api.admin.changeRole, { id, role: 'agent' })
+        : call(api.admin.deactivate, { id })
+    const holder = await context.pool.connect()
+    await holder.query('begin')
+    await holder.query("select from users where role = 'admin' for update")
+    const both = [on(one, second), on(other, people.admin)]
+    await untilWaiting(context.pool, 2)
+    await holder.query('commit')
+    holder.release()
+    const answers = await Promise.all(both)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      act,
+    ).toEqual([200, 409])
+    expect(refused[0]?.failure.code).toBe('last_admin')
+    expect(await activeAdmins(context)).toBe(1)
+  }
+})
+
+test('of three admins, one who has just been demoted demotes nobody any more', async () => {
+  const { as, people, context } = await agency()
+  const [second, third] = [
+    await addPerson(context, { role: 'admin' }),
+    await addPerson(context, { role: 'admin' }),
+  ]
+  const demote = (by: Person, { id }: Person) =>
+    as(by, { confirmed: true }).call(api.admin.changeRole, { id, role: 'agent' })
+  await Promise.all([demote(people.admin, second), demote(second, third), demote(third, people.admin)])
+  expect(await activeAdmins(context)).toBeGreaterThanOrEqual(1)
+  const events = await eventsOf(context, 'agent.roleChanged')
+  const demoted = new Set<string | null>()
+  for (const { actorId, entityId } of events) {
+    expect(demoted.has(actorId), 'whoever demoted somebody was an admin still').toBe(false)
+    demoted.add(entityId)
+  }
+})
+
+test('an agent with clients becomes an admin only once it is said who takes them over', async () => {
+  const { admin, as, people } = await agency()
+  const { id } = people.agent
+  const refused = await admin.call(api.admin.changeRole, { id, role: 'admin' })
+  expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([400, ['clientsTo']])
+  const { body } = await admin.call(api.admin.changeRole, {
+    id,
+    role: 'admin',
+    clientsTo: people.otherAgent.id,
+  })
+  expect(body).toMatchObject({ moved: 1, agent: { role: 'admin', clientsCount: 0 } })
+  expect((await as(people.agent).call(api.admin.agents, {})).status).toBe(200)
+  const back = await admin.call(api.admin.changeRole, { id, role: 'agent' })
+  expect(back.body).toMatchObject({ moved: 0, agent: { role: 'agent' } })
+})
+
+test('an agent who is deactivated while they invite a client leaves none behind', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { as, admin, people, context } = await agency()
+    const { id } = people.agent
+    const clientsTo = people.otherAgent.id
+    const invite = () =>
+      as(people.agent).call(api.invites.create, { email: `${newId()}@invited.example`, company: 'Late Inc' })
+    await Promise.all([invite(), admin.call(api.admin.deactivate, { id, clientsTo }), invite()])
+    const left = await context.db.selectFrom('users').select('id').where('agentId', '=', id).execute()
+    expect(left).toEqual([])
+  }
+})
+
+test('settings are shown without a secret, and two-step sign-in can be required of the agency', async () => {
+  const { as, admin, people, context } = await agency({
+    SMTP_URL: 'smtp://user:secret-word@mail.example:587',
+  })
+  const { body } = await admin.call(api.admin.settings, {})
+  expect(body.settings).toMatchObject({
+    agency: { name: 'Harborline Insurance Agency', timeZone: 'America/New_York' },
+    mail: 'smtp',
+    files: 'folder',
+    scansUploads: false,
+    requiresTwoStep: false,
+    hasTwoStep: false,
+  })
+  expect(JSON.stringify(body)).not.toContain('secret-word')
+  const required = await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
+  expect(required.body.settings.requiresTwoStep).toBe(true)
+  const shut = await as(people.agent).call(api.clients.list, {})
+  expect([shut.status, shut.failure.code]).toEqual([403, 'two_step_required'])
+  await context.db
+    .updateTable('users')
+    .set({ twoStepSince: context.now().toISOString() })
+    .where('id', '=', people.admin.id)
+    .execute()
+  await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
+  await admin.call(api.admin.changeSettings, { requiresTwoStep: false })
+  expect((await as(people.agent).call(api.clients.list, {})).status).toBe(200)
+  const { rows } = await context.pool.query('select 1 from installation where name = $1', [requiresTwoStep])
+  expect(rows).toEqual([])
+  expect((await eventsOf(context, 'agency.settingsChanged')).map(({ details }) => details)).toEqual([
+    { requiresTwoStep: [false, true] },
+    { requiresTwoStep: [true, false] },
+  ])
+})

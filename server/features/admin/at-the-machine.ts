@@ -1,0 +1,74 @@
+import { fullName } from '../../../contract/values/names.ts'
+import { NewPassword } from '../../../contract/values/password.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword, passwordRefusal } from '../../platform/passwords.ts'
+import { record } from '../activity/record.ts'
+import { addUser } from '../users/queries.ts'
+import { personWithEmail, takeAccess, tellThem, updateStaff } from './queries.ts'
+
+type Parts = Pick<Context, 'db' | 'now'>
+
+interface Person {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+const refused = (text: string) => new Failure(409, 'refused', text)
+
+/** Refuses a password by the rules that hold everywhere, in a person's words. */
+function checkedPassword(password: string, { firstName, lastName, email }: Person): string {
+  const read = NewPassword.safeParse(password)
+  const refusal = read.success
+    ? passwordRefusal(password, [firstName, lastName, fullName(firstName, lastName), email])
+    : read.error.issues[0]?.message
+  if (refusal) throw refused(refusal)
+  return password
+}
+
+/** Refuses an e-mail that is taken, before a password is asked for. */
+export async function mayBeCreated({ db }: Parts, email: string): Promise<void> {
+  if (await personWithEmail(db, email))
+    throw refused(`A person with the e-mail address ${email} is already registered`)
+}
+
+/** An admin who can sign in at once. Nobody is signed in at the machine: on record it has no actor. */
+export async function createAdmin({ db, now }: Parts, person: Person, password: string): Promise<void> {
+  const passwordHash = await hashPassword(checkedPassword(password, person))
+  const id = newId()
+  const at = now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    await addUser(tx, { ...person, id, role: 'admin', passwordHash, createdAt: at, acceptedAt: at })
+    const details = { ...person, role: 'admin', by: 'command line' }
+    await record(tx, { me: null, now }, { action: 'agent.created', id, details })
+  })
+}
+
+/** The active admin with that e-mail, or the reason why access is not reset here. */
+export async function adminToLetIn({ db }: Parts, email: string): Promise<Person & { id: string }> {
+  const person = await personWithEmail(db, email)
+  if (!person) throw refused(`Nobody has the e-mail address ${email}`)
+  if (person.role !== 'admin')
+    throw refused(`${email} is not an admin. An admin resets the access of agents in the portal`)
+  if (person.deactivatedAt)
+    throw refused(`${email} is deactivated. Another admin can restore them in the portal`)
+  return { ...person, firstName: person.firstName ?? '', lastName: person.lastName ?? '' }
+}
+
+/** For an admin who lost the authenticator: a new password opens the door, and nothing that opened it before. */
+export async function letAdminIn(
+  { db, now }: Parts,
+  person: Person & { id: string },
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(checkedPassword(password, person))
+  const { id } = person
+  await db.transaction().execute(async (tx) => {
+    await takeAccess(tx, id)
+    await updateStaff(tx, id, { passwordHash, acceptedAt: now().toISOString() })
+    await record(tx, { me: null, now }, { action: 'agent.accessReset', id, details: { by: 'command line' } })
+    await tellThem(tx, [id])
+  })
+}

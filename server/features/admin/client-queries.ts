@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** Which clients: some of those that somebody sees, or all of one agent. */
+export type Which = { clientIds: readonly string[] } | { ofAgent: string }
+
+const meant = (tx: Db, me: Seer, which: Which) =>
+  'ofAgent' in which
+    ? tx.selectFrom('users').where('users.role', '=', 'client').where('users.agentId', '=', which.ofAgent)
+    : seenBy(tx, me).clients.where('users.id', 'in', [...which.clientIds])
+
+/**
+ * Clients with their agent of the moment, locked until the transaction ends. Their conversations first, as who sends a
+ * message takes them, and both in the order of their ids: so nobody waits in a circle.
+ */
+export async function clientsToMove(tx: Db, me: Seer, which: Which) {
+  await tx
+    .selectFrom('conversations')
+    .select('clientId')
+    .where('clientId', 'in', meant(tx, me, which).select('users.id'))
+    .orderBy('clientId')
+    .forUpdate()
+    .execute()
+  return meant(tx, me, which)
+    .select([
+      'users.id',
+      'users.agentId',
+      // Not joined: of a client whom somebody else has just moved, a row joined to the agent before would be left out.
+      sql<string>`(select concat_ws(' ', a.first_name, a.last_name) from users a where a.id = users.agent_id)`.as(
+        'agentName',
+      ),
+    ])
+    .orderBy('users.id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export type Moved = Awaited<ReturnType<typeof clientsToMove>>[number]
+
+/** How many clients an agent has, deactivated ones too. */
+export const clientsCount = async (tx: Db, agentId: string) =>
+  (
+    await tx
+      .selectFrom('users')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('role', '=', 'client')
+      .where('agentId', '=', agentId)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export async function giveClients(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
+  await sql`update users set agent_id = ${agentId} where id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** What these clients wrote and nobody has read waits for their new agent. */
+export async function passMessages(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
+  await sql`update messages set receiver_id = ${agentId}
+    where client_id = any(${[...ids]}::uuid[]) and sender_id = client_id and read_at is null`.execute(tx)
+}
+
+interface Presentation {
+  id: string
+  quoteId: string
+  clientId: string
+  clientName: string
+  quoteTitle: string
+  startsAt: string
+  agentName: string
+  isPassed: boolean
+}
+
+/**
+ * The presentations to come of these clients pass to an agent, except where that agent has another at that time: of two
+ * at one time, the one that was booked first. Those that did not pass come back too.
+ */
+export async function passPresentations(
+  tx: Db,
+  { clientIds, agentId, now }: { clientIds: readonly string[]; agentId: string; now: Date },
+): Promise<Presentation[]> {
+  const { rows } = await sql<Presentation>`
+    with coming as (
+      select a.id, a.quote_id, q.client_id, q.title, a.starts_at, a.agent_id,
+        row_number() over (partition by a.starts_at order by a.created_at, a.id) = 1 and not exists (
+          select from appointments other
+          where other.agent_id = ${agentId} and other.starts_at = a.starts_at and other.cancelled_at is null) as is_free
+      from appointments a join quotes q on q.id = a.quote_id
+      where q.client_id = any(${[...clientIds]}::uuid[]) and a.agent_id <> ${agentId}
+        and a.cancelled_at is null and a.starts_at > ${now.toISOString()}),
+    passed as (
+      update appointments set agent_id = ${agentId} from coming where appointments.id = coming.id and is_free
+      returning appointments.id)
+    select coming.id, quote_id, client_id, coming.title as quote_title, starts_at, passed.id is not null as is_passed,
+      concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
+      coalesce(nullif(client.company, ''), nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)
+        as client_name
+    from coming
+    join users client on client.id = coming.client_id
+    join users agent on agent.id = coming.agent_id
+    left join passed on passed.id = coming.id
+    order by starts_at, coming.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { Covers } from '../../platform/tables.ts'
+
+export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
+  tx.insertInto('covers').values(cover).execute()
+
+/** Whether one stands in for the other on some of these days already. Call with both locked. */
+export const overlaps = async (
+  tx: Db,
+  { agentId, coverId, fromDay, untilDay }: Pick<Covers, 'agentId' | 'coverId' | 'fromDay' | 'untilDay'>,
+) =>
+  (await tx
+    .selectFrom('covers')
+    .select('id')
+    .where('agentId', '=', agentId)
+    .where('coverId', '=', coverId)
+    .where('endedAt', 'is', null)
+    .where('fromDay', '<=', untilDay)
+    .where('untilDay', '>=', fromDay)
+    .executeTakeFirst()) !== undefined
+
+/** A cover that has not come to its end, which ends now; undefined where there is none. */
+export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
+  tx
+    .updateTable('covers')
+    .set({ endedAt: at.toISOString(), endedBy: by })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('endsAt', '>', at.toISOString())
+    .returning(['agentId', 'coverId', 'fromDay', 'untilDay'])
+    .executeTakeFirst()
+
+/** All that somebody is a side of and that have not come to their end, end now; answers whose they were. */
+export const endCoversOf = (tx: Db, person: string, { by, at }: { by: string; at: Date }) =>
+  tx
+    .updateTable('covers')
+    .set({ endedAt: at.toISOString(), endedBy: by })
+    .where((where) => where.or([where('agentId', '=', person), where('coverId', '=', person)]))
+    .where('endedAt', 'is', null)
+    .where('endsAt', '>', at.toISOString())
+    .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay'])
+    .execute()

@@ -1,0 +1,213 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { addPerson, type Person } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import { tellingTasks } from '../notifications/tasks.ts'
+
+const days = { fromDay: '2026-11-20', untilDay: '2026-11-30' }
+
+async function agency() {
+  const world = await portal()
+  const { as, people, context } = world
+  const { agent, otherAgent } = people
+  const admin = as(people.admin, { confirmed: true })
+  const name = (more: { agentId?: string; coverId?: string; fromDay?: string; untilDay?: string } = {}) =>
+    admin.call(api.admin.nameCover, { agentId: agent.id, coverId: otherAgent.id, ...days, ...more })
+  const seen = async (person: Person) =>
+    (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
+  const me = async (person: Person) => (await as(person).call(api.auth.me, {})).body.user
+  const events = () =>
+    context.db.selectFrom('events').select(['action', 'actorId', 'onBehalfOf']).orderBy('id').execute()
+  return { ...world, admin, name, seen, me, events }
+}
+
+test('who stands in sees the clients of both from the first moment of the first day to the last of the last', async () => {
+  const { name, seen, people, clock } = await agency()
+  const { status, body } = await name({ fromDay: '2026-11-24', untilDay: '2026-11-25' })
+  expect([status, body.cover.isNow]).toEqual([201, false])
+  const both = ['Copperline IT Services Inc', 'Tidewheel Bakery LLC']
+  const at = async (time: string) => {
+    clock.time = new Date(time)
+    return seen(people.otherAgent)
+  }
+  expect(await at('2026-11-24T04:59:59.000Z')).toEqual([both[0]])
+  expect(await at('2026-11-24T05:00:00.000Z')).toEqual(both)
+  expect(await at('2026-11-26T04:59:59.000Z')).toEqual(both)
+  expect(await at('2026-11-26T05:00:00.000Z')).toEqual([both[0]])
+  clock.time = new Date('2026-11-24T12:00:00.000Z')
+  expect(await seen(people.agent), 'not the other way round').toEqual([both[1]])
+})
+
+test('both sides are told for whom and until when; an admin sees it in the list and ends it', async () => {
+  const { name, me, seen, admin, people } = await agency()
+  const { body } = await name()
+  const { agent, otherAgent } = people
+  expect(await me(otherAgent)).toMatchObject({
+    covering: [{ agentId: agent.id, name: 'Daniel Kim', until: '2026-11-30' }],
+    coveredBy: [],
+  })
+  expect(await me(agent)).toMatchObject({
+    covering: [],
+    coveredBy: [{ agentId: otherAgent.id, name: 'Laura Brandt', until: '2026-11-30' }],
+  })
+  const listed = await admin.call(api.admin.agents, { search: 'Daniel' })
+  expect(listed.body.agents[0]?.covers).toEqual([body.cover])
+  expect(body.cover).toMatchObject({ name: 'Laura Brandt', ...days, isNow: true })
+  expect((await admin.call(api.admin.endCover, { id: body.cover.id })).status).toBe(204)
+  expect(await seen(otherAgent)).toEqual(['Copperline IT Services Inc'])
+  expect(await me(agent)).toMatchObject({ coveredBy: [] })
+  expect((await admin.call(api.admin.endCover, { id: body.cover.id })).status, 'a second time').toBe(404)
+})
+
+test('days that have passed or stand the wrong way round, and people who are no agents, are refused', async () => {
+  const { name, people, context, admin } = await agency()
+  const wrong = async (given: Parameters<typeof name>[0]) => {
+    const { status, failure } = await name(given)
+    return [status, ...Object.keys(failure.fields ?? {})]
+  }
+  expect(await wrong({ fromDay: '2026-11-01', untilDay: '2026-11-19' })).toEqual([400, 'untilDay'])
+  expect(await wrong({ fromDay: '2026-11-30', untilDay: '2026-11-29' })).toEqual([400, 'untilDay'])
+  expect(await wrong({ fromDay: '2026-02-30' })).toEqual([400, 'fromDay'])
+  expect(await wrong({ coverId: people.agent.id })).toEqual([400, 'coverId'])
+  for (const { id } of [people.admin, people.client]) {
+    expect(await wrong({ coverId: id })).toEqual([404])
+    expect(await wrong({ agentId: id })).toEqual([404])
+  }
+  const gone = await addPerson(context, { role: 'agent' })
+  await admin.call(api.admin.deactivate, { id: gone.id })
+  expect(await wrong({ coverId: gone.id })).toEqual([404])
+})
+
+test('the same pair is named once for a day, also at once; one who is gone stands in for nobody', async () => {
+  const { name, admin, people, seen, me } = await agency()
+  const answers = await Promise.all([name(), name(), name()])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409])
+  const overlapping = await name({ fromDay: '2026-11-30', untilDay: '2026-12-02' })
+  expect([overlapping.status, overlapping.failure.code]).toEqual([409, 'already_covered'])
+  expect((await name({ fromDay: '2026-12-01', untilDay: '2026-12-02' })).status).toBe(201)
+  const { id } = people.otherAgent
+  await admin.call(api.admin.changeRole, { id, role: 'admin', clientsTo: people.agent.id })
+  expect(await me(people.agent)).toMatchObject({ coveredBy: [] })
+  await admin.call(api.admin.changeRole, { id, role: 'agent' })
+  expect(await seen(people.otherAgent), 'nor after coming back').toEqual([])
+})
+
+test('what one does for the clients of the other is on record as on their behalf, and own work is not', async () => {
+  const { as, given, name, people, events } = await agency()
+  const { agent, otherAgent, client, otherClient } = people
+  const request = await given.request()
+  await given.message({ by: client, content: 'Are you there?' })
+  await name()
+  const { call } = as(otherAgent)
+  expect((await call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
+  expect((await call(api.home.agent, {})).body.pendingRequests).toBe(1)
+  await call(api.requests.changeStatus, { requestId: request.id, status: 'in_progress' })
+  await call(api.messages.send, { content: 'Daniel is away, I am here', receiverId: client.id })
+  const thread = await call(api.messages.ofClient, { id: client.id })
+  await call(api.messages.readUpTo, { clientId: client.id, upTo: thread.body.messages[0]?.id ?? '' })
+  expect((await call(api.messages.unreadCount, {})).body.unreadCount).toBe(0)
+  await call(api.clients.update, { id: otherClient.id, phone: '8605550111' })
+  const done = (await events()).filter(({ actorId }) => actorId === otherAgent.id)
+  expect(done).toEqual([
+    { action: 'request.statusChanged', actorId: otherAgent.id, onBehalfOf: agent.id },
+    { action: 'message.sent', actorId: otherAgent.id, onBehalfOf: agent.id },
+    { action: 'message.read', actorId: otherAgent.id, onBehalfOf: agent.id },
+    { action: 'client.changed', actorId: otherAgent.id, onBehalfOf: null },
+  ])
+  const answer = await given.message({ by: client, content: 'Thank you, Laura' })
+  expect(answer.receiverId, 'the client still writes to their own agent').toBe(agent.id)
+})
+
+test('mails that go to the agent go to who stands in too, each once, and to nobody once it is over', async () => {
+  const { given, name, people, context, clock, mails } = await agency()
+  const { agent, otherAgent, client } = people
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  await name({ fromDay: '2126-11-20', untilDay: '2126-11-22' })
+  const delivered = async () => {
+    const { pool } = context
+    await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
+      clock.time,
+    ])
+    const logger = new Logger(() => () => undefined)
+    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+    return mails
+      .splice(0)
+      .filter(({ to }) => to !== client.email)
+      .map(({ to, subject }) => [to, subject.split(',')[0]])
+  }
+  const pair = [agent.email, otherAgent.email]
+  const toBoth = (subject: string) => pair.map((to) => [to, subject])
+  await given.request({ type: 'coi' })
+  await given.message({ by: client, content: 'Who is there for me?' })
+  clock.time = new Date(clock.time.getTime() + 11 * 60_000)
+  const first = await delivered()
+  expect(first).toHaveLength(4)
+  expect(first).toEqual(expect.arrayContaining(toBoth('Certificate of Insurance (COI)')))
+  expect(first).toEqual(expect.arrayContaining(toBoth('A new message from Maria Reyes')))
+  expect(await delivered()).toEqual([])
+  clock.time = new Date('2126-11-23T15:00:00.000Z')
+  await given.request({ type: 'endorsement' })
+  expect((await delivered()).map(([to]) => to)).toEqual([agent.email])
+})
+
+/** A stream of live updates, and what it has told so far. */
+async function streamOf(address: string, cookie: string) {
+  const gone = new AbortController()
+  onTestFinished(() => gone.abort())
+  const response = await fetch(`${address}/api/events`, { headers: { cookie }, signal: gone.signal })
+  const told = { text: '', ended: false }
+  const reading = async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.text += part
+    told.ended = true
+  }
+  reading().catch(() => {
+    told.ended = true
+  })
+  /** The entities of the changes since the last call. */
+  const take = () => {
+    const found = [...told.text.matchAll(/event: change\ndata: (.+)\n\n/g)]
+    told.text = ''
+    return [...new Set(found.map(([, data = '{}']) => String(JSON.parse(data).entity)))]
+  }
+  return { told, take }
+}
+
+test('while a page is open it hears of a cover at once, of what happens to those clients, and of its end', async () => {
+  const { app, as, name, admin, people, given } = await agency()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { agent, otherAgent } = people
+  const covering = await streamOf(address, await as(otherAgent).cookie())
+  const covered = await streamOf(address, await as(agent).cookie())
+  const { body } = await name()
+  await expect.poll(covering.take).toContain('message')
+  await expect.poll(covered.take).toContain('user')
+  await given.request()
+  await expect.poll(covering.take).toContain('request')
+  await admin.call(api.admin.endCover, { id: body.cover.id })
+  await expect.poll(covering.take).toContain('message')
+  await expect.poll(covered.take).toContain('user')
+  await given.request()
+  await expect.poll(covered.take).toContain('request')
+  expect(covering.take()).toEqual([])
+})
+
+test('the pages of the old and the new agent and of the client hear that a client has moved', async () => {
+  const { app, as, admin, people } = await agency()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { agent, otherAgent, client } = people
+  const streams = await Promise.all(
+    [agent, otherAgent, client].map(async (person) => streamOf(address, await as(person).cookie())),
+  )
+  await admin.call(api.admin.assign, { agentId: otherAgent.id, clientIds: [client.id] })
+  for (const [place, { take }] of streams.entries())
+    await expect.poll(take).toEqual(expect.arrayContaining(place === 2 ? ['user'] : ['client', 'message']))
+})
+
+test('the page of somebody who is deactivated is shown out at once', async () => {
+  const { app, as, admin, people } = await agency()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { told } = await streamOf(address, await as(people.agent).cookie())
+  await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: people.otherAgent.id })
+  await expect.poll(() => told.ended).toBe(true)
+})

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { Cover } from '../../../contract/admin.ts'
+import type { api } from '../../../contract/index.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { today, type Visit } from '../../context.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { startOfDay } from '../../platform/local-time.ts'
+import { withId } from '../../wire.ts'
+import { record } from '../activity/record.ts'
+import { endCover, insertCover, overlaps } from './cover-queries.ts'
+import { type StaffRow, staffToChange, tellThem } from './queries.ts'
+
+type NewCover = z.output<typeof api.admin.nameCover.body>
+
+const isActiveAgent = ({ role, deactivatedAt }: StaffRow) => role === 'agent' && deactivatedAt === null
+const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastName)
+
+/** One agent stands in for another: from the first moment of the first day to the last of the last, where the agency is. */
+export async function nameCover(tx: Db, visit: Visit, given: NewCover): Promise<Cover> {
+  const { agentId, coverId, fromDay, untilDay } = given
+  if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')
+  const rows = await staffToChange(tx, [agentId, coverId])
+  const agents = new Map(rows.filter(isActiveAgent).map((row) => [row.id, row]))
+  const [agent, cover] = [agents.get(agentId), agents.get(coverId)]
+  if (!agent || !cover) throw notFound('Agent')
+  if (await overlaps(tx, given))
+    throw conflict(
+      'already_covered',
+      `${nameOf(cover)} already covers for ${nameOf(agent)} on some of these days`,
+    )
+  const zone = visit.settings.agency.timeZone
+  const id = newId()
+  const begins = startOfDay(fromDay, zone)
+  await insertCover(tx, {
+    ...given,
+    id,
+    beginsAt: begins.toISOString(),
+    endsAt: startOfDay(addDays(untilDay, 1), zone).toISOString(),
+    createdBy: visit.me.id,
+    createdAt: visit.now().toISOString(),
+  })
+  const details = { cover: id, coverId, name: nameOf(cover), fromDay, untilDay }
+  await record(tx, visit, { action: 'agent.coverNamed', id: agentId, details })
+  await tellThem(tx, [agentId, coverId])
+  return withId({
+    id,
+    agentId,
+    coverId,
+    name: nameOf(cover),
+    fromDay,
+    untilDay,
+    isNow: begins <= visit.now(),
+  })
+}
+
+/** Before the row is looked for: it is about what was sent. */
+export function checkDays(visit: Visit, { untilDay }: NewCover): void {
+  if (untilDay < today(visit)) throw wrongField('untilDay', 'The last day cannot be in the past')
+}
+
+/** Ends at once what would end by itself later. */
+export async function takeBackCover(tx: Db, visit: Visit, id: string): Promise<void> {
+  const ended = await endCover(tx, id, { by: visit.me.id, at: visit.now() })
+  if (!ended) throw notFound('Cover')
+  const { agentId, ...details } = ended
+  await record(tx, visit, { action: 'agent.coverEnded', id: agentId, details: { cover: id, ...details } })
+  await tellThem(tx, [agentId, ended.coverId])
+}

@@ -1,0 +1,71 @@
+import type { StaffRole } from '../../../contract/admin.ts'
+import type { Visit } from '../../context.ts'
+import { conflict } from '../../failure.ts'
+import { closeSessionsOf } from '../../http/session.ts'
+import type { Db } from '../../platform/db.ts'
+import { record } from '../activity/record.ts'
+import { changeStaff, endTheirCovers, partFromClients } from './change-staff.ts'
+import { queueAccessLink, setRole, takeAccess, tellThem, updateStaff } from './queries.ts'
+
+const notYourself = (text: string) => conflict('not_yourself', text)
+
+/** Somebody leaves: their sessions and covers end, and their clients go to another agent. */
+export async function deactivate(tx: Db, visit: Visit, id: string, clientsTo: string | null) {
+  const person = await changeStaff(tx, visit, id, { staysAdmin: false, clientsTo })
+  if (id === visit.me.id) throw notYourself('You cannot deactivate yourself. Ask another admin')
+  if (person.deactivatedAt) throw conflict('deactivated', 'This person has already been deactivated')
+  const handedOver = await partFromClients(tx, visit, person, clientsTo)
+  await endTheirCovers(tx, visit, id)
+  await updateStaff(tx, id, { deactivatedAt: visit.now().toISOString() })
+  await closeSessionsOf(tx, id, null)
+  await record(tx, visit, {
+    action: 'agent.deactivated',
+    id,
+    details: { moved: handedOver.moved, ...(handedOver.moved > 0 ? { clientsTo } : {}) },
+  })
+  await tellThem(tx, [id])
+  return handedOver
+}
+
+/** Back again. What opened the door before stays shut: a link to choose a password is mailed. */
+export async function restore(tx: Db, visit: Visit, id: string): Promise<void> {
+  const person = await changeStaff(tx, visit, id)
+  if (!person.deactivatedAt) throw conflict('active', 'This person is active')
+  await takeAccess(tx, id)
+  await updateStaff(tx, id, { deactivatedAt: null })
+  await queueAccessLink(tx, id, 'welcome')
+  await record(tx, visit, { action: 'agent.restored', id })
+}
+
+/** For somebody who lost password, authenticator or device: nothing opens the door but the link that is mailed. */
+export async function resetAccess(tx: Db, visit: Visit, id: string): Promise<void> {
+  const person = await changeStaff(tx, visit, id)
+  if (id === visit.me.id)
+    throw notYourself('You cannot reset your own access here. Ask another admin, or use your own account')
+  if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
+  await takeAccess(tx, id)
+  await queueAccessLink(tx, id, person.acceptedAt ? 'reset' : 'welcome')
+  await record(tx, visit, { action: 'agent.accessReset', id })
+  await tellThem(tx, [id])
+}
+
+/** An agent becomes an admin, who has no clients of their own and covers nobody; or an admin an agent. */
+export async function changeRole(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { role, clientsTo }: { role: StaffRole; clientsTo: string | null },
+) {
+  const person = await changeStaff(tx, visit, id, { staysAdmin: role === 'admin', clientsTo })
+  if (person.role === role) return { moved: 0, clashes: [] }
+  const handedOver = await partFromClients(tx, visit, person, clientsTo)
+  await endTheirCovers(tx, visit, id)
+  await setRole(tx, id, role)
+  await record(tx, visit, {
+    action: 'agent.roleChanged',
+    id,
+    details: { role: [person.role, role], moved: handedOver.moved },
+  })
+  await tellThem(tx, [id])
+  return handedOver
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { conflict } from '../../failure.ts'
+import { type Db, violated } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { differences, record } from '../activity/record.ts'
+import { addUser, changeUser } from '../users/queries.ts'
+import { changeStaff } from './change-staff.ts'
+import { queueAccessLink, removeAccessLinks, tellThem } from './queries.ts'
+
+type NewAgent = z.output<typeof api.admin.hire.body>
+type Changes = z.output<typeof api.admin.update.body>
+
+/** The unique e-mail has the last word, also on two who press at once. */
+async function unlessTaken(work: Promise<unknown>, email: string | undefined): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (['users_email', 'users_username'].includes(violated(error) ?? ''))
+      throw conflict('email_taken', `A person with the e-mail address ${email} is already registered`)
+    throw error
+  }
+}
+
+/** Adds somebody to the agency, without a password; a link to choose one is mailed. */
+export async function hire(tx: Db, visit: Visit, given: NewAgent): Promise<string> {
+  const id = newId()
+  const createdAt = visit.now().toISOString()
+  await unlessTaken(addUser(tx, { ...given, id, createdAt }), given.email)
+  await queueAccessLink(tx, id, 'welcome')
+  const { firstName, lastName, email, role } = given
+  await record(tx, visit, { action: 'agent.created', id, details: { firstName, lastName, email, role } })
+  return id
+}
+
+const emptyIsNone = (changes: object) =>
+  Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]))
+
+/** Corrects what is known of somebody. With another e-mail the links that went to the old one are dead. */
+export async function changeAgent(tx: Db, visit: Visit, id: string, changes: Changes): Promise<void> {
+  const person = await changeStaff(tx, visit, id)
+  const details = differences(person, emptyIsNone(changes))
+  if (Object.keys(details).length === 0) return
+  const { email } = changes
+  const isElsewhere = email !== undefined && email !== person.email
+  const username = isElsewhere && person.username === person.email ? { username: email } : {}
+  await unlessTaken(changeUser(tx, id, { ...changes, ...username }), email)
+  if (isElsewhere) {
+    await removeAccessLinks(tx, id)
+    if (!person.acceptedAt && !person.deactivatedAt) await queueAccessLink(tx, id, 'welcome')
+  }
+  await record(tx, visit, { action: 'agent.changed', id, details })
+  await tellThem(tx, [id])
+}

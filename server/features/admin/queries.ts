@@ -1,0 +1,210 @@
+import { sql, type Updateable } from 'kysely'
+import type { Agent, Cover, StaffRole } from '../../../contract/admin.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import { ofClients } from '../../http/events.ts'
+import { closeSessionsOf, requiresTwoStep } from '../../http/session.ts'
+import type { Db } from '../../platform/db.ts'
+import { newJob } from '../../platform/jobs.ts'
+import type { Users } from '../../platform/tables.ts'
+import { containing, listing, type Page, withId } from '../../wire.ts'
+
+interface Switches {
+  searching: boolean
+  show: 'active' | 'deactivated' | 'all'
+}
+
+interface Given {
+  pattern: string
+  now: string
+}
+
+const staff = (db: Db) => db.selectFrom('users').where('users.role', '<>', sql.lit('client'))
+
+const found = (db: Db, { searching, show }: Switches, { pattern }: Given) =>
+  staff(db)
+    .$if(searching, (rows) => rows.where(sql<boolean>`users.search_text like ${pattern}`))
+    .$if(show === 'active', (rows) => rows.where('users.deactivatedAt', 'is', null))
+    .$if(show === 'deactivated', (rows) => rows.where('users.deactivatedAt', 'is not', null))
+
+const isNow = (now: string) => sql`c.begins_at <= ${now}`
+const namedIn = sql`concat_ws(' ', s.first_name, s.last_name)`
+
+/** Who stands in for somebody at a time or later, as JSON for the wire. */
+const coversOf = (now: string) => sql<Cover[]>`(
+  select coalesce(json_agg(json_build_object('id', c.id, '_id', c.id, 'agentId', c.agent_id, 'coverId', c.cover_id,
+    'name', ${namedIn}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isNow(now)}) order by c.begins_at, c.id), '[]')
+  from covers c join users s on s.id = c.cover_id
+  where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
+
+const shown = (rows: ReturnType<typeof staff>, now: string) =>
+  rows.select([
+    'users.id',
+    'users.firstName',
+    'users.lastName',
+    'users.email',
+    'users.phone',
+    'users.license',
+    'users.role',
+    'users.acceptedAt',
+    'users.deactivatedAt',
+    sql<boolean>`users.password_hash is not null`.as('canSignIn'),
+    sql<boolean>`users.two_step_since is not null`.as('hasTwoStep'),
+    sql<number>`(select count(*) from users c where c.agent_id = users.id and c.role = 'client' and c.deactivated_at is null)`.as(
+      'clientsCount',
+    ),
+    sql<string | null>`(select to_json(e.at) from events e
+      where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`.as(
+      'lastSignInAt',
+    ),
+    coversOf(now).as('covers'),
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const statusOf = ({ deactivatedAt, acceptedAt, canSignIn }: Row): Agent['status'] => {
+  if (deactivatedAt) return 'deactivated'
+  if (canSignIn) return 'active'
+  return acceptedAt ? 'link sent' : 'invited'
+}
+
+const onWire = (row: Row): Agent =>
+  withId({
+    ...row,
+    firstName: row.firstName ?? '',
+    lastName: row.lastName ?? '',
+    fullName: fullName(row.firstName, row.lastName) || row.email,
+    role: row.role === 'admin' ? 'admin' : 'agent',
+    status: statusOf(row),
+    lastSignInAt: row.lastSignInAt && new Date(row.lastSignInAt).toISOString(),
+  })
+
+const list = listing('staff', {
+  plural: 'agents',
+  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  rows: (db, switches: Switches, given: Given) => shown(found(db, switches, given), given.now),
+  counted: found,
+})
+
+/** The people of the agency, by name. */
+export const agentsOfAgency = (
+  { pool, now }: Pick<Context, 'pool' | 'now'>,
+  { search, show, ...page }: Page & { search?: string | undefined; show: Switches['show'] },
+) =>
+  list(
+    pool,
+    page,
+    { searching: Boolean(search), show },
+    { pattern: containing(search ?? ''), now: now().toISOString() },
+    onWire,
+  )
+
+/** One of them for the wire, or 404. */
+export async function agentOfAgency(db: Db, { now }: Pick<Context, 'now'>, id: string): Promise<Agent> {
+  const row = await shown(staff(db).where('users.id', '=', id), now().toISOString()).executeTakeFirst()
+  if (!row) throw notFound('Agent')
+  return onWire(row)
+}
+
+const locked = [
+  'id',
+  'role',
+  'email',
+  'username',
+  'firstName',
+  'lastName',
+  'phone',
+  'license',
+  'acceptedAt',
+  'deactivatedAt',
+] as const
+
+/**
+ * These people and every active admin, in the order of their ids so that nobody waits in a circle, locked until the
+ * transaction ends. Messages and bookings, which only name them, go on meanwhile.
+ */
+export const staffToChange = (tx: Db, ids: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select(locked)
+    .where((where) =>
+      where.or([
+        where.and([where('id', 'in', [...ids]), where('role', '<>', 'client')]),
+        where.and([where('role', '=', 'admin'), where('deactivatedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export type StaffRow = Awaited<ReturnType<typeof staffToChange>>[number]
+
+/** Whoever has that e-mail. */
+export const personWithEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(locked).where('email', '=', email).executeTakeFirst()
+
+/** Whoever follows from an agent, who stays one until the transaction ends. Undefined for anybody else. */
+export const agentToFollow = (tx: Db, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', '=', id)
+    .where('role', '=', 'agent')
+    .where('deactivatedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+export const setRole = (tx: Db, id: string, role: StaffRole) => updateStaff(tx, id, { role })
+
+export const updateStaff = (tx: Db, id: string, changes: Updateable<Users>) =>
+  tx.updateTable('users').set(changes).where('id', '=', id).execute()
+
+/** Takes away whatever opens the door: password, authenticator, recovery codes, passkeys, links and open sessions. */
+export async function takeAccess(tx: Db, id: string): Promise<void> {
+  await updateStaff(tx, id, { passwordHash: null, totpSealed: null, twoStepSince: null, totpStep: null })
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', id).execute()
+  await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
+  await removeAccessLinks(tx, id)
+  await closeSessionsOf(tx, id, null)
+}
+
+export const removeAccessLinks = (tx: Db, id: string) =>
+  tx.deleteFrom('accessLinks').where('userId', '=', id).execute()
+
+/** Has a link mailed by which a person chooses a password. */
+export const queueAccessLink = (tx: Db, userId: string, kind: 'welcome' | 'reset') =>
+  sql`select ${newJob('sendAccessLink', { userId, kind })}`.execute(tx)
+
+/** What these people are or may has changed: their own pages read it anew, and whoever may no more is shown out. */
+export const tellThem = (tx: Db, ids: readonly string[]) =>
+  sql`select pg_notify('change', json_build_object('entity', 'user', 'id', id)::text)
+    from unnest(${[...ids]}::uuid[]) id`.execute(tx)
+
+/** Clients have come to these agents or left them: whatever their pages, and those of who stands in, show of clients is read anew. */
+export const tellAgents = (tx: Db, ids: readonly string[]) =>
+  sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)
+    from unnest(${[...ids]}::uuid[]) id cross join unnest(${[...ofClients]}::text[]) entity`.execute(tx)
+
+export const twoStepIsRequired = async (db: Db) =>
+  (await db
+    .selectFrom('installation')
+    .select('name')
+    .where('name', '=', requiresTwoStep)
+    .executeTakeFirst()) !== undefined
+
+/** Answers whether that changed anything. */
+export async function requireTwoStep(tx: Db, isRequired: boolean): Promise<boolean> {
+  const rows = isRequired
+    ? tx
+        .insertInto('installation')
+        .values({ name: requiresTwoStep, value: 'of agents and admins' })
+        .onConflict((row) => row.column('name').doNothing())
+        .returning('name')
+    : tx.deleteFrom('installation').where('name', '=', requiresTwoStep).returning('name')
+  return (await rows.execute()).length > 0
+}
+
+export const hasTwoStep = async (db: Db, id: string) =>
+  (await db.selectFrom('users').select('twoStepSince').where('id', '=', id).executeTakeFirst())
+    ?.twoStepSince != null

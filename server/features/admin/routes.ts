@@ -1,0 +1,62 @@
+import { api } from '../../../contract/index.ts'
+import { serve } from '../../http/serve.ts'
+import { checkDays, nameCover, takeBackCover } from './cover.ts'
+import { changeRole, deactivate, resetAccess, restore } from './deactivate.ts'
+import { assignClients, unhurried } from './hand-over.ts'
+import { changeAgent, hire } from './hire.ts'
+import { agentOfAgency, agentsOfAgency } from './queries.ts'
+import { changeTwoStep, settingsOf } from './settings.ts'
+
+export const adminRoutes = serve(api.admin, {
+  agents: (wanted, visit) => agentsOfAgency(visit, wanted),
+
+  hire: (given, visit) =>
+    visit.write(async (tx) => ({ agent: await agentOfAgency(tx, visit, await hire(tx, visit, given)) })),
+
+  update: ({ id, ...changes }, visit) =>
+    visit.write(async (tx) => {
+      await changeAgent(tx, visit, id, changes)
+      return { agent: await agentOfAgency(tx, visit, id) }
+    }),
+
+  changeRole: ({ id, ...given }, visit) =>
+    unhurried(visit, async (tx) => {
+      const handedOver = await changeRole(tx, visit, id, given)
+      return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
+    }),
+
+  deactivate: ({ id, clientsTo }, visit) =>
+    unhurried(visit, async (tx) => {
+      const handedOver = await deactivate(tx, visit, id, clientsTo)
+      return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
+    }),
+
+  restore: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await restore(tx, visit, id)
+      return { agent: await agentOfAgency(tx, visit, id) }
+    }),
+
+  resetAccess: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await resetAccess(tx, visit, id)
+      return { agent: await agentOfAgency(tx, visit, id) }
+    }),
+
+  assign: (given, visit) => assignClients(visit, given),
+
+  async nameCover(given, visit) {
+    checkDays(visit, given)
+    return visit.write(async (tx) => ({ cover: await nameCover(tx, visit, given) }))
+  },
+
+  endCover: ({ id }, visit) => visit.write((tx) => takeBackCover(tx, visit, id)),
+
+  settings: async (_, visit) => ({ settings: await settingsOf(visit.db, visit) }),
+
+  changeSettings: ({ requiresTwoStep }, visit) =>
+    visit.write(async (tx) => {
+      await changeTwoStep(tx, visit, requiresTwoStep)
+      return { settings: await settingsOf(tx, visit) }
+    }),
+})

@@ -1,0 +1,59 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { addPerson } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import { tellingTasks } from '../notifications/tasks.ts'
+
+async function afterwards() {
+  const world = await portal()
+  const { context, clock, mails, people } = world
+  // The queue goes by the database's clock: for that nothing is due until the test says so. A Wednesday, 10 AM.
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  /** The mails to admins of what is due at a time. */
+  const toAdminsAt = async (time: string) => {
+    clock.time = new Date(time)
+    const { pool } = context
+    await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
+      clock.time,
+    ])
+    const logger = new Logger(() => () => undefined)
+    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+    const toStaff = new Set([people.client.email, people.agent.email])
+    return mails.splice(0).filter(({ to }) => !toStaff.has(to))
+  }
+  return { ...world, toAdminsAt }
+}
+
+test('an urgent request that nobody touches for four business hours is told to every admin, once, and on record', async () => {
+  const { given, toAdminsAt, context, people } = await afterwards()
+  const second = await addPerson(context, { role: 'admin' })
+  const request = await given.request({ isUrgent: true, details: 'First delivery is on Friday.' })
+  expect(await toAdminsAt('2126-11-20T18:59:59.000Z')).toEqual([])
+  const told = await toAdminsAt('2126-11-20T19:00:00.000Z')
+  expect(told.map(({ to }) => to).sort()).toEqual([people.admin.email, second.email].sort())
+  expect(told[0]).toMatchObject({
+    subject: 'Urgent and untouched: Certificate of Insurance (COI), Tidewheel Bakery LLC',
+  })
+  expect(told[0]?.text).toContain('> First delivery is on Friday.')
+  expect(await toAdminsAt('2126-11-27T19:00:00.000Z')).toEqual([])
+  const events = await context.db
+    .selectFrom('events')
+    .select(['actorId', 'clientId', 'entityId'])
+    .where('action', '=', 'request.escalated')
+    .execute()
+  expect(events).toEqual([{ actorId: null, clientId: people.client.id, entityId: request.id }])
+})
+
+test('one that was taken up, also if it was opened again, or is not urgent, is told to nobody else', async () => {
+  const { as, given, toAdminsAt, people, clock } = await afterwards()
+  const { call } = as(people.agent)
+  const touched = await given.request({ isUrgent: true })
+  const reopened = await given.request({ isUrgent: true })
+  await given.request()
+  clock.time = new Date('2126-11-20T15:05:00.000Z')
+  await call(api.requests.changeStatus, { requestId: touched.id, status: 'in_progress' })
+  await call(api.requests.changeStatus, { requestId: reopened.id, status: 'in_progress' })
+  await call(api.requests.changeStatus, { requestId: reopened.id, status: 'pending' })
+  expect(await toAdminsAt('2126-11-21T19:00:00.000Z')).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { assert, constantFrom, date, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayIn } from '../../contract/values/days.ts'
+import { businessHoursAfter, isWeekend, startOfDay } from './local-time.ts'
+
+const newYork = 'America/New_York'
+const after = (from: string, hours = 4) => businessHoursAfter(new Date(from), hours, newYork).toISOString()
+
+test('four business hours after a morning are that afternoon, after an afternoon the next business day', () => {
+  expect(after('2026-11-20T15:00:00.000Z'), 'Friday, 10 AM').toBe('2026-11-20T19:00:00.000Z')
+  expect(after('2026-11-20T21:30:00.000Z'), 'Friday, 4:30 PM').toBe('2026-11-23T17:00:00.000Z')
+  expect(after('2026-11-18T23:30:00.000Z'), 'Wednesday, 6:30 PM').toBe('2026-11-19T18:00:00.000Z')
+  expect(after('2026-11-21T17:00:00.000Z'), 'Saturday').toBe('2026-11-23T18:00:00.000Z')
+  expect(after('2026-11-20T18:30:00.000Z'), 'to the very end of the day').toBe('2026-11-20T22:30:00.000Z')
+  expect(after('2026-11-20T15:00:00.000Z', 17), 'over two days').toBe('2026-11-24T15:00:00.000Z')
+})
+
+test('over a weekend on which the clocks change it is the hour where the agency is that counts', () => {
+  expect(after('2026-10-30T19:30:00.000Z'), 'Friday, 3:30 PM EDT').toBe('2026-11-02T16:00:00.000Z')
+  expect(after('2027-03-12T20:30:00.000Z'), 'Friday, 3:30 PM EST').toBe('2027-03-15T15:00:00.000Z')
+})
+
+const zones = constantFrom(newYork, 'Asia/Tokyo', 'America/Santiago', 'Asia/Beirut', 'America/Havana', 'UTC')
+const instants = date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+
+test('whatever the zone and the moment, business hours end within business hours, later the more they are', () => {
+  assert(
+    property(zones, instants, integer({ min: 1, max: 60 }), (zone, from, hours) => {
+      const end = businessHoursAfter(from, hours, zone)
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(end)
+      expect(isWeekend(dayIn(zone, end))).toBe(false)
+      expect(clock >= '09:00' && clock <= '17:30', clock).toBe(true)
+      expect(end.getTime() - from.getTime()).toBeGreaterThanOrEqual(hours * 3_600_000)
+      expect(businessHoursAfter(from, hours + 1, zone).getTime()).toBeGreaterThan(end.getTime())
+    }),
+  )
+})
+
+test('a day begins with its first moment in the zone, also where the clocks change at midnight', () => {
+  assert(
+    property(zones, integer({ min: 0, max: 2200 }), (zone, count) => {
+      const day = addDays('2024-01-01', count)
+      const start = startOfDay(day, zone)
+      expect(dayIn(zone, start)).toBe(day)
+      expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
+    }),
+    { numRuns: 300 },
+  )
+})

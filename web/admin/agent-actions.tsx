@@ -1,0 +1,46 @@
+import { Ellipsis, Handshake, KeyRound, Pencil, UserRoundCheck, UserRoundCog, UserRoundX } from 'lucide-react'
+import type { Agent } from '../../contract/admin.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+
+export type Act = 'edit' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
+
+/** What may be done with somebody's account; nobody shuts themselves out. */
+export function AgentActions({ agent, onAct }: { agent: Agent; onAct: (act: Act) => void }) {
+  const me = useMe()
+  if (agent.status === 'deactivated')
+    return (
+      <Button variant="secondary" size="sm" icon={UserRoundCheck} onClick={() => onAct('restore')}>
+        Restore
+        <span className="sr-only"> {agent.fullName}</span>
+      </Button>
+    )
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${agent.fullName}`} />}>
+      <MenuItem icon={Pencil} onSelect={() => onAct('edit')}>
+        Edit details
+      </MenuItem>
+      {agent.role === 'agent' && (
+        <MenuItem icon={Handshake} onSelect={() => onAct('cover')}>
+          Name a cover
+        </MenuItem>
+      )}
+      <MenuItem icon={UserRoundCog} onSelect={() => onAct('role')}>
+        {agent.role === 'agent' ? 'Make an admin' : 'Make an agent'}
+      </MenuItem>
+      {agent.id !== me.id && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={KeyRound} onSelect={() => onAct('reset')}>
+            Reset access
+          </MenuItem>
+          <MenuItem icon={UserRoundX} danger onSelect={() => onAct('deactivate')}>
+            Deactivate
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, LockKeyhole, Server } from 'lucide-react'
+import { useState } from 'react'
+import { admin, type Settings } from '../../contract/admin.ts'
+import { q, useCall } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** How the portal is set up, and whether the agency requires two-step sign-in. */
+export function SettingsPage() {
+  const { data, error, refetch, isFetching } = useQuery(q(admin.settings, {}))
+  return (
+    <>
+      <title>{`Settings · ${agency.name}`}</title>
+      <PageHeader title="Settings" subtitle="How this portal is set up." />
+      {!data && error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
+      {!data && !error && <Skeleton status="Loading settings..." shape="rows" count={6} />}
+      {data && <Shown settings={data.settings} />}
+    </>
+  )
+}
+
+function Shown({ settings }: { settings: Settings }) {
+  const { agency: own, publicUrl, mail, files, scansUploads } = settings
+  return (
+    <div className="space-y-5">
+      <TwoStep settings={settings} />
+      <Card icon={Building2} title="Agency">
+        <Facts
+          across={3}
+          facts={[
+            { label: 'Name', value: own.name },
+            { label: 'Phone', value: own.phone },
+            { label: 'Email', value: own.email },
+            { label: 'License', value: own.license ?? 'None' },
+            { label: 'Time zone', value: own.timeZone },
+            { label: 'Address of the portal', value: publicUrl },
+          ]}
+        />
+      </Card>
+      <Card icon={Server} title="Installation">
+        <Facts
+          across={3}
+          facts={[
+            {
+              label: 'Mail',
+              value: mail === 'smtp' ? 'Sent through a mail server (SMTP)' : 'Kept in a folder, not sent',
+            },
+            { label: 'Files', value: files === 's3' ? 'In an S3 bucket' : 'In a folder' },
+            { label: 'Uploads', value: scansUploads ? 'Scanned for viruses' : 'Not scanned for viruses' },
+          ]}
+        />
+      </Card>
+      <p className="text-sm text-muted">
+        Agency and installation come from the environment of the portal and are changed there; the README
+        lists the settings.
+      </p>
+    </div>
+  )
+}
+
+function TwoStep({ settings: { requiresTwoStep, hasTwoStep } }: { settings: Settings }) {
+  const change = useCall(admin.changeSettings)
+  const [asking, setAsking] = useState(false)
+  const confirm = () =>
+    change.mutate(
+      { requiresTwoStep: !requiresTwoStep },
+      {
+        onSuccess: () => {
+          toast({
+            title: requiresTwoStep ? 'Two-Step Sign-In Optional' : 'Two-Step Sign-In Required',
+            description: 'The setting was saved.',
+          })
+          setAsking(false)
+        },
+      },
+    )
+  const label = requiresTwoStep ? 'Make Optional' : 'Require Two-Step Sign-In'
+  return (
+    <Card
+      icon={LockKeyhole}
+      title="Two-step sign-in"
+      aside={
+        <Badge tone={requiresTwoStep ? 'green' : 'grey'}>{requiresTwoStep ? 'Required' : 'Optional'}</Badge>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-sm text-muted">
+          {requiresTwoStep
+            ? 'Agents and admins must confirm each sign-in with a code from an authenticator app.'
+            : 'Agents and admins may confirm each sign-in with a code from an authenticator app. You can require it of all of them.'}
+        </p>
+        {!requiresTwoStep && !hasTwoStep && (
+          <Alert tone="amber">
+            You have not set up two-step sign-in yourself. If you require it, you are asked to set it up at
+            once.
+          </Alert>
+        )}
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      </div>
+      {asking && (
+        <Confirm
+          title={label}
+          text={
+            requiresTwoStep
+              ? 'Agents and admins can then sign in with a password alone, unless they have set up more.'
+              : `Agents and admins without it must set it up before they can go on${hasTwoStep ? '' : ', you first'}.`
+          }
+          confirmLabel={label}
+          busy={change.isPending}
+          failed={change.error?.message ?? null}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}

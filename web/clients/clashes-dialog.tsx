@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { Clash } from '../../contract/admin.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** What did not go with the clients: presentations at a time at which the new agent has another. */
+export function ClashesDialog({
+  title,
+  clashes,
+  onClose,
+}: {
+  title: string
+  clashes: readonly Clash[]
+  onClose: () => void
+}) {
+  return (
+    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+      <div className="space-y-4">
+        <Alert tone="amber">
+          {clashes.length === 1 ? 'One presentation was' : `${clashes.length} presentations were`} not passed
+          along: the new agent has another one at that time. Nothing was cancelled. Please move{' '}
+          {clashes.length === 1 ? 'it' : 'them'} to a free time.
+        </Alert>
+        <ul className="divide-y divide-line">
+          {clashes.map(({ quoteId, clientName, quoteTitle, startsAt, agentName }) => (
+            <li key={`${quoteId} ${startsAt}`} className="py-2.5">
+              <Link
+                to={paths.quote(quoteId)}
+                className="inline-flex min-h-10 items-center font-semibold text-orange-ink underline underline-offset-4"
+              >
+                {clientName}: {quoteTitle}
+              </Link>
+              <p className="text-sm text-muted">
+                {formatMoment(startsAt, agency.timeZone)}, booked with {agentName}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { admin, type HandedOver } from '../../contract/admin.ts'
+import { useCall } from '../api/query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AgentChoice } from './agent-choice.tsx'
+import { ClashesDialog } from './clashes-dialog.tsx'
+
+/** Which clients: some of them, or all of one agent. */
+export type ToReassign = { clientIds: string[] } | { ofAgent: string }
+
+/** Gives clients to another agent, and says what could not go with them. */
+export function ReassignDialog({
+  which,
+  name,
+  except,
+  onDone,
+  onClose,
+}: {
+  which: ToReassign
+  /** Who they are: a client's name, or '12 clients'. */
+  name: string
+  /** The agent whose they all are already. */
+  except?: string | undefined
+  onDone?: () => void
+  onClose: () => void
+}) {
+  const assign = useCall(admin.assign)
+  const [agentId, setAgentId] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [result, setResult] = useState<HandedOver | null>(null)
+  const done = ({ moved, clashes }: HandedOver) => {
+    const clients = moved === 1 ? '1 client has' : `${moved.toLocaleString('en-US')} clients have`
+    toast({
+      title: moved === 1 ? 'Client Reassigned' : 'Clients Reassigned',
+      description: `${clients} a new agent.`,
+    })
+    onDone?.()
+    if (clashes.length > 0) setResult({ moved, clashes })
+    else onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!agentId)
+    if (agentId) assign.mutate({ agentId, ...which }, { onSuccess: done })
+  }
+  if (result) return <ClashesDialog title="Reassigned" clashes={result.clashes} onClose={onClose} />
+  return (
+    <Dialog
+      title={'clientIds' in which && which.clientIds.length === 1 ? 'Reassign Client' : 'Reassign Clients'}
+      description={name}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Reassign"
+      busyLabel="Reassigning..."
+      busy={assign.isPending}
+      dirty={agentId !== null}
+      failed={assign.error?.message ?? null}
+    >
+      <div className="space-y-4">
+        <AgentChoice
+          label="New agent"
+          except={except}
+          error={missing ? 'Please choose an agent' : undefined}
+          onChoose={(id) => {
+            setAgentId(id)
+            setMissing(false)
+          }}
+        />
+        <p className="text-sm text-muted">
+          Policies, documents, requests, quotes and the whole conversation stay with the client and go along.
+          Unread messages and presentations to come pass to the new agent.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
