@@ -348,7 +348,7 @@ test('a file that comes with a message is a document of the client, whoever send
   const actions = await context.db
     .selectFrom('events')
     .select('action')
-    .where('entity', 'in', ['document', 'message'])
+    .where('action', 'in', ['document.attached', 'document.uploaded', 'message.sent'])
     .orderBy('id')
     .execute()
   expect(
