@@ -10,7 +10,11 @@ export const test = plain.extend<{ pagesEndWithTheTest: undefined }>({
   pagesEndWithTheTest: [
     async ({ browser }, use) => {
       await use(undefined)
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      const contexts = browser.contexts()
+      // A call that a test answers in the server's place may be on its way still.
+      for (const page of contexts.flatMap((context) => context.pages()))
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await Promise.all(contexts.map((context) => context.close()))
     },
     { auto: true },
   ],

@@ -71,7 +71,7 @@ export function Bell() {
 function bellName(messages: number, others: number): string {
   const name = messages > 0 ? `Messages, ${messages} unread` : 'Messages'
   if (others === 0) return name
-  return `${name}. ${others === 1 ? '1 notification' : `${others > 99 ? '99+' : others} notifications`}`
+  return `${name}. ${others === 1 ? '1 notification' : `${others > 9 ? '9+' : others} notifications`}`
 }
 
 /** A link in it leads to another screen, whose heading may have the focus already. */
