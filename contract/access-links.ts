@@ -14,12 +14,13 @@ export const accessLinks = {
     status: 204,
     fails: 'Failed to send the link',
   }),
-  /** Whom a link is for, before a password is chosen. */
+  /** Whom a link is for, before a password is chosen. Not a GET: no address holds the token. */
   lookup: endpoint({
-    method: 'GET',
-    path: '/api/auth/choose-password/:token',
+    method: 'POST',
+    path: '/api/auth/choose-password/lookup',
     who: anyone,
-    params: z.object({ token: exact(1000) }),
+    changes: [],
+    body: z.object({ token: exact(1000) }),
     reply: z.object({ link: z.object({ kind: z.enum(['welcome', 'reset']), firstName: z.string() }) }),
     fails: 'Failed to look up the link',
   }),
@@ -29,6 +30,7 @@ export const accessLinks = {
     path: '/api/auth/choose-password',
     who: anyone,
     changes: ['user'],
+    once: true,
     body: z.object({ token: exact(1000), password: NewPassword }),
     status: 204,
     fails: 'Failed to set the password',

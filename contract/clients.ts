@@ -80,6 +80,17 @@ export const clients = {
       .partial(),
     fails: 'Failed to update client',
   }),
+  /** For a client who lost password, authenticator or device: nothing opens the door but the link that is mailed. */
+  resetAccess: endpoint({
+    method: 'POST',
+    path: '/api/agent/client/:id/reset-access',
+    who: staff,
+    changes: ['client'],
+    confirms: true,
+    params: z.object({ id: Id }),
+    status: 204,
+    fails: 'Failed to reset access',
+  }),
   /** The whole EIN. Every look is recorded, hence not a GET. */
   showEin: endpoint({
     method: 'POST',

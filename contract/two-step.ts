@@ -6,7 +6,7 @@ import { exact } from './values/text.ts'
 /** As it is typed: blanks and dashes do not count. */
 const Code = exact(40).min(1, 'Please enter the code')
 
-/** Each opens the door once where the authenticator is lost. Shown when they are made, and never again. */
+/** Each opens the door once where the authenticator is lost. Shown when they are made, and never again but for a lost answer. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const twoStep = {
@@ -36,6 +36,8 @@ export const twoStep = {
     path: '/api/auth/two-step/turn-on',
     who: signedIn,
     changes: [],
+    confirms: true,
+    once: true,
     body: z.object({ code: Code }),
     reply: RecoveryCodes,
     fails: 'Failed to turn on two-step sign-in',
@@ -56,6 +58,7 @@ export const twoStep = {
     who: signedIn,
     changes: ['user'],
     confirms: true,
+    once: true,
     reply: RecoveryCodes,
     fails: 'Failed to make recovery codes',
   }),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { invited, mailTo, ownPassword, pageAs, pageOf, toast } from './portal.ts'
+import { demoPassword, invited, mailTo, ownPassword, pageAs, pageOf, toast } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const newPassword = 'nine copper kettles'
@@ -22,10 +22,10 @@ async function typedIn(browser: Browser, name: string, password = ownPassword) {
   return page
 }
 
-async function confirmPassword(page: Page) {
+async function confirmPassword(page: Page, password = ownPassword) {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' })
   await expect(dialog.getByText('You are about to change who has access.')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -79,6 +79,7 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
   await expect(client.page).toHaveURL('/login')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await expect(page, 'the token does not stay in the address').toHaveURL('/choose-password')
   const signedIn = await typedIn(browser, client.email, newPassword)
   await expect(signedIn.getByText('Welcome, Ines Vega')).toBeVisible()
 })
@@ -116,6 +117,29 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await laptop.getByLabel('Recovery code').fill(codes[0] ?? '')
   await laptop.getByRole('button', { name: 'Log in' }).click()
   await expect(laptop.getByText('Welcome, Ines Vega')).toBeVisible()
+})
+
+test('a client who lost everything is let in again by their agent, who resets their access', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await invited(agent.request)
+  const { email } = client
+  const page = await pageOf(browser, client)
+  await page.goto('/')
+  await agent.goto(`/client-details/${client.userId}`)
+  await agent.getByRole('button', { name: /^More for / }).click()
+  await agent.getByRole('menuitem', { name: 'Reset access' }).click()
+  const dialog = agent.getByRole('alertdialog', { name: 'Reset Access' })
+  await expect(dialog).toContainText(`A link to choose a new password is mailed to ${email}.`)
+  await dialog.getByRole('button', { name: 'Reset Access' }).click()
+  await confirmPassword(agent, demoPassword)
+  await expect(toast(agent, 'Access Reset')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  const mail = await mailTo(email)
+  expect(mail.text).toContain('has reset the access to your account')
+  await page.goto(mail.text?.match(/http\S+choose-password\S+/)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
 })
 
 test('a page that is open when the agency begins to require two-step sign-in ends where it is set up', async ({

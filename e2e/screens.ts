@@ -155,6 +155,17 @@ export const screens: {
   { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
   { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
   {
+    name: 'reset access of a client',
+    who: 'agent',
+    path: firstClient,
+    shows: /Client Information/,
+    async open(page) {
+      await page.getByRole('button', { name: /^More for / }).click()
+      await page.getByRole('menuitem', { name: 'Reset access' }).click()
+      await page.getByRole('alertdialog', { name: 'Reset Access' }).waitFor()
+    },
+  },
+  {
     name: 'contact your client',
     who: 'agent',
     path: firstClient,
@@ -275,7 +286,7 @@ async function passwordLink(page: Page) {
   await accept(request, client)
   await request.post('/api/auth/forgot-password', { data: { usernameOrEmail: client.email } })
   await request.post('/api/auth/logout')
-  return (await mailTo(client.email)).text?.match(/\/choose-password\/\S+/)?.[0] ?? ''
+  return (await mailTo(client.email)).text?.match(/\/choose-password#\S+/)?.[0] ?? ''
 }
 
 async function agentMenu(page: Page) {

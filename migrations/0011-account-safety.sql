@@ -1,9 +1,9 @@
 -- A session is named by an id where its person looks at it; the token is nobody's business.
 alter table sessions
+  -- The default is for instances of the version before, which may still be running.
   add id uuid not null default gen_random_uuid() unique,
   -- When the password was last confirmed in it: for a while after that, access may be changed.
   add confirmed_at timestamptz(3);
-alter table sessions alter column id drop default;
 
 -- Two-step sign-in by an authenticator app (RFC 6238).
 alter table users
@@ -11,6 +11,7 @@ alter table users
   add totp_sealed bytea,
   -- One that was shown and of which no code was entered yet: it takes the place of the other then.
   add totp_offered bytea,
+  add totp_offered_at timestamptz(3),
   add two_step_since timestamptz(3),
   -- The time step of the last code that was taken: none is taken twice.
   add totp_step bigint;

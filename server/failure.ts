@@ -29,5 +29,9 @@ export const notFound = (what: string) => new Failure(404, 'not_found', `${what}
 export const wrongField = (field: string, text: string) =>
   new Failure(400, 'invalid', text, { fields: { [field]: text } })
 
+/** 403 wherever staff without two-step sign-in come to, but for their own account, where the agency requires it. */
+export const mustSetUpTwoStep = () =>
+  new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')
+
 /** 409: it conflicts with what is there. */
 export const conflict = (code: string, text: string) => new Failure(409, code, text)

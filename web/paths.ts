@@ -5,6 +5,7 @@ export const paths = {
   home: '/',
   login: '/login',
   forgotPassword: '/forgot-password',
+  choosePassword: '/choose-password',
   account: '/account',
   quotes: '/quotes',
   requestQuote: '/business-quote',

@@ -69,7 +69,7 @@ export function AppRoutes() {
           }
         />
         {/* Also for who is signed in: the link is the same, wherever it is opened. */}
-        <Route path="/choose-password/:token" element={<ChoosePasswordPage />} />
+        <Route path={paths.choosePassword} element={<ChoosePasswordPage />} />
         <Route element={<SignedIn />}>
           <Route path="/" element={<HomePage />} />
           <Route path="/policies" element={<PoliciesPage />} />

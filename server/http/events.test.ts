@@ -10,7 +10,7 @@ import { changesOn } from '../platform/changes.ts'
 import { newId } from '../platform/ids.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
-import { closeSessionsOf } from './session.ts'
+import { closeSessionsOf, requiresTwoStep } from './session.ts'
 
 /** A portal that listens, and a second instance of it on the same database. */
 async function twoInstances() {
@@ -207,4 +207,21 @@ test('open streams and spare connections do not hold up the end', async () => {
   const stream = await streamOf(addresses[0], await as(people.client).cookie())
   await app.close()
   await expect.poll(() => stream.told.ended).toBe(true)
+})
+
+test('who logs out hears nothing more at once, nor does who must set up two-step sign-in first', async () => {
+  const { as, people, addresses, context } = await twoInstances()
+  const client = as(people.client)
+  const stream = await streamOf(addresses[1], await client.cookie())
+  await client.call(api.auth.logout, {})
+  await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
+  const agent = as(people.agent)
+  const open = await streamOf(addresses[0], await agent.cookie())
+  await context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'yes' }).execute()
+  const refused = await agent.send('GET', '/api/events')
+  expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])
+  await sql`select pg_notify('change', ${JSON.stringify({ entity: 'user', id: people.agent.id })})`.execute(
+    context.db,
+  )
+  await expect.poll(() => open.told.ended, { timeout: 5000 }).toBe(true)
 })

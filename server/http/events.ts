@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context, Me } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
 import { type Outlook, openSessions, personOf, sessionCookie } from './session.ts'
 
@@ -109,6 +109,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     const token = request.cookies[sessionCookie]
     const found = token ? await personOf(token, context) : null
     if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
+    if (found.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
     await listen()
     if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
     reply.hijack()

@@ -31,7 +31,8 @@ async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
 
 /**
  * Lets somebody try a password, and slows down guessing without locking anybody out. `attempt` answers null for a
- * wrong password. Failures are counted, never honest sign-ins, and in the database, so that it holds across instances:
+ * wrong password; `alsoNote` is written with it, in one commit, so that the time tells nothing of whether there is a person.
+ * Failures are counted, never honest sign-ins, and in the database, so that it holds across instances:
  * - one account from one address: after 10 failures within a minute, refused until the minute is over;
  * - one account from everywhere: after 20 within ten minutes each further try waits a little longer, 5 s at most;
  * - one address: refused only after failures with 50 different names within ten minutes.
@@ -40,6 +41,7 @@ export function guarded<T>(
   { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
   { account, address }: { account: string; address: string },
   attempt: () => Promise<T | null>,
+  alsoNote: (tx: Db) => Promise<unknown>,
 ): Promise<T | null> {
   const accountHash = secrets.keyedHash(`account ${account}`)
   const addressHash = secrets.keyedHash(`address ${address}`)
@@ -63,10 +65,13 @@ export function guarded<T>(
 
     const result = await attempt()
     if (result === null) {
-      await db
-        .insertInto('signInFailures')
-        .values({ accountHash, addressHash, at: now().toISOString() })
-        .execute()
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('signInFailures')
+          .values({ accountHash, addressHash, at: now().toISOString() })
+          .execute()
+        await alsoNote(tx)
+      })
     } else if (here > 0) {
       await db
         .deleteFrom('signInFailures')
@@ -82,40 +87,55 @@ export function guarded<T>(
 const codesWithin = 10 * minute
 const wrongCodes = 10
 
-const codesOf = (account: string, { secrets }: Pick<Context, 'secrets'>) =>
-  secrets.keyedHash(`codes of ${account}`)
+/** Of the six digits of an app or of recovery codes, each by itself: whoever guesses the digits does not shut the other out. */
+export interface CodeGuess {
+  account: string
+  kind: 'codes' | 'recovery codes'
+  address: string
+}
+
+const codesOf = ({ account, kind }: CodeGuess, { secrets }: Pick<Context, 'secrets'>) =>
+  secrets.keyedHash(`${kind} of ${account}`)
 
 /**
  * Refuses a code of an account of which 10 were wrong within ten minutes, wherever they came from: six digits can be
  * guessed. Nothing but time forgives them, so that nobody gains tries by other ways of signing in. Call it with the person's
- * row locked.
+ * row locked. Answers how many were wrong before.
  */
-export async function refuseGuessedCodes(tx: Db, account: string, context: Pick<Context, 'secrets' | 'now'>) {
+export async function refuseGuessedCodes(
+  tx: Db,
+  guess: CodeGuess,
+  context: Pick<Context, 'secrets' | 'now'>,
+) {
   const time = context.now().getTime()
   const { count, oldest } = await tx
     .selectFrom('signInFailures')
     .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('at').as('oldest')])
-    .where('accountHash', '=', codesOf(account, context))
+    .where('accountHash', '=', codesOf(guess, context))
     .where('at', '>', new Date(time - codesWithin).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(count) >= wrongCodes)
     throw tooMany(Math.max(1, Math.ceil(((oldest ? Date.parse(oldest) : time) + codesWithin - time) / 1000)))
+  return Number(count)
 }
 
-/** Counts a wrong code. */
-export const countWrongCode = (
+/** Counts a wrong code after so many others; answers whether it was the last for now. */
+export async function countWrongCode(
   tx: Db,
-  { account, address }: { account: string; address: string },
+  guess: CodeGuess,
+  before: number,
   context: Pick<Context, 'secrets' | 'now'>,
-) =>
-  tx
+): Promise<boolean> {
+  await tx
     .insertInto('signInFailures')
     .values({
-      accountHash: codesOf(account, context),
-      addressHash: context.secrets.keyedHash(`asking address ${address}`),
+      accountHash: codesOf(guess, context),
+      addressHash: context.secrets.keyedHash(`asking address ${guess.address}`),
       at: context.now().toISOString(),
     })
     .execute()
+  return before + 1 === wrongCodes
+}
 
 /** At most so many asks of a kind a minute from one address, by whoever is not signed in: each leaves something behind. */
 export function limitAsking(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
 import type { Context, Me, Visit } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import { discard } from '../platform/files.ts'
 import { writeLimit } from './limits.ts'
 import { onlyOnce } from './once.ts'
@@ -76,8 +76,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
         if (!endpoint.who.includes(caller.me.role))
           throw new Failure(403, 'not_allowed', 'You do not have permission to do this')
         // Their own account is where they set it up.
-        if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/'))
-          throw new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')
+        if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
         if (writing) limit(caller.me.id)

@@ -41,6 +41,10 @@ const standing = (named: string, own: string, at: string) => `(
   from covers c join users p on p.id = c.${named}
   where c.${own} = u.id and c.ended_at is null and c.begins_at <= ${at} and c.ends_at > ${at})`
 
+/** Whether `u` may do nothing but set up two-step sign-in. */
+const mustSetUp = `u.role <> 'client' and u.two_step_since is null
+        and exists (select from installation where name = '${requiresTwoStep}')`
+
 // A prepared statement of its own: it runs before every call.
 const findSession = {
   name: 'session',
@@ -48,8 +52,7 @@ const findSession = {
       u.phone, u.company, u.address, s.seen_at < $4 as stale, coalesce(s.confirmed_at > $5, false) as confirmed,
       case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$6')} end as covering,
       case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$6')} end as "coveredBy",
-      u.role <> 'client' and u.two_step_since is null
-        and exists (select from installation where name = '${requiresTwoStep}') as "mustSetUpTwoStep",
+      ${mustSetUp} as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
@@ -84,7 +87,7 @@ export async function personOf(
 /** What a session shows may change while it is open. */
 export type Outlook = Pick<Me, 'role' | 'covers' | 'covering' | 'coveredBy'>
 
-/** Those of these sessions that somebody can still use, in hexadecimal, with what their person may see by now. */
+/** Those of these sessions in which somebody sees anything still, in hexadecimal, with what their person may see by now. */
 export async function openSessions(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
   sessions: readonly Buffer[],
@@ -96,11 +99,17 @@ export async function openSessions(
         case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$4')} end as covering,
         case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$4')} end as "coveredBy"
       from sessions s join users u on u.id = s.user_id
-      where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null`,
+      where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null
+        and not (${mustSetUp})`,
     values: [sessions, ...[absolute, idle, 0].map((age) => new Date(time - age).toISOString())],
   })
   return new Map(rows.map(({ token, role, ...sides }) => [token, { role, ...standingOf(sides) }]))
 }
+
+/** Whether a session is there still, within the transaction of a change. */
+export const isOpen = async (tx: Db, session: Buffer) =>
+  (await tx.selectFrom('sessions').select('id').where('tokenHash', '=', session).executeTakeFirst()) !==
+  undefined
 
 /** Opens a session and returns the token for the cookie. What is stored of it opens nothing. */
 export async function openSession(
@@ -135,8 +144,14 @@ const tellOfEnd = (db: Db, userId: string) =>
     db,
   )
 
-export const closeSession = (db: Db, session: Buffer) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', session).execute()
+export async function closeSession(db: Db, session: Buffer): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('tokenHash', '=', session)
+    .returning('userId')
+    .executeTakeFirst()
+  if (ended) await tellOfEnd(db, ended.userId)
+}
 
 /** Ends a person's sessions on the server; `keep` is the one that goes on. */
 export async function closeSessionsOf(db: Db, userId: string, keep: Buffer | null): Promise<void> {

@@ -57,6 +57,12 @@ export const oneLaterJob = (task: string, job: KeyedJob) =>
  */
 export const addedToJob = (task: string, job: KeyedJob) => keyedJob(task, { ...job, payload: [job.payload] })
 
+/** The same, in the place of one that waits under that key: nothing is done twice that was asked for anew. */
+export function newestJob(task: string, key: string, payload: object) {
+  const id = sql`(graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key})).id`
+  return sql`coalesce(${id}, ${id})`
+}
+
 interface Queue {
   tasks: Record<string, Task>
   /** What runs by the clock, in the form of a crontab. */

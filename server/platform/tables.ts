@@ -258,7 +258,7 @@ export interface Requests {
 export interface Sessions {
   confirmedAt: string | null
   createdAt: string
-  id: string
+  id: Generated<string>
   ip: string | null
   seenAt: string
   tokenHash: Buffer
@@ -293,6 +293,7 @@ export interface Users {
   searchText: ColumnType<string, never, never>
   sortName: string
   totpOffered: Buffer | null
+  totpOfferedAt: string | null
   totpSealed: Buffer | null
   totpStep: number | null
   twoStepSince: string | null

@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { api } from '../../contract/index.ts'
 import { accountTasks } from '../features/auth/tasks.ts'
 import { type Person, password } from './people.ts'
-import { portal } from './portal.ts'
+import { portal, untilOneWaits } from './portal.ts'
 
 const quiet = new Logger(() => () => undefined)
 
@@ -60,5 +60,17 @@ export async function accounts(parts: Parameters<typeof portal>[0] = {}) {
       whoAmI: async () => (await send('GET', api.auth.me.path)).status,
     }
   }
-  return { ...world, worked, mailed, onRecord, browser }
+  /** What a call is answered that had checked everything and waits for somebody's row when another change overtakes it. */
+  const overtaken = async <Answer>(person: Person, call: () => Promise<Answer>, change: string) => {
+    const holder = await context.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from users where id = $1 for update', [person.id])
+    const answer = call()
+    await untilOneWaits(context.pool)
+    await holder.query(change, [person.id])
+    await holder.query('commit')
+    holder.release()
+    return answer
+  }
+  return { ...world, worked, mailed, onRecord, browser, overtaken }
 }

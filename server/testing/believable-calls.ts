@@ -109,6 +109,7 @@ export function believableCalls({
     'clients.list': () => ({}),
     'clients.one': () => ({ id: client.id }),
     'clients.update': () => ({ id: client.id, ...details }),
+    'clients.resetAccess': async () => ({ id: (await given.client()).id }),
     'clients.showEin': () => ({ id: client.id }),
     'clients.agents': () => ({}),
     'policies.list': () => ({}),

@@ -46,11 +46,19 @@ export async function listen(client: QueryClient, hear: Hear, signal: AbortSigna
   }
 }
 
-/** A stream does not tell why it broke: a session that is over, or a connection, which the next try will show. */
+/**
+ * A stream does not tell why it broke: a session that is over, two-step sign-in that is required by now, or a connection,
+ * which the next try will show.
+ */
 const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
-  call<typeof auth.me>({ method: 'GET', path: '/api/auth/me' }, {}, { signal }).catch((error: unknown) => {
-    if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
-  })
+  call<typeof auth.me>({ method: 'GET', path: '/api/auth/me' }, {}, { signal }).then(
+    ({ user }) => {
+      if (user.mustSetUpTwoStep) client.setQueryData(sessionKey, user)
+    },
+    (error: unknown) => {
+      if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
+    },
+  )
 
 /** Answers whether it was cut short. */
 const pauseOf = (length: number) =>

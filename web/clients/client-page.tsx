@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus2, Pencil, UserRoundCog, UserX } from 'lucide-react'
+import { Ellipsis, FilePlus2, KeyRound, Pencil, UserRoundCog, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
@@ -15,12 +15,15 @@ import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { ClientInformation } from './client-information.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 import { EditClientDialog } from './edit-client-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
+import { ResetClientAccess } from './reset-client-access.tsx'
 
 const back = { to: paths.clientManagement, label: 'Back to Clients' }
 
@@ -54,7 +57,7 @@ function Details() {
 }
 
 function OneClient({ client }: { client: ClientDetails }) {
-  const [dialog, setDialog] = useState<'policy' | 'edit' | 'reassign' | null>(null)
+  const [dialog, setDialog] = useState<'policy' | 'edit' | 'reassign' | 'access' | null>(null)
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
   const name = shownName(client)
@@ -79,10 +82,19 @@ function OneClient({ client }: { client: ClientDetails }) {
             <ContactClientButton variant="secondary" client={{ ...client, name }}>
               Send Message
             </ContactClientButton>
-            <div className="max-sm:col-span-2 max-sm:grid">
-              <Button icon={FilePlus2} onClick={add}>
-                Add Policy
-              </Button>
+            <div className="flex gap-2 max-sm:col-span-2">
+              <div className="grid flex-1">
+                <Button icon={FilePlus2} onClick={add}>
+                  Add Policy
+                </Button>
+              </div>
+              {client.hasAccepted && (
+                <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}>
+                  <MenuItem icon={KeyRound} onSelect={() => setDialog('access')}>
+                    Reset access
+                  </MenuItem>
+                </Menu>
+              )}
             </div>
           </div>
         }
@@ -93,6 +105,7 @@ function OneClient({ client }: { client: ClientDetails }) {
       <ClientTabs client={client} onAdd={add} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
+      {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}
       {dialog === 'reassign' && (
         <ReassignDialog
           which={{ clientIds: [client.id] }}

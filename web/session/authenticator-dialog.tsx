@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import { twoStep } from '../../contract/two-step.ts'
+import { CallFailed } from '../api/call.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
+import { readAnew, useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { beside } from './beside.ts'
@@ -20,11 +22,16 @@ export function AuthenticatorDialog({
   onClose: () => void
 }) {
   const turnOn = useCall(twoStep.turnOn)
+  const client = useQueryClient()
   const form = useContractForm(twoStep.turnOn.body, { code: '' })
   const submit = form.handleSubmit((given) =>
     turnOn.mutate(given, {
       onSuccess: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
-      onError: (error) => showFailure(form, error),
+      onError: (error) => {
+        showFailure(form, error)
+        // It may be on already, from here or from another tab.
+        if (error instanceof CallFailed && error.code === 'not_started') void readAnew(client, ['user'])
+      },
     }),
   )
   return (

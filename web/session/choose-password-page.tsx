@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { accessLinks } from '../../contract/access-links.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
@@ -14,9 +14,18 @@ import { VisitorLayout } from './visitor-layout.tsx'
 
 const isGone = (error: Error | null) => error instanceof CallFailed && error.status === 404
 
-/** Where the link of a welcome, or of a forgotten password, leads. */
+/**
+ * Where the link of a welcome, or of a forgotten password, leads. The token stands behind the # of it, which no server or
+ * proxy is told, and leaves the address at once: a reload finds it with the page.
+ */
 export function ChoosePasswordPage() {
-  const { token = '' } = useParams()
+  const { hash, state } = useLocation()
+  if (hash) return <Navigate to={paths.choosePassword} replace state={{ token: hash.slice(1) }} />
+  const token: unknown = state?.token
+  return <ChoosePassword key={String(token)} token={typeof token === 'string' ? token : ''} />
+}
+
+function ChoosePassword({ token }: { token: string }) {
   const lookup = useQuery({
     ...q(accessLinks.lookup, { token }),
     // What is being typed should not be disturbed by a second look.

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { agency, telephone } from './agency.ts'
 import { LoginError } from './login-error.tsx'
 import { type Typed, useSecondStep } from './session.ts'
 
@@ -64,6 +65,13 @@ export function SecondStep({ typed, onBack }: { typed: Typed; onBack: () => void
           </Button>
         </div>
       </div>
+      <p className="text-sm text-muted">
+        Lost your authenticator and your recovery codes? Call {agency.name} at{' '}
+        <a href={telephone(agency.phone)} className="font-semibold text-orange-ink hover:underline">
+          {agency.phone}
+        </a>
+        .
+      </p>
     </form>
   )
 }

@@ -48,6 +48,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'clients.list': nothing,
   'clients.one': nothing,
   'clients.update': ['client.changed'],
+  'clients.resetAccess': ['client.accessReset'],
   'clients.showEin': ['client.einShown'],
   'clients.agents': nothing,
   'policies.list': nothing,
@@ -131,6 +132,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
 // They change nothing that is anybody's yet: a link is on record once it is sent, the rest once it is answered.
 const begins: readonly string[] = [
   'accessLinks.ask',
+  'accessLinks.lookup',
   'twoStep.start',
   'passkeys.start',
   'passkeys.startSignIn',

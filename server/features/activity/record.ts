@@ -14,12 +14,14 @@ export type Action =
   | 'user.sessionEnded'
   | 'user.passwordChanged'
   | 'user.passwordConfirmed'
+  | 'user.passwordRefused'
   | 'user.passwordReset'
   | 'user.linkSent'
   | 'user.twoStepOn'
   | 'user.twoStepOff'
   | 'user.recoveryCodesMade'
   | 'user.recoveryCodeUsed'
+  | 'user.codesGuessed'
   | 'user.passkeyAdded'
   | 'user.passkeyRemoved'
   | 'user.detailsChanged'
@@ -38,6 +40,7 @@ export type Action =
   | 'client.changed'
   | 'client.einShown'
   | 'client.reassigned'
+  | 'client.accessReset'
   | 'invite.created'
   | 'invite.sent'
   | 'invite.emailCorrected'
@@ -103,6 +106,7 @@ const toldToOwner: Partial<Record<Action, (details: object) => boolean>> = {
   'user.twoStepOff': () => true,
   'user.recoveryCodesMade': () => true,
   'user.recoveryCodeUsed': () => true,
+  'user.codesGuessed': () => true,
   'user.passkeyAdded': () => true,
   'user.passkeyRemoved': () => true,
 }

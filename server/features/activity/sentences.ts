@@ -67,12 +67,14 @@ const predicates: Record<Action, Predicate> = {
   'user.sessionEnded': always('ended a session'),
   'user.passwordChanged': always('changed their password'),
   'user.passwordConfirmed': always('confirmed their password'),
+  'user.passwordRefused': always('entered a wrong password'),
   'user.passwordReset': always('chose a new password by a link'),
   'user.linkSent': (told) => `asked for a link to choose a password${asWhom(told)}`,
   'user.twoStepOn': always('turned two-step sign-in on'),
   'user.twoStepOff': always('turned two-step sign-in off'),
   'user.recoveryCodesMade': always('made new recovery codes'),
   'user.recoveryCodeUsed': always('signed in with a recovery code'),
+  'user.codesGuessed': (told) => `entered ten wrong codes${asWhom(told)}`,
   'user.passkeyAdded': always('added a passkey'),
   'user.passkeyRemoved': always('removed a passkey'),
   'user.detailsChanged': always('changed their details'),
@@ -91,6 +93,7 @@ const predicates: Record<Action, Predicate> = {
   'client.created': (told) => `added ${client(told)} as a client`,
   'client.changed': (told) => `changed the details of ${client(told)}`,
   'client.einShown': (told) => `looked at the EIN of ${client(told)}`,
+  'client.accessReset': (told) => `reset the access of ${client(told)}`,
   'client.reassigned': (told) => {
     const others = detail(told, 'others')
     return `assigned ${client(told)}${others ? ` and ${others} more` : ''} to ${detail(told, 'agent') ?? 'another agent'}`

@@ -190,7 +190,7 @@ test('resetting access leaves nothing that opens the door but the link that is m
   const { db } = context
   await db
     .updateTable('users')
-    .set({ totpSealed: Buffer.from('x'), twoStepSince: at })
+    .set({ totpSealed: Buffer.from('x'), totpOffered: Buffer.from('x'), totpOfferedAt: at, twoStepSince: at })
     .where('id', '=', id)
     .execute()
   await db
@@ -211,6 +211,10 @@ test('resetting access leaves nothing that opens the door but the link that is m
   for (const table of ['recoveryCodes', 'passkeys', 'accessLinks'] as const)
     expect(await db.selectFrom(table).selectAll().where('userId', '=', id).execute(), table).toEqual([])
   expect(await links()).toEqual([{ userId: id, kind: 'reset' }])
+  const left = ['passwordHash', 'totpSealed', 'totpOffered', 'totpOfferedAt', 'twoStepSince'] as const
+  expect(
+    Object.values(await db.selectFrom('users').select(left).where('id', '=', id).executeTakeFirstOrThrow()),
+  ).toEqual(left.map(() => null))
   const hired = (await admin.call(api.admin.hire, newAgent)).body.agent
   await admin.call(api.admin.resetAccess, { id: hired.id })
   expect((await links()).at(-1), 'who never came gets a welcome').toEqual({

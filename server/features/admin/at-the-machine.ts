@@ -5,8 +5,9 @@ import { Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, passwordRefusal } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
+import { takeAccess } from '../auth/queries.ts'
 import { addUser } from '../users/queries.ts'
-import { personWithEmail, takeAccess, tellThem, updateStaff } from './queries.ts'
+import { personWithEmail, tellThem, updateStaff } from './queries.ts'
 
 type Parts = Pick<Context, 'db' | 'now'>
 

@@ -4,8 +4,9 @@ import { conflict } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
+import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeStaff, endTheirCovers, partFromClients } from './change-staff.ts'
-import { queueAccessLink, setRole, takeAccess, tellThem, updateStaff } from './queries.ts'
+import { setRole, tellThem, updateStaff } from './queries.ts'
 
 const notYourself = (text: string) => conflict('not_yourself', text)
 

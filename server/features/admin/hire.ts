@@ -5,9 +5,11 @@ import { conflict } from '../../failure.ts'
 import { type Db, violated } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
+import { removeLinksOf } from '../auth/link-queries.ts'
+import { queueAccessLink } from '../auth/queries.ts'
 import { addUser, changeUser } from '../users/queries.ts'
 import { changeStaff } from './change-staff.ts'
-import { queueAccessLink, removeAccessLinks, tellThem } from './queries.ts'
+import { tellThem } from './queries.ts'
 
 type NewAgent = z.output<typeof api.admin.hire.body>
 type Changes = z.output<typeof api.admin.update.body>
@@ -47,7 +49,7 @@ export async function changeAgent(tx: Db, visit: Visit, id: string, changes: Cha
   const username = isElsewhere && person.username === person.email ? { username: email } : {}
   await unlessTaken(changeUser(tx, id, { ...changes, ...username }), email)
   if (isElsewhere) {
-    await removeAccessLinks(tx, id)
+    await removeLinksOf(tx, id)
     if (!person.acceptedAt && !person.deactivatedAt) await queueAccessLink(tx, id, 'welcome')
   }
   await record(tx, visit, { action: 'agent.changed', id, details })

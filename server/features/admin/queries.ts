@@ -4,9 +4,8 @@ import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { ofClients } from '../../http/events.ts'
-import { closeSessionsOf, requiresTwoStep } from '../../http/session.ts'
+import { requiresTwoStep } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
-import { newJob } from '../../platform/jobs.ts'
 import type { Users } from '../../platform/tables.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
 
@@ -159,22 +158,6 @@ export const setRole = (tx: Db, id: string, role: StaffRole) => updateStaff(tx, 
 
 export const updateStaff = (tx: Db, id: string, changes: Updateable<Users>) =>
   tx.updateTable('users').set(changes).where('id', '=', id).execute()
-
-/** Takes away whatever opens the door: password, authenticator, recovery codes, passkeys, links and open sessions. */
-export async function takeAccess(tx: Db, id: string): Promise<void> {
-  await updateStaff(tx, id, { passwordHash: null, totpSealed: null, twoStepSince: null, totpStep: null })
-  await tx.deleteFrom('recoveryCodes').where('userId', '=', id).execute()
-  await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
-  await removeAccessLinks(tx, id)
-  await closeSessionsOf(tx, id, null)
-}
-
-export const removeAccessLinks = (tx: Db, id: string) =>
-  tx.deleteFrom('accessLinks').where('userId', '=', id).execute()
-
-/** Has a link mailed by which a person chooses a password. */
-export const queueAccessLink = (tx: Db, userId: string, kind: 'welcome' | 'reset') =>
-  sql`select ${newJob('sendAccessLink', { userId, kind })}`.execute(tx)
 
 /** What these people are or may has changed: their own pages read it anew, and whoever may no more is shown out. */
 export const tellThem = (tx: Db, ids: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
 import { accounts } from '../../testing/account.ts'
 import { newJobFor } from '../../testing/jobs.ts'
 import { type Person, password } from '../../testing/people.ts'
@@ -16,7 +17,7 @@ async function withLinks(parts: Parameters<typeof accounts>[0] = {}) {
   const choose = (token: string, chosen = newPassword) =>
     as(null).call(api.accessLinks.choose, { token, password: chosen })
   const lookup = (token: string) => as(null).call(api.accessLinks.lookup, { token })
-  const tokenIn = (text: string | undefined) => text?.match(/choose-password\/([\w-]{43})/)?.[1] ?? ''
+  const tokenIn = (text: string | undefined) => text?.match(/choose-password#([\w-]{43})/)?.[1] ?? ''
   const linkFor = async (person: Person) => {
     await ask(person.email)
     const [mail] = await mailed()
@@ -39,7 +40,7 @@ test('a forgotten password is chosen anew by the link in the mail, and every ses
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: agent.email, subject: 'Choose a new password' })
   const token = tokenIn(mail?.text)
-  expect(mail?.text).toContain(`https://portal.example/choose-password/${token}`)
+  expect(mail?.text).toContain(`https://portal.example/choose-password#${token}`)
   expect((await lookup(token)).body).toEqual({ link: { kind: 'reset', firstName: 'Daniel' } })
 
   const { status, headers } = await choose(token)
@@ -141,8 +142,12 @@ test('what is stored of a link opens nothing, and changing the password ends it'
 
 test('a person gets three such mails an hour at most, and one address asks 20 times a minute', async () => {
   const { as, people, clock, ask, mailed } = await withLinks()
-  for (let count = 0; count < 5; count++) await ask(people.client.email)
-  expect(await mailed()).toHaveLength(3)
+  let sent = 0
+  for (let count = 0; count < 5; count++) {
+    await ask(people.client.email)
+    sent += (await mailed()).length
+  }
+  expect(sent).toBe(3)
   for (let count = 5; count < 20; count++) await ask('nobody')
   const refused = await ask(people.agent.email)
   expect(refused.status).toBe(429)
@@ -176,4 +181,77 @@ test('a mail that the mail server does not take is tried again, and does not cou
   broken.isBroken = false
   await worked()
   expect(sent).toEqual(['Choose a new password'])
+})
+
+test('a password that was chosen and whose answer was lost is chosen once, and the same call says so', async () => {
+  const { as, people, linkFor, login } = await withLinks()
+  const token = await linkFor(people.client)
+  const choose = (password_: string) =>
+    as(null).call(api.accessLinks.choose, { token, password: password_ }, { key: 'lost' })
+  expect((await choose(newPassword)).status).toBe(204)
+  expect((await choose(newPassword)).status).toBe(204)
+  expect((await choose('another of the same key')).status).toBe(409)
+  expect((await login(people.client, newPassword)).status).toBe(200)
+})
+
+test('of many asks for one name one job waits, and nobody is mailed a link an hour after they asked', async () => {
+  const { people, clock, context, ask, mailed } = await withLinks()
+  const { email } = people.client
+  for (const name of [email, ` ${email.toUpperCase()}`, email]) await ask(name)
+  const { rows } = await context.pool.query('select from graphile_worker._private_jobs')
+  expect(rows).toHaveLength(1)
+  clock.time = new Date(clock.time.getTime() + 60 * minute)
+  expect(await mailed()).toEqual([])
+})
+
+test('while a link is mailed no transaction waits for the mail server', async () => {
+  let open: unknown[] | null = null
+  const { people, context, ask, worked } = await withLinks({
+    mail: {
+      async send() {
+        const { rows } = await context.pool.query(
+          `select state, query from pg_stat_activity
+           where datname = current_database() and state like 'idle in transaction%'`,
+        )
+        open = rows
+      },
+      close: () => undefined,
+    },
+  })
+  await ask(people.client.email)
+  await worked()
+  expect(open).toEqual([])
+})
+
+test('the mail about a new password names the passkeys that still open the account', async () => {
+  const { people, context, mailed, linkFor, choose } = await withLinks()
+  const row = { id: newId(), userId: people.client.id, credentialId: 'x', publicKey: Buffer.from('x') }
+  const more = { counter: 0, transports: [], name: 'Old phone', createdAt: context.now().toISOString() }
+  await context.db
+    .insertInto('passkeys')
+    .values({ ...row, ...more })
+    .execute()
+  await choose(await linkFor(people.client))
+  expect((await mailed())[0]?.text).toContain(
+    'Your passkeys still open your account: “Old phone”. Remove the ones that you do not know under Account Safety.',
+  )
+})
+
+test('who comes back to the agency, and has no password any more, is welcomed anew', async () => {
+  const { people, context, mailed } = await withLinks()
+  const { id: userId, email } = people.agent
+  const welcome = () => newJobFor(context, 'sendAccessLink', { userId, kind: 'welcome' })
+  await welcome()
+  expect(await mailed(), 'with a password there is nothing to choose').toEqual([])
+  await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', userId).execute()
+  await welcome()
+  expect((await mailed()).map(({ to }) => to)).toEqual([email])
+})
+
+test('a link that the agency has sent says what it has ended, and not that the password stays', async () => {
+  const { people, context, mailed } = await withLinks()
+  await newJobFor(context, 'sendAccessLink', { userId: people.client.id, kind: 'reset' })
+  const [mail] = await mailed()
+  expect(mail?.text).toContain('has reset the access to your account')
+  expect(mail?.text).not.toContain('your password stays as it is')
 })

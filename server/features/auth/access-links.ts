@@ -18,6 +18,7 @@ import {
   linksSince,
   openLink,
   personForLink,
+  removeLink,
   removeLinksOf,
 } from './link-queries.ts'
 import { linkLetter } from './mails.ts'
@@ -27,7 +28,6 @@ const hour = 3_600_000
 const lasts: Record<LinkKind, number> = { reset: hour, welcome: 14 * 24 * hour }
 const resetsPerHour = 3
 const asksPerMinute = 20
-// The link stands in the database once the mail is out, so a slow mail server may not take long.
 const patience = 30_000
 
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
@@ -36,7 +36,8 @@ export const accessLinkRoutes = serve(api.accessLinks, {
   // Whether there is such a person is the job's to find out: the answer takes the same time for any name.
   async ask({ usernameOrEmail: name }, visit) {
     await limitAsking(visit, { what: 'link', most: asksPerMinute })
-    await queueLink(visit.db, { name: name.trim(), ip: visit.ip })
+    const asked = { name: name.trim(), ip: visit.ip, at: visit.now().toISOString() }
+    await queueLink(visit.db, asked, visit.secrets)
   },
 
   async lookup({ token }, { db, now }) {
@@ -48,13 +49,13 @@ export const accessLinkRoutes = serve(api.accessLinks, {
   async choose({ token, password }, visit) {
     const { db, now } = visit
     const asked = await openLink(db, token, now())
-    if (!asked) throw notValid()
-    checkPassword('password', password, asked)
-    const passwordHash = await hashPassword(password)
+    if (asked) checkPassword('password', password, asked)
+    const passwordHash = asked && (await hashPassword(password))
+    // Also where there is no such link any more: this may be the call that used it, sent again.
     await visit.write(async (tx) => {
-      await lockPerson(tx, asked.userId)
+      if (asked) await lockPerson(tx, asked.userId)
       // Somebody may have been quicker with the same link.
-      const link = await openLink(tx, token, now())
+      const link = passwordHash && (await openLink(tx, token, now()))
       if (!link) throw notValid()
       await changeUser(tx, link.userId, {
         passwordHash,
@@ -67,6 +68,7 @@ export const accessLinkRoutes = serve(api.accessLinks, {
         { ...visit, me: { id: link.userId } },
         { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
       )
+      return 'chosen'
     })
   },
 })
@@ -79,11 +81,12 @@ export const sendAccessLink = (context: Context) => (payload: unknown) => {
   return send(context, { userId, kind, ip: undefined })
 }
 
-const Forgotten = z.object({ name: z.string(), ip: z.string() })
+const Forgotten = z.object({ name: z.string(), ip: z.string(), at: z.string() })
 
-/** A job: the same for whoever has a name that somebody typed, if anybody has. */
+/** A job: the same for whoever has a name that somebody typed, if anybody has. Nobody waits for it any more after an hour. */
 export const sendForgottenLink = (context: Context) => async (payload: unknown) => {
-  const { name, ip } = Forgotten.parse(payload)
+  const { name, ip, at } = Forgotten.parse(payload)
+  if (Date.parse(at) + hour <= context.now().getTime()) return
   const found = await userNamed(context.db, name)
   if (found) await send(context, { userId: found.id, kind: 'reset', ip })
 }
@@ -91,24 +94,34 @@ export const sendForgottenLink = (context: Context) => async (payload: unknown) 
 interface Sending {
   userId: string
   kind: LinkKind
+  /** From where somebody asked for it; undefined where the agency had it sent. */
   ip: string | undefined
 }
 
-const send = (context: Context, sending: Sending) =>
-  context.db.transaction().execute((tx) => sendIn(tx, context, sending))
+/** What the mail server does not take is taken back: the job is tried again, with a new link. */
+async function send(context: Context, sending: Sending): Promise<void> {
+  const made = await context.db.transaction().execute((tx) => makeLink(tx, context, sending))
+  if (!made) return
+  const { person, token } = made
+  const { kind, ip } = sending
+  try {
+    await context.mail.send(linkLetter(person, { token, kind, isAsked: ip !== undefined }, context), patience)
+  } catch (error) {
+    await removeLink(context.db, token)
+    throw error
+  }
+}
 
-/** What the mail server does not take is as if it had never been: the job is tried again, with a new link. */
-async function sendIn(tx: Db, context: Context, { userId, kind, ip }: Sending): Promise<void> {
-  const { now } = context
+async function makeLink(tx: Db, { now }: Context, { userId, kind, ip }: Sending) {
   await inTurnFor(tx, userId)
   const person = await personForLink(tx, userId)
-  if (!person || (kind === 'welcome' && person.acceptedAt)) return
+  if (!person || (kind === 'welcome' && person.passwordHash)) return null
   const from = now()
   const since = new Date(from.getTime() - hour)
-  if (kind === 'reset' && (await linksSince(tx, userId, { kind, since })) >= resetsPerHour) return
+  if (kind === 'reset' && (await linksSince(tx, userId, { kind, since })) >= resetsPerHour) return null
   const token = newToken()
   await addLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })
-  await context.mail.send(linkLetter(person, { token, kind }, context), patience)
+  return { person, token }
 }

@@ -96,3 +96,13 @@ test('a client changes their own phone and address; what was not sent stays', as
   const wrong = await as(people.client).call(api.auth.updateDetails, { phone: '123' })
   expect(wrong.failure.fields).toHaveProperty('phone')
 })
+
+test('a wrong password within a session goes on record', async () => {
+  const { as, people, context } = await portal()
+  const { client } = people
+  await as(client).call(api.auth.confirm, { password: 'not it' })
+  await as(client).call(api.auth.updatePassword, { currentPassword: 'not it', newPassword })
+  const events = await context.db.selectFrom('events').select(['action', 'actorId', 'details']).execute()
+  const refused = { action: 'user.passwordRefused', actorId: client.id, details: {} }
+  expect(events).toEqual([refused, refused])
+})

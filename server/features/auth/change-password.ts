@@ -6,6 +6,7 @@ import { hashPassword, isPassword, passwordRefusal } from '../../platform/passwo
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
 import { removeLinksOf } from './link-queries.ts'
+import { lockSelf } from './queries.ts'
 
 /** The names a password must not be equal to. */
 export function namesOf(person: {
@@ -33,19 +34,26 @@ export function checkPassword(field: string, password: string, person: Parameter
   if (refusal) throw wrongField(field, refusal)
 }
 
-/** Guessing it in an open session is slowed like guessing at the door. */
-const isOwnPassword = (password: string, visit: Visit) =>
-  guarded(visit, { account: visit.me.id, address: visit.ip }, async () =>
-    (await isPassword(password, await passwordHashOf(visit.db, visit.me.id))) ? true : null,
+/** Their password as it is stored, where it is the one given. Guessing it in an open session is slowed like guessing at the door. */
+const checkedOwn = (password: string, visit: Visit) =>
+  guarded(
+    visit,
+    { account: visit.me.id, address: visit.ip },
+    async () => {
+      const hash = await passwordHashOf(visit.db, visit.me.id)
+      return (await isPassword(password, hash)) ? hash : null
+    },
+    (tx) => record(tx, visit, { action: 'user.passwordRefused', id: visit.me.id }),
   )
 
 /** Confirms the password again, so that access may be changed in this session for a while. */
 export async function confirmPassword({ password }: { password: string }, visit: Visit): Promise<void> {
-  const { session } = visit
-  if (!(await isOwnPassword(password, visit))) throw wrongField('password', 'This password is not right')
-  if (!session) return
+  const refused = () => wrongField('password', 'This password is not right')
+  const verified = await checkedOwn(password, visit)
+  if (!verified) throw refused()
   await visit.write(async (tx) => {
-    await confirmSession(tx, session, visit.now())
+    if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
+    if (visit.session) await confirmSession(tx, visit.session, visit.now())
     await record(tx, visit, { action: 'user.passwordConfirmed', id: visit.me.id })
   })
 }
@@ -57,10 +65,12 @@ export async function changePassword(
 ): Promise<void> {
   const { me } = visit
   checkPassword('newPassword', newPassword, me)
-  if (!(await isOwnPassword(currentPassword, visit)))
-    throw wrongField('currentPassword', 'Current password is not right')
+  const refused = () => wrongField('currentPassword', 'Current password is not right')
+  const verified = await checkedOwn(currentPassword, visit)
+  if (!verified) throw refused()
   const passwordHash = await hashPassword(newPassword)
   await visit.write(async (tx) => {
+    if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
     await changeUser(tx, me.id, { passwordHash })
     // A link that is still on its way would undo it.
     await removeLinksOf(tx, me.id)

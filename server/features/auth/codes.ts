@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { verifySync } from 'otplib'
 import type { Context, Me, Visit } from '../../context.ts'
+import { countWrongCode, refuseGuessedCodes } from '../../http/limits.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
-import { type lockPerson, recoveryCodesLeft, replaceRecoveryCodes, useRecoveryCode } from './queries.ts'
+import {
+  hasHappened,
+  type lockPerson,
+  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+} from './queries.ts'
 
 const period = 30
 const recoveryCodes = 10
@@ -15,22 +22,46 @@ const letters = '23456789abcdefghijkmnpqrstuvwxyz'
 /** A code as it counts, however it was typed. */
 const withoutBlanks = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
+const isOfApp = (typed: string) => /^\d{6}$/.test(withoutBlanks(typed))
+
 /** The time step of which a code is, with one of tolerance to either side; null where it is of none. */
 export function stepOf(
   typed: string,
   sealed: Buffer,
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
 ): number | null {
-  const code = withoutBlanks(typed)
-  if (!/^\d{6}$/.test(code)) return null
+  if (!isOfApp(typed)) return null
   const result = verifySync({
     secret: secrets.open(sealed),
-    token: code,
+    token: withoutBlanks(typed),
     period,
     epoch: Math.floor(now().getTime() / 1000),
     epochTolerance: period,
   })
   return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+const day = 86_400_000
+
+/**
+ * Tries a code of a person whose row is locked: refused where too many were wrong, and counted where it is. Whoever comes to
+ * try codes knew the password: the person is told when nothing but the limit stops the guessing, once a day at most.
+ */
+export async function tried<How>(
+  tx: Db,
+  { me, now, secrets, ip }: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
+  typed: string,
+  attempt: () => Promise<How | null> | How | null,
+): Promise<How | null> {
+  const kind = isOfApp(typed) ? 'codes' : 'recovery codes'
+  const guess = { account: me.id, kind, address: ip } as const
+  const before = await refuseGuessedCodes(tx, guess, { secrets, now })
+  const how = await attempt()
+  if (how !== null || !(await countWrongCode(tx, guess, before, { secrets, now }))) return how
+  const since = new Date(now().getTime() - day)
+  if (!(await hasHappened(tx, { userId: me.id, action: 'user.codesGuessed', since })))
+    await record(tx, { me: null, now, ip }, { action: 'user.codesGuessed', id: me.id })
+  return null
 }
 
 const hashOf = (code: string, userId: string, secrets: Secrets) =>

@@ -13,7 +13,7 @@ export const inTurnFor = (tx: Db, userId: string) =>
 export const personForLink = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'acceptedAt'])
+    .select(['id', 'email', 'firstName', 'passwordHash'])
     .where('id', '=', id)
     .where('deactivatedAt', 'is', null)
     .where((where) => where.or([where('role', '!=', 'client'), where('acceptedAt', 'is not', null)]))
@@ -72,6 +72,9 @@ export const openLink = (db: Db, token: string, now: Date) =>
     .where('expiresAt', '>', now.toISOString())
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
+
+export const removeLink = (db: Db, token: string) =>
+  db.deleteFrom('accessLinks').where('tokenHash', '=', tokenHash(token)).execute()
 
 export const removeLinksOf = (tx: Db, userId: string) =>
   tx.deleteFrom('accessLinks').where('userId', '=', userId).execute()

@@ -16,7 +16,7 @@ const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` :
 /** Brings the link by which a person chooses a password. */
 export function linkLetter(
   reader: Reader,
-  { token, kind }: { token: string; kind: LinkKind },
+  { token, kind, isAsked }: { token: string; kind: LinkKind; isAsked: boolean },
   { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
 ): Letter {
   const isWelcome = kind === 'welcome'
@@ -28,17 +28,24 @@ export function linkLetter(
       greeting(reader),
       isWelcome
         ? `There is an account for you in the portal of ${agency.name}. Your username is ${reader.email}. Choose a password, and you can sign in.`
-        : `A new password was asked for, for your account in the portal of ${agency.name}.`,
+        : isAsked
+          ? `A new password was asked for, for your account in the portal of ${agency.name}.`
+          : `${agency.name} has reset the access to your account in the portal. Your password, two-step sign-in and passkeys of before open it no more. Choose a new password, and you can sign in.`,
     ],
     action: {
       label: isWelcome ? 'Choose your password' : 'Choose a new password',
-      link: `${publicUrl}/choose-password/${token}`,
+      link: `${publicUrl}/choose-password#${token}`,
     },
     notes: [
       `The link works once, for ${isWelcome ? '14 days' : 'one hour'}. It is meant for you alone: please do not pass it on.`,
-      ...(isWelcome
+      ...(isAsked
+        ? ['If you did not ask for it, you can ignore this message: your password stays as it is.']
+        : []),
+      ...(isWelcome || isAsked
         ? []
-        : ['If you did not ask for it, you can ignore this message: your password stays as it is.']),
+        : [
+            `When it is over, ask for another by “Forgot password?” on the login page. If you know nothing of this, call us at ${agency.phone}.`,
+          ]),
     ],
   })
   return { to: reader.email, subject: heading, html, text }
@@ -78,12 +85,16 @@ const newsOf: Record<string, (details: unknown) => News | null> = {
     TurnedOn.parse(details).again
       ? {
           subject: 'Two-step sign-in was set up anew',
-          text: 'From now on another authenticator app makes the codes for your account. Your recovery codes are new too.',
+          text: 'From now on another authenticator app makes the codes for your account. Your recovery codes are new too, and you were signed out everywhere else.',
         }
       : {
           subject: 'Two-step sign-in is on',
-          text: 'From now on, signing in to your account takes a code of your authenticator app.',
+          text: 'From now on, signing in to your account takes a code of your authenticator app. You were signed out everywhere else.',
         },
+  'user.codesGuessed': () => ({
+    subject: 'Somebody knows your password',
+    text: 'Ten wrong codes were entered after the password of your account. Two-step sign-in has kept the door shut, but whoever it was knows your password. If you are not sure that it was you, choose a new one.',
+  }),
   'user.twoStepOff': () => ({
     subject: 'Two-step sign-in is off',
     text: 'From now on, your password alone opens your account.',
@@ -109,6 +120,14 @@ const newsOf: Record<string, (details: unknown) => News | null> = {
   }),
 }
 
+/** A new password leaves passkeys as they are. */
+const stillOpenBy = ({ action, passkeys }: Event) =>
+  passkeys.length > 0 && ['user.passwordChanged', 'user.passwordReset'].includes(action)
+    ? [
+        `Your passkeys still open your account: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove the ones that you do not know under Account Safety.`,
+      ]
+    : []
+
 /** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
 export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings'>): Letter | null {
   const { agency, publicUrl } = settings
@@ -121,6 +140,7 @@ export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings
     paragraphs: [
       greeting(event),
       news.text,
+      ...stillOpenBy(event),
       `When: ${when}${event.ip ? `\nFrom the address: ${event.ip}` : ''}`,
       'If this was you, there is nothing to do.',
       `If it was not, choose a new password at once by “Forgot password?” on the login page: that signs everybody out. Then look at Account Safety, and call us at ${agency.phone}.`,

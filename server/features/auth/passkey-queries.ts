@@ -48,7 +48,10 @@ export const removePasskey = (tx: Db, userId: string, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-/** The passkey that signs in, of somebody who may, locked until the transaction ends. */
+export const ownerOfPasskey = (db: Db, credentialId: string) =>
+  db.selectFrom('passkeys').select('userId').where('credentialId', '=', credentialId).executeTakeFirst()
+
+/** The passkey that signs in, of somebody who may; their row is locked. */
 export const passkeyToUse = (tx: Db, credentialId: string) =>
   tx
     .selectFrom('passkeys')
@@ -63,7 +66,6 @@ export const passkeyToUse = (tx: Db, credentialId: string) =>
     ])
     .where('credentialId', '=', credentialId)
     .where('users.deactivatedAt', 'is', null)
-    .forUpdate('passkeys')
     .executeTakeFirst()
 
 export const notePasskeyUse = (tx: Db, id: string, { counter, at }: { counter: number; at: string }) =>

@@ -3,7 +3,7 @@ import type { Given } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Me, Visit } from '../../context.ts'
-import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
+import { conflict, Failure, notFound } from '../../failure.ts'
 import { limitAsking } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import type { Db } from '../../platform/db.ts'
@@ -16,11 +16,13 @@ import {
   addChallenge,
   addPasskey,
   notePasskeyUse,
+  ownerOfPasskey,
   passkeysOf,
   passkeyToUse,
   removePasskey,
   takeChallenge,
 } from './passkey-queries.ts'
+import { lockPerson, lockSelf } from './queries.ts'
 import { begin, enter, noteFailure } from './sign-in.ts'
 
 // Loaded when somebody first uses a passkey: it costs memory, and time at each start.
@@ -86,17 +88,21 @@ async function startAdding({ db, me, settings, now }: Visit) {
   }
 }
 
+/** No field of the form: what the browser made stands in none. */
+const refused = (text: string) => new Failure(400, 'passkey_refused', text)
+
 async function addOne(
   tx: Db,
   { name, response: { response, ...credential } }: Given<typeof api.passkeys.add>,
   visit: Visit,
 ) {
   const { me, now, settings } = visit
+  await lockSelf(tx, visit)
   const { rpID, origin } = boundTo(settings)
   const { transports, ...answer } = response
   const challenge = challengeIn(answer.clientDataJSON)
   if (challenge === null || !(await takeChallenge(tx, { challenge, userId: me.id, now: now() })))
-    throw wrongField('response', 'This took too long. Please try again')
+    throw refused('This took too long. Please try again')
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await orNull(
     verifyRegistrationResponse({
@@ -107,7 +113,7 @@ async function addOne(
       supportedAlgorithmIDs,
     }),
   )
-  if (!verified?.verified) throw wrongField('response', 'This passkey could not be checked. Please try again')
+  if (!verified?.verified) throw refused('This passkey could not be checked. Please try again')
   const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential
   const createdAt = now().toISOString()
   const passkey = { id: newId(), name, createdAt, usedAt: null }
@@ -136,6 +142,9 @@ async function signInByPasskey(
   if (!inTime) throw new Failure(401, 'too_late', 'This took too long. Please try again')
   const { verifyAuthenticationResponse } = await webAuthn()
   const token = await db.transaction().execute(async (tx) => {
+    const owner = await ownerOfPasskey(tx, credential.id)
+    if (owner) await lockPerson(tx, owner.userId)
+    // Somebody may have taken it away until the person's row was free.
     const passkey = await passkeyToUse(tx, credential.id)
     if (!passkey) return null
     const { userId, credentialId, publicKey, counter } = passkey
@@ -170,6 +179,7 @@ export const passkeyRoutes = serve(api.passkeys, {
 
   remove: ({ id }, visit) =>
     visit.write(async (tx) => {
+      await lockSelf(tx, visit)
       const removed = await removePasskey(tx, visit.me.id, id)
       if (!removed) throw notFound('Passkey')
       await record(tx, visit, { action: 'user.passkeyRemoved', id: visit.me.id, details: removed })

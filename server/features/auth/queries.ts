@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { Me } from '../../context.ts'
-import { requiresTwoStep } from '../../http/session.ts'
+import type { Me, Visit } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { closeSessionsOf, isOpen, requiresTwoStep } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
-import { newJob } from '../../platform/jobs.ts'
+import { newestJob, newJob } from '../../platform/jobs.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { withId } from '../../wire.ts'
+import type { Action } from '../activity/record.ts'
+import { changeUser } from '../users/queries.ts'
+import { type LinkKind, removeLinksOf } from './link-queries.ts'
 
 const day = 86_400_000
 const deviceKept = 400 * day
@@ -12,27 +17,86 @@ const deviceKept = 400 * day
 export const lockPerson = (tx: Db, id: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'role', 'totpSealed', 'totpOffered', 'totpStep', 'twoStepSince'])
+    .select([
+      'id',
+      'passwordHash',
+      'deactivatedAt',
+      'totpSealed',
+      'totpOffered',
+      'totpOfferedAt',
+      'totpStep',
+      'twoStepSince',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** Notes that a person has signed in from a browser; answers whether it is a new one of somebody who had another before. */
+/**
+ * The same for the person who calls. Since the call was let in their session may have ended, with a new password or by
+ * their own hand: then it changes nothing of the account any more.
+ */
+export async function lockSelf(tx: Db, { me, session }: Visit) {
+  const person = await lockPerson(tx, me.id)
+  if (!session || !(await isOpen(tx, session))) throw new Failure(401, 'signed_out', 'Please sign in')
+  return person
+}
+
+/** Takes away whatever opens the door: password, authenticator, recovery codes, passkeys, links and open sessions. */
+export async function takeAccess(tx: Db, id: string): Promise<void> {
+  await changeUser(tx, id, { passwordHash: null, ...noAuthenticator })
+  await replaceRecoveryCodes(tx, id, [])
+  await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
+  await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
+  await removeLinksOf(tx, id)
+  await closeSessionsOf(tx, id, null)
+}
+
+/** How a person's row reads without two-step sign-in, on or begun. */
+export const noAuthenticator = {
+  totpSealed: null,
+  totpOffered: null,
+  totpOfferedAt: null,
+  totpStep: null,
+  twoStepSince: null,
+}
+
+/**
+ * Notes that a person has signed in from a browser; answers whether it is a new one of somebody who has signed in before:
+ * from another, or when browsers were not noted yet.
+ */
 export async function noteDevice(
   tx: Db,
   { userId, deviceHash, at }: { userId: string; deviceHash: Buffer; at: string },
 ): Promise<boolean> {
-  const { isNew, hadAnother } = await tx
+  const { isNew, cameBefore } = await tx
     .insertInto('devices')
     .values({ userId, deviceHash, createdAt: at, seenAt: at })
     .onConflict((row) => row.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: at }))
     .returning([
       sql<boolean>`xmax = 0`.as('isNew'),
-      sql<boolean>`exists (select from devices other where other.user_id = ${userId})`.as('hadAnother'),
+      sql<boolean>`exists (select from devices other where other.user_id = ${userId})
+        or exists (select from events where actor_id = ${userId} and action = ${'user.signedIn' satisfies Action})`.as(
+        'cameBefore',
+      ),
     ])
     .executeTakeFirstOrThrow()
-  return isNew && hadAnother
+  return isNew && cameBefore
 }
+
+/** Whether that has happened to a person's own account since then. */
+export const hasHappened = async (
+  db: Db,
+  { userId, action, since }: { userId: string; action: Action; since: Date },
+) =>
+  (await db
+    .selectFrom('events')
+    .select('id')
+    .where('entity', '=', 'user')
+    .where('entityId', '=', userId)
+    .where('action', '=', action)
+    .where('at', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const recoveryCodesLeft = async (db: Db, userId: string) =>
   Number(
@@ -100,9 +164,15 @@ export async function safetyOf(db: Db, me: Me) {
   }
 }
 
-/** Has whoever has that name mailed a link, if anybody has. */
-export const queueLink = (db: Db, asked: { name: string; ip: string }) =>
-  sql`select ${newJob('sendForgottenLink', asked)}`.execute(db)
+/** Has whoever has that name mailed a link, if anybody has. One such job waits for each name, with the newest ask. */
+export function queueLink(db: Db, asked: { name: string; ip: string; at: string }, secrets: Secrets) {
+  const key = `link for ${secrets.keyedHash(`link for ${asked.name.toLowerCase()}`).toString('hex')}`
+  return sql`select ${newestJob('sendForgottenLink', key, asked)}`.execute(db)
+}
+
+/** Has a link mailed by which a person chooses a password. */
+export const queueAccessLink = (tx: Db, userId: string, kind: LinkKind) =>
+  sql`select ${newJob('sendAccessLink', { userId, kind })}`.execute(tx)
 
 /** What happened to somebody's own account, and where to tell them of it; nothing once they cannot sign in any more. */
 export const eventForOwner = (db: Db, id: string) =>
@@ -110,6 +180,11 @@ export const eventForOwner = (db: Db, id: string) =>
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.entityId')
     .select(['events.action', 'events.at', 'events.ip', 'events.details', 'users.email', 'users.firstName'])
+    .select(
+      sql<string[]>`array(select name from passkeys where user_id = users.id order by created_at, id)`.as(
+        'passkeys',
+      ),
+    )
     .where('events.id', '=', id)
     .where('events.entity', '=', 'user')
     .where('users.deactivatedAt', 'is', null)

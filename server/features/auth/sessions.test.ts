@@ -157,6 +157,17 @@ test('a browser that says nothing readable of itself has a name all the same', (
   expect(deviceName(null)).toBe('Unknown device')
   expect(deviceName('')).toBe('Unknown device')
   expect(deviceName('\u0007<script>')).toBe('Unknown device')
+  expect(deviceName('Call 555-0100 at once/1.0 (your account is locked)')).toBe('Unknown device')
+  expect(deviceName(`${'x'.repeat(400)} ${chrome}`)).toBe('Unknown device')
   expect(deviceName(chrome)).toBe('Chrome on Windows')
   expect(deviceName(safari)).toBe('Safari on iOS')
+})
+
+test('the first sign-in since browsers are noted is told to who had signed in before', async () => {
+  const { people, context, browser, mailed } = await accounts()
+  const { client } = people
+  await browser().signIn(client)
+  await context.db.deleteFrom('devices').execute()
+  await browser().signIn(client)
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
 })

@@ -129,8 +129,7 @@ test('a right code forgives no wrong ones', async () => {
   const { secret } = await turnOn(client)
   for (let round = 0; round < 5; round++) {
     later(minute)
-    expect((await second(client, 'ab')).status).toBe(401)
-    expect((await second(client, 'cd')).status).toBe(401)
+    for (const wrong of ['111111', '222222']) expect((await second(client, wrong)).status).toBe(401)
     if (round < 4) expect((await second(client, codeOf(secret))).status).toBe(200)
   }
   expect((await second(client, codeOf(secret))).status).toBe(429)
@@ -177,12 +176,12 @@ test('it is in force from the first right code on, and starting anew leaves what
   const wrong = await me.call(api.twoStep.turnOn, { code: 'abc' })
   expect(wrong.failure.fields).toHaveProperty('code')
   expect((await login(client)).status).toBe(200)
-  const { secret } = await turnOn(client)
+  const { me: again, secret } = await turnOn(client)
   later(minute)
-  const next = (await me.call(api.twoStep.start, {})).body
+  const next = (await again.call(api.twoStep.start, {})).body
   expect((await second(client, codeOf(next.secret))).status).toBe(401)
   expect((await second(client, codeOf(secret))).status).toBe(200)
-  expect((await me.call(api.twoStep.turnOn, { code: codeOf(next.secret) })).status).toBe(200)
+  expect((await again.call(api.twoStep.turnOn, { code: codeOf(next.secret) })).status).toBe(200)
   later(minute)
   expect((await second(client, codeOf(secret))).status).toBe(401)
   expect((await second(client, codeOf(next.secret))).status).toBe(200)
@@ -224,9 +223,9 @@ test('where the agency requires it, staff set it up before anything else, and cl
   expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
   const refused = await before.call(api.clients.list, {})
   expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])
-  await turnOn(agent)
-  expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
-  expect((await before.call(api.clients.list, {})).status).toBe(200)
+  const { me: after } = await turnOn(agent)
+  expect((await after.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
+  expect((await after.call(api.clients.list, {})).status).toBe(200)
   expect((await as(client).call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
   expect((await as(client).call(api.auth.safety, {})).body.required).toBe(false)
 })
@@ -246,4 +245,69 @@ test('neither the secret nor a recovery code is stored so that it could be read,
   )
   expect(stored).not.toContain(secret.replaceAll(' ', ''))
   for (const code of recoveryCodes) expect(stored).not.toContain(code.replace('-', ''))
+})
+
+test('turning it on needs the password confirmed, within 15 minutes of the start, and is not guessed', async () => {
+  const { as, people, codeOf, later } = await withCodes()
+  const { client } = people
+  const me = as(client, { confirmed: true })
+  const { secret } = (await me.call(api.twoStep.start, {})).body
+  const turnOn = (by: typeof me, code: string) => by.call(api.twoStep.turnOn, { code })
+  expect((await turnOn(as(client), codeOf(secret))).failure.code).toBe('confirm_password')
+  const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+  const tries = await Promise.all(Array.from({ length: 12 }, async () => (await turnOn(me, wrong)).status))
+  expect(tries.filter((status) => status === 400)).toHaveLength(10)
+  expect((await turnOn(me, codeOf(secret))).status).toBe(429)
+  later(15 * minute + 1)
+  const late = await turnOn(as(client, { confirmed: true }), codeOf(secret))
+  expect([late.status, late.failure.code]).toEqual([409, 'not_started'])
+})
+
+test('turning it on ends the sessions that the password alone had opened elsewhere', async () => {
+  const { as, people, turnOn, mailed } = await withCodes()
+  const elsewhere = as(people.client)
+  expect((await elsewhere.call(api.auth.me, {})).status).toBe(200)
+  const { me } = await turnOn(people.client)
+  expect((await elsewhere.call(api.auth.me, {})).status).toBe(401)
+  expect((await me.call(api.auth.me, {})).status).toBe(200)
+  expect((await mailed())[0]?.text).toContain('signed out everywhere else')
+})
+
+test('recovery codes of an answer that was lost are given again', async () => {
+  const { as, people, codeOf } = await withCodes()
+  const me = as(people.client, { confirmed: true })
+  const { secret } = (await me.call(api.twoStep.start, {})).body
+  const turnOn = () => me.call(api.twoStep.turnOn, { code: codeOf(secret) }, { key: 'on' })
+  const first = await turnOn()
+  expect(first.status).toBe(200)
+  expect((await turnOn()).body).toEqual(first.body)
+  const make = () => me.call(api.twoStep.recoveryCodes, {}, { key: 'codes' })
+  const made = await make()
+  expect((await make()).body).toEqual(made.body)
+})
+
+test('who guesses the six digits does not shut out a recovery code, and the person is told once a day', async () => {
+  const { people, turnOn, second, later, mailed, onRecord } = await withCodes()
+  const { client } = people
+  const { recoveryCodes } = await turnOn(client)
+  await mailed()
+  const guess = async () => {
+    for (let count = 0; count < 11; count++) await second(client, '000000')
+  }
+  await guess()
+  expect((await second(client, '000000')).status).toBe(429)
+  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+    [client.email, 'Somebody knows your password'],
+  ])
+  expect((await second(client, recoveryCodes[0] ?? '')).status).toBe(200)
+  later(11 * minute)
+  await mailed()
+  await guess()
+  expect(await mailed()).toEqual([])
+  later(24 * 60 * minute)
+  await guess()
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Somebody knows your password'])
+  expect((await onRecord(client)).filter(({ action }) => action === 'user.codesGuessed')).toHaveLength(2)
+  for (let count = 0; count < 10; count++) expect((await second(client, 'abcde-fghij')).status).toBe(401)
+  expect((await second(client, recoveryCodes[1] ?? '')).status).toBe(429)
 })

@@ -2,53 +2,69 @@ import { generateSecret, generateURI } from 'otplib'
 import { api } from '../../../contract/index.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
+import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
-import { giveRecoveryCodes, stepOf } from './codes.ts'
-import { isTwoStepRequired, lockPerson, replaceRecoveryCodes } from './queries.ts'
-import { signInWithCode } from './sign-in.ts'
+import { giveRecoveryCodes, stepOf, tried } from './codes.ts'
+import { isTwoStepRequired, lockSelf, noAuthenticator, replaceRecoveryCodes } from './queries.ts'
+import { signIn } from './sign-in.ts'
 
+// An app is set up at once or not at all.
+const offerLasts = 15 * 60_000
+
+const notStarted = () => conflict('not_started', 'Please start setting up two-step sign-in again')
 const isOff = () => conflict('two_step_off', 'Two-step sign-in is not on')
 
 export const twoStepRoutes = serve(api.twoStep, {
   async signIn(given, visit) {
-    return { user: userView(await signInWithCode(given, visit), visit.settings.agency) }
+    return { user: userView(await signIn(given, visit), visit.settings.agency) }
   },
 
   async start(_, visit) {
     const { me, settings, secrets } = visit
     const secret = generateSecret()
-    await visit.write((tx) => changeUser(tx, me.id, { totpOffered: secrets.seal(secret) }))
+    await visit.write(async (tx) => {
+      await lockSelf(tx, visit)
+      await changeUser(tx, me.id, {
+        totpOffered: secrets.seal(secret),
+        totpOfferedAt: visit.now().toISOString(),
+      })
+    })
     const uri = generateURI({ issuer: settings.agency.name, label: me.email, secret })
     return { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), uri }
   },
 
-  turnOn: ({ code }, visit) =>
-    visit.write(async (tx) => {
-      const { id } = visit.me
-      const { totpOffered, twoStepSince } = await lockPerson(tx, id)
-      if (!totpOffered) throw conflict('not_started', 'Please start setting up two-step sign-in again')
-      const step = stepOf(code, totpOffered, visit)
-      if (step === null) throw wrongField('code', 'This code is not right. Please enter the newest one')
+  async turnOn({ code }, visit) {
+    // Committed also where the code was wrong: it counts.
+    const codes = await visit.write(async (tx) => {
+      const { id, totpOffered, totpOfferedAt, twoStepSince } = await lockSelf(tx, visit)
+      const since = new Date(visit.now().getTime() - offerLasts).toISOString()
+      if (!totpOffered || !totpOfferedAt || totpOfferedAt < since) throw notStarted()
+      const step = await tried(tx, visit, code, () => stepOf(code, totpOffered, visit))
+      if (step === null) return null
       await changeUser(tx, id, {
+        ...noAuthenticator,
         totpSealed: totpOffered,
-        totpOffered: null,
         totpStep: step,
         twoStepSince: visit.now().toISOString(),
       })
-      const codes = await giveRecoveryCodes(tx, visit)
+      // They were opened by the password alone.
+      await closeSessionsOf(tx, id, visit.session)
       await record(tx, visit, { action: 'user.twoStepOn', id, details: { again: twoStepSince !== null } })
-      return { recoveryCodes: codes }
-    }),
+      return giveRecoveryCodes(tx, visit)
+    })
+    if (!codes) throw wrongField('code', 'This code is not right. Please enter the newest one')
+    return { recoveryCodes: codes }
+  },
 
   turnOff: (_, visit) =>
     visit.write(async (tx) => {
       const { id } = visit.me
-      if (!(await lockPerson(tx, id)).twoStepSince) throw isOff()
+      if (!(await lockSelf(tx, visit)).twoStepSince) throw isOff()
       if (await isTwoStepRequired(tx, visit.me))
         throw conflict('two_step_needed', 'Your agency requires two-step sign-in')
-      await changeUser(tx, id, { totpSealed: null, totpOffered: null, totpStep: null, twoStepSince: null })
+      await changeUser(tx, id, noAuthenticator)
       await replaceRecoveryCodes(tx, id, [])
       await record(tx, visit, { action: 'user.twoStepOff', id })
     }),
@@ -56,7 +72,7 @@ export const twoStepRoutes = serve(api.twoStep, {
   recoveryCodes: (_, visit) =>
     visit.write(async (tx) => {
       const { id } = visit.me
-      if (!(await lockPerson(tx, id)).twoStepSince) throw isOff()
+      if (!(await lockSelf(tx, visit)).twoStepSince) throw isOff()
       const codes = await giveRecoveryCodes(tx, visit)
       await record(tx, visit, { action: 'user.recoveryCodesMade', id })
       return { recoveryCodes: codes }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { type Person, password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 test('an agent sees the assigned clients, an admin the agency, and a client none of it', async () => {
@@ -163,4 +164,35 @@ test('clients by renewal come soonest first, those without any last, page by pag
   expect([first.total, rest.total, rest.nextCursor]).toEqual([2, 2, null])
   const names = [...first.clients, ...rest.clients].map(({ company }) => company)
   expect(names).toEqual(['Tidewheel Bakery LLC', 'Nothing To Renew'])
+})
+
+test('staff who see a client reset their access: nothing opens the door but the link that is mailed', async () => {
+  const { as, given, people, context } = await portal()
+  const { client, agent, otherAgent } = people
+  const { id } = client
+  const at = context.now().toISOString()
+  await context.db.updateTable('users').set({ twoStepSince: at }).where('id', '=', id).execute()
+  const maria = as(client)
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+  const reset = (by: Person, who = id, confirmed = true) =>
+    as(by, { confirmed }).call(api.clients.resetAccess, { id: who })
+  expect((await reset(agent, id, false)).failure.code).toBe('confirm_password')
+  expect((await reset(otherAgent)).status).toBe(404)
+  expect((await reset(agent, otherAgent.id)).status, 'a colleague').toBe(404)
+  const { userId } = await given.invite()
+  const early = await reset(agent, userId)
+  expect([early.status, early.failure.code]).toEqual([409, 'not_accepted'])
+  expect((await maria.call(api.auth.me, {})).status).toBe(200)
+  expect((await reset(agent)).status).toBe(204)
+  expect((await maria.call(api.auth.me, {})).status).toBe(401)
+  const login = await as(null).call(api.auth.login, { usernameOrEmail: client.email, password })
+  expect(login.status).toBe(401)
+  const jobs = await context.pool.query('select payload from graphile_worker._private_jobs')
+  expect(jobs.rows).toContainEqual({ payload: { userId: id, kind: 'reset' } })
+  const events = await context.db
+    .selectFrom('events')
+    .select(['actorId', 'clientId'])
+    .where('action', '=', 'client.accessReset')
+    .execute()
+  expect(events).toEqual([{ actorId: agent.id, clientId: id }])
 })

@@ -1,8 +1,10 @@
 import { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import { today } from '../../context.ts'
+import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
+import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { sealedEin } from './ein.ts'
 import { agentsSeenBy, clientDetails, clientSeenBy, clientsSeenBy } from './queries.ts'
@@ -25,6 +27,15 @@ export const clientRoutes = serve(api.clients, {
       const details = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
       await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
       return { client: await clientDetails(tx, visit.me, id, today(visit), visit.settings.agency) }
+    }),
+
+  resetAccess: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      const { acceptedAt } = await clientSeenBy(tx, visit.me, id)
+      if (!acceptedAt) throw conflict('not_accepted', 'This client has not accepted the invitation yet')
+      await takeAccess(tx, id)
+      await queueAccessLink(tx, id, 'reset')
+      await record(tx, visit, { action: 'client.accessReset', id, clientId: id })
     }),
 
   showEin: ({ id }, visit) =>

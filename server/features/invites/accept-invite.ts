@@ -5,7 +5,7 @@ import { conflict, Failure } from '../../failure.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
-import { startSession } from '../auth/sign-in.ts'
+import { begin, enter } from '../auth/sign-in.ts'
 import { sealedEin } from '../clients/ein.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
@@ -52,7 +52,7 @@ export async function acceptInvite(
   // Before the token is looked at: what is wrong with the input comes first. The invitation's own names follow below.
   checkPassword('password', password, { ...person, email: '', company: company ?? null })
   const passwordHash = await hashPassword(password)
-  const { userId } = await visit.write(async (tx) => {
+  const opened = await visit.write(async (tx) => {
     const invite = await inviteToAccept(tx, token)
     if (!invite) throw unknown()
     if (statusOf(invite) === 'accepted')
@@ -71,7 +71,8 @@ export async function acceptInvite(
     await updateInvite(tx, invite.id, { acceptedAt: at })
     const actor = { ...visit, me: { id: invite.userId } }
     await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.userId })
-    return { userId: invite.userId }
+    // A call that is sent again is given the same session, and none once that has ended.
+    return enter(tx, invite.userId, visit, 'invitation')
   })
-  return userView(await startSession(userId, visit, 'invitation'), visit.settings.agency)
+  return userView(await begin(opened, visit), visit.settings.agency)
 }
