@@ -126,6 +126,7 @@ export const activity = {
     path: '/api/admin/activity/export',
     who: adminsOnly,
     changes: [],
+    confirms: true,
     body: LogFilters,
     reply: z.object({ csv: z.string(), rows: z.number(), isWhole: z.boolean() }),
     fails: 'Failed to export the audit log',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { clientWith, pageAs, toast } from './portal.ts'
+import { clientWith, demoPassword, pageAs, toast } from './portal.ts'
 import { expect, test } from './test.ts'
 
 test('the Activity tab tells what happens to a client as it happens, with before and after', async ({
@@ -49,6 +49,7 @@ test('an admin narrows the audit log to a client, sees that there is more, opens
   const entry = admin.getByRole('dialog', { name: 'Log Entry' })
   await expect(entry.getByText('$4,390')).toBeVisible()
   await entry.getByRole('button', { name: 'Done' }).click()
+  await admin.request.post('/api/auth/confirm', { data: { password: demoPassword } })
   const downloading = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Export' }).click()
   const download = await downloading

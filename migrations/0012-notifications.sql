@@ -13,4 +13,6 @@ create index notifications_read on notifications (read_at) where read_at is not 
 
 -- The log is looked through by who did it and by what it was done to, newest first.
 create index events_actor on events (actor_id, at desc, id desc);
+-- When somebody last signed in.
+create index events_signed_in on events (actor_id, at desc, id desc) where action = 'user.signedIn';
 create index events_entity on events (entity, at desc, id desc);

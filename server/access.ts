@@ -10,6 +10,16 @@ export const isShownToClients = sql<boolean>`(documents.offer_id is null
 export const isOnFile = sql<boolean>`(documents.removed_at is null and not exists (
   select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error'))`
 
+/** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
+const isStillToldToClients = sql<boolean>`case events.entity
+  when 'document' then exists (
+    select from documents where documents.id = events.entity_id and ${isOnFile} and ${isShownToClients})
+  when 'policy' then not exists (
+    select from policies p where p.id = events.entity_id and p.deactivation_reason = 'entered in error')
+  when 'quote' then events.action = 'quote.presentationCancelled'
+    or exists (select from quotes q where q.id = events.entity_id and q.deleted_at is null)
+  else true end`
+
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
 export type Seer = Pick<Me, 'id' | 'role' | 'covers'>
 
@@ -97,7 +107,8 @@ export function seenBy(db: Db, me: Seer) {
       .where('notifications.userId', '=', me.id)
       .where((where) =>
         where.or([where('events.clientId', 'is', null), where('events.clientId', 'in', clientIds)]),
-      ),
+      )
+      .$if(me.role === 'client', (rows) => rows.where(isStillToldToClients)),
     /** What went on record of the clients that staff see. */
     events: db
       .selectFrom('events')

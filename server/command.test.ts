@@ -71,6 +71,12 @@ test('the first admin of a database is made at the machine, on record, and may s
   expect(after?.two_step_since).toBeNull()
   expect(after?.password_hash).not.toBe(first?.password_hash)
 
+  const { rows: jobs } = await own.query(
+    `select t.identifier from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id`,
+  )
+  expect(jobs, 'they are told by mail once the portal runs').toEqual([{ identifier: 'tellOwner' }])
+
   const nobody = await portalCommand(['reset-access', '--email', 'x@wharf.example'], environment, password)
   expect([nobody.code, nobody.said]).toEqual([1, expect.stringContaining('Nobody has')])
   const { rows } = await own.query('select action, actor_id from events order by id')
@@ -92,6 +98,7 @@ test('a password is never an argument, must follow the rules, and what is left o
     ['short\n', 'at least 10 characters'],
     ['password123\n', 'too common'],
     ['Denise Okafor\n', 'must not be your name'],
+    ['DeniseOkafor\n', 'must not be your name'],
     ['', 'at least 10 characters'],
   ] as const) {
     const refused = await portalCommand(['create-admin', ...denise], environment, typed)
@@ -101,7 +108,18 @@ test('a password is never an argument, must follow the rules, and what is left o
   const short = await portalCommand(['create-admin', '--email', 'denise'], environment)
   expect([short.code, short.said]).toEqual([1, expect.stringContaining('Please give --first-name')])
   expect(short.said).toContain('valid email address')
-  expect(await portalCommand([], environment)).toEqual({ code: 0, said: expect.stringContaining('Usage:') })
+  for (const [args, code] of [
+    [[], 1],
+    [['--help'], 0],
+  ] as const)
+    expect(await portalCommand([...args], environment)).toEqual({
+      code,
+      said: expect.stringContaining('Usage:'),
+    })
+  const loose = await portalCommand(['create-admin', ...denise, 'hunter2'], environment, password)
+  expect([loose.code, loose.said]).toEqual([1, expect.stringContaining('never given as an argument')])
+  expect(loose.said).not.toContain('hunter2')
+  expect((await own.query('select 1 from users')).rows).toEqual([])
   expect((await portalCommand(['make-coffee'], environment)).said).toContain("no command 'make-coffee'")
 }, 60_000)
 

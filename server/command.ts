@@ -6,6 +6,8 @@ import { adminToLetIn, createAdmin, letAdminIn, mayBeCreated } from './features/
 import { askPassword, NotAnswered } from './platform/ask-password.ts'
 import { type Connection, openDb, openPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { prepareJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { readSettings, type Settings, WrongSetting } from './platform/settings.ts'
 
@@ -56,7 +58,7 @@ function asked() {
 }
 
 const noPassword =
-  'A password is never given as an argument: it would stay in the history of the shell and in the list of processes. Leave --password out and you are asked for it.'
+  'A password is never given as an argument: it would stay in the history of the shell and in the list of processes. Leave it out and you are asked for it.'
 
 async function passwordFrom(question: string): Promise<string> {
   const password = await askPassword(question)
@@ -82,6 +84,10 @@ async function database({ databaseUrl, dataDir }: Settings) {
   }
 }
 
+const say = (_: object, text: string) => console.error(text)
+/** Of the queue's words those are said that are worth hearing at a terminal. */
+const spoken: Log = { info: () => undefined, warn: say, error: say }
+
 /** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
 async function onDatabase(
   work: (parts: { db: ReturnType<typeof openDb>; now: () => Date }) => Promise<void>,
@@ -92,7 +98,10 @@ async function onDatabase(
   const pool = openPool(connection, 2)
   const db = openDb(pool)
   try {
-    await oneAtATime(connection, () => migrate(db))
+    await oneAtATime(connection, async () => {
+      await migrate(db)
+      await prepareJobs(pool, spoken)
+    })
     await work({ db, now: () => new Date() })
   } finally {
     await pool.end()
@@ -102,9 +111,12 @@ async function onDatabase(
 
 async function run() {
   const { values, positionals } = asked()
-  const [command] = positionals
+  const [command, ...loose] = positionals
   if (values.password !== undefined) throw new WrongUse(noPassword)
-  if (values.help || command === undefined) return console.info(usage)
+  if (values.help) return console.info(usage)
+  if (command === undefined) throw new WrongUse('Please say what to do')
+  // It may be the password: it is not repeated.
+  if (loose.length > 0) throw new WrongUse(`There is one word too many after ${command}. ${noPassword}`)
   if (command === 'create-admin') {
     const { email } = values
     const person = read(Admin, { email, firstName: values['first-name'], lastName: values['last-name'] })

@@ -44,6 +44,8 @@ const isWrongValue = (error: unknown) =>
 export interface Page {
   limit: number
   cursor?: string | undefined
+  /** Nobody asks how many there are beside it. */
+  uncounted?: boolean
 }
 
 interface Listing<Switches, Given, Tables, TB extends keyof Tables, Row, P extends string> {
@@ -51,6 +53,8 @@ interface Listing<Switches, Given, Tables, TB extends keyof Tables, Row, P exten
   order: Step[]
   /** The rows with their columns, in no order yet. */
   rows: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<Tables, TB, Row>
+  /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
+  plannedByValue?: boolean
   /** The same rows without what is joined to them only to be shown: counted in half the time. */
   counted?: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<DB, keyof DB, unknown>
   /** How many there are, where that is known without counting them; null where it is not. */
@@ -68,11 +72,22 @@ export function listing<
   TB extends keyof Tables,
   Row,
   P extends string,
->(name: string, { plural, order, rows, counted, known }: Listing<Switches, Given, Tables, TB, Row, P>) {
+>(
+  name: string,
+  {
+    plural,
+    order,
+    rows,
+    plannedByValue = false,
+    counted,
+    known,
+  }: Listing<Switches, Given, Tables, TB, Row, P>,
+) {
   type Cursor = { limit: number; after0?: string; after1?: string }
   type Steps = { step0: string; step1: string }
 
-  const plannedEachTime = (switches: object) => 'searching' in switches && switches.searching === true
+  const plannedEachTime = (switches: object) =>
+    plannedByValue || ('searching' in switches && switches.searching === true)
 
   const page = statement(
     name,
@@ -107,7 +122,7 @@ export function listing<
 
   return async <Item>(
     pool: pg.Pool,
-    { limit, cursor }: Page,
+    { limit, cursor, uncounted = false }: Page,
     switches: Switches,
     given: Given,
     item: (row: Row) => Item,
@@ -121,7 +136,7 @@ export function listing<
     )
     const shown = found.slice(0, limit)
     const more = found.length > limit
-    const whole = cursor === undefined && !more
+    const whole = uncounted || (cursor === undefined && !more)
     const total = whole ? shown.length : Number((await count(pool, switches, given))[0]?.total ?? 0)
     const last = shown.at(-1) as (Row & Steps) | undefined
     const nextCursor = more && last ? writeCursor([name, last.step0, last.step1]) : null

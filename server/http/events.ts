@@ -27,7 +27,16 @@ interface Stream {
 }
 
 /** What is read anew where somebody begins or ceases to see clients. */
-export const ofClients = ['client', 'invite', 'policy', 'document', 'request', 'quote', 'message'] as const
+export const ofClients = [
+  'client',
+  'invite',
+  'policy',
+  'document',
+  'request',
+  'quote',
+  'message',
+  'notification',
+] as const
 
 // What somebody is or may is told to them alone; an invitation is the agency's own business.
 const concerns = (change: Change, { id: me, role, covers }: Me) => {

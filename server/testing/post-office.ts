@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { tell } from '../features/notifications/tell.ts'
+import { tellNamed } from '../features/notifications/tell-named.ts'
 import { portal } from './portal.ts'
 
 /** A portal that works off its mails when it is asked to. */
@@ -14,6 +15,7 @@ export async function postOffice(environment: Record<string, string> = {}) {
     for (const { id: event } of events) {
       if (told.has(event)) continue
       for (const to of ['client', 'agent', 'admins']) await tell(by)({ event, to })
+      await tellNamed(by)({ event })
       told.add(event)
     }
     return mails.slice(before)

@@ -1,6 +1,5 @@
 import { addDays, dayIn } from '../../contract/values/days.ts'
 
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const named = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
@@ -17,8 +16,8 @@ function dayName(day: string, today: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** What happened, day by day on the reader's calendar, in the order in which it is given. */
-export function byDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone = ownZone()) {
+/** What happened, day by day on the agency's calendar, as its sentences tell the time, in the order in which it is given. */
+export function byDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone: string) {
   const today = dayIn(zone, now)
   const days = Map.groupBy(events, ({ at }) => dayIn(zone, new Date(at)))
   return [...days].map(([day, happened]) => ({ day, name: dayName(day, today), events: happened }))

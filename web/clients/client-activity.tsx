@@ -6,9 +6,10 @@ import { Changes } from '../activity/changes.tsx'
 import { kindIcon, placeOf } from '../activity/event-words.ts'
 import { Sentence } from '../activity/sentence.tsx'
 import { useList } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { nextMidnight, useNow } from '../ui/now.ts'
+import { useNow } from '../ui/now.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byDay } from './by-day.ts'
@@ -16,7 +17,7 @@ import { byDay } from './by-day.ts'
 /** The Activity tab: what happened to a client, day by day, newest first. */
 export function ClientActivity({ clientId }: { clientId: string }) {
   const list = useList(activity.ofClient, { id: clientId, limit: 50 }, 'events')
-  const now = useNow([nextMidnight(new Date())])
+  const now = useNow([nextHalfHour(new Date())])
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading activity..." shape="rows" count={6} />
   if (list.items.length === 0)
@@ -30,7 +31,7 @@ export function ClientActivity({ clientId }: { clientId: string }) {
   return (
     <>
       <div className="space-y-7">
-        {byDay(list.items, now).map(({ day, name, events }) => (
+        {byDay(list.items, now, timeZone).map(({ day, name, events }) => (
           <section key={day} aria-labelledby={`day-${day}`}>
             <h3 id={`day-${day}`} className="mb-3 text-xs font-semibold text-muted">
               {name}
@@ -48,7 +49,13 @@ export function ClientActivity({ clientId }: { clientId: string }) {
   )
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const { timeZone } = agency
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+
+const halfHour = 30 * 60_000
+/** A day may begin then where the agency is. */
+const nextHalfHour = (now: Date) =>
+  new Date((Math.floor(now.getTime() / halfHour) + 1) * halfHour).toISOString()
 
 function Entry({ event }: { event: ActivityEvent }) {
   const { entity, at, changes } = event
@@ -69,7 +76,7 @@ function Entry({ event }: { event: ActivityEvent }) {
           </p>
           <time
             dateTime={at}
-            title={formatMoment(at)}
+            title={formatMoment(at, timeZone)}
             className="text-xs whitespace-nowrap text-muted tabular-nums"
           >
             {timeOfDay.format(new Date(at))}

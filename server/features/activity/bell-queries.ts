@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Action } from './record.ts'
 
-/** Behind whose bell something stands: the client's, that of who looks after them, of whichever of the two did not do it, or the admins'. */
-type Side = 'client' | 'agent' | 'other side' | 'admins'
+/** Behind whose bell something stands: the client's, that of who looks after them, of whichever of the two did not do it, the admins', or that of both sides of a cover. */
+type Side = 'client' | 'agent' | 'other side' | 'admins' | 'both agents'
 
 const sides: Partial<Record<Action, Side>> = {
   'invite.accepted': 'agent',
@@ -20,6 +20,9 @@ const sides: Partial<Record<Action, Side>> = {
   'quote.presentationBooked': 'other side',
   'quote.presentationMoved': 'other side',
   'quote.presentationCancelled': 'other side',
+  'quote.presentationStayed': 'agent',
+  'agent.coverNamed': 'both agents',
+  'agent.coverEnded': 'both agents',
 }
 
 export interface Happened {
@@ -52,10 +55,13 @@ const agentsOf = ({ client, at }: Happened) => sql<boolean>`u.id in (
   where c.id = ${client} and s.ended_at is null
     and s.begins_at <= ${at.toISOString()}::timestamptz and s.ends_at > ${at.toISOString()}::timestamptz)`
 
+const coverOf = ({ details }: Happened) => ('coverId' in details ? String(details.coverId) : null)
+
 function concerned(side: Side, happened: Happened): RawBuilder<boolean> {
   const { client, actor } = happened
   if (side === 'other side') return concerned(actor === client ? 'agent' : 'client', happened)
   if (side === 'client') return sql<boolean>`u.id = ${client}`
+  if (side === 'both agents') return sql<boolean>`u.id in (${happened.id}, ${coverOf(happened)})`
   return side === 'admins' ? sql<boolean>`u.role = 'admin'` : agentsOf(happened)
 }
 

@@ -60,7 +60,7 @@ export async function exportLog(visit: Visit, filters: LogFilters) {
   let cursor: string | undefined
   do {
     const limit = Math.min(part, mostExported - rows)
-    const { events, nextCursor } = await logOf(visit, { ...filters, limit, cursor }, view)
+    const { events, nextCursor } = await logOf(visit, { ...filters, limit, cursor, uncounted: true }, view)
     for (const event of events) csv += line(cells(event, timeZone))
     rows += events.length
     cursor = nextCursor ?? undefined

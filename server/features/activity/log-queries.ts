@@ -38,14 +38,11 @@ const inLog = (db: Db, switches: Narrowing, given: Narrowed) =>
     .$if(switches.from, (rows) => rows.where('events.at', '>=', startOf(given.from, given.zone, 0)))
     .$if(switches.until, (rows) => rows.where('events.at', '<', startOf(given.until, given.zone, 1)))
 
-// One that is asked for by hand, and rarely: the values decide which index is best.
-const plannedByValue = { searching: true }
-
 const logList = listing('log', {
   plural: 'events',
   order: latestFirst,
-  rows: (db, switches: Narrowing & typeof plannedByValue, given: Narrowed) =>
-    inLog(db, switches, given).select(toldColumns),
+  plannedByValue: true,
+  rows: (db, switches: Narrowing, given: Narrowed) => inLog(db, switches, given).select(toldColumns),
   counted: (db, switches, given) => inLog(db, switches, given).limit(sql.lit(countedAtMost)),
 })
 
@@ -84,13 +81,11 @@ type LogContext = Pick<Context, 'pool' | 'settings'>
 /** The agency's log, newest first, as far as it is wanted. */
 export async function logOf<Item>(
   context: LogContext,
-  { limit, cursor, ...filters }: LogFilters & Page,
+  { limit, cursor, uncounted, ...filters }: LogFilters & Page,
   item: (row: ToldRow) => Item,
 ) {
   const { switches, given } = narrowed(context, filters)
-  return capped(
-    await logList(context.pool, { limit, cursor }, { ...switches, ...plannedByValue }, given, item),
-  )
+  return capped(await logList(context.pool, { limit, cursor, uncounted }, switches, given, item))
 }
 
 export async function newestInLog(context: LogContext, filters: LogFilters): Promise<string | null> {

@@ -76,13 +76,17 @@ export type Action =
   | 'quote.presentationMoved'
   | 'quote.presentationCancelled'
   | 'quote.presentationPassedOn'
+  | 'quote.presentationStayed'
   | 'agent.created'
 
-/** Who may be told by mail of what happens: the client it concerns, the client's agent and who stands in, and the admins. */
-export type Side = 'client' | 'agent' | 'admins'
+/**
+ * Who may be told by mail of what happens: the client it concerns, the client's agent and who stands in, the admins, and
+ * those whom it names itself.
+ */
+export type Side = 'client' | 'agent' | 'admins' | 'named'
 
 // What is told at once, to whom: the storey above decides in which words, and whether they want to hear of it.
-const told: Partial<Record<Action, readonly Side[]>> = {
+export const told: Partial<Record<Action, readonly Side[]>> = {
   'invite.accepted': ['agent'],
   'request.created': ['agent'],
   'request.statusChanged': ['client'],
@@ -93,7 +97,8 @@ const told: Partial<Record<Action, readonly Side[]>> = {
   'quote.presentationBooked': ['client', 'agent'],
   'quote.presentationMoved': ['client', 'agent'],
   'quote.presentationCancelled': ['client', 'agent'],
-  'quote.presentationPassedOn': ['client', 'agent'],
+  'quote.presentationPassedOn': ['client', 'agent', 'named'],
+  'agent.coverNamed': ['named'],
 }
 // What often comes in a row: all that one person does of it for a client within this time is told together, in ms.
 const toldTogether: Partial<Record<Action, number>> = { 'document.uploaded': 5 * 60_000 }
@@ -109,6 +114,8 @@ const toldToOwner: Partial<Record<Action, (details: object) => boolean>> = {
   'user.codesGuessed': () => true,
   'user.passkeyAdded': () => true,
   'user.passkeyRemoved': () => true,
+  'agent.changed': (details) => 'email' in details,
+  'agent.accessReset': () => true,
 }
 /** How long a message may wait for somebody to read it before a mail tells of it, in ms. */
 export const unreadPatience = 10 * 60_000
@@ -131,7 +138,8 @@ interface Happening {
   details?: object
 }
 
-type Actor = Pick<Context, 'now'> & {
+/** Who did it, and from where. */
+export type Actor = Pick<Context, 'now'> & {
   me: (Pick<Me, 'id'> & Partial<Pick<Me, 'covers'>>) | null
   ip?: string
 }
@@ -149,7 +157,7 @@ export async function record(
   const event = newId()
   const client = clientId ?? null
   const gathering = toldTogether[action]
-  const jobs = (told[action] ?? []).map((to) => newJob('tell', { event, to }))
+  const jobs = (told[action] ?? []).map((to) => newJob(to === 'named' ? 'tellNamed' : 'tell', { event, to }))
   if (toldToOwner[action]?.(details)) jobs.push(newJob('tellOwner', { event }))
   if (gathering !== undefined)
     jobs.push(
@@ -180,67 +188,13 @@ export async function record(
     from happened`.execute(tx)
 }
 
-const entityOf = (action: Action) => action.split('.')[0] as Entity
+export const entityOf = (action: Action) => action.split('.')[0] as Entity
 
 /** Who stands in for the client's agent acts on behalf of that agent. */
-const principalOf = (me: Actor['me'], client: string | null) =>
+export const principalOf = (me: Actor['me'], client: string | null) =>
   me?.covers
     ? sql`(select agent_id from users where users.id = ${client} and agent_id = any(${me.covers}::uuid[]))`
     : sql`null`
-
-/** A look at the same paper within this time is the same look: a preview asks for several links. */
-const sameLook = 10 * 60_000
-
-/**
- * Puts on record that somebody looked at a client's paper. Nothing has changed, so nobody is told and nothing is read
- * anew: one statement by itself.
- */
-export async function recordView(
-  db: Db,
-  { me, now, ip }: Actor,
-  { id, clientId }: { id: string; clientId: string },
-): Promise<void> {
-  const at = now()
-  const viewer = me?.id ?? null
-  const action = 'document.viewed' satisfies Action
-  await sql`
-    insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, ip)
-    select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me, clientId)}, ${action},
-      ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${ip ?? null}
-    where not exists (
-      select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameLook).toISOString()}
-        and action = ${action} and entity_id = ${id})`.execute(db)
-}
-
-/**
- * The same thing that happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
- * the first. Live notices do not follow: whoever moves many clients tells once whom it concerns.
- */
-export async function recordAll(
-  tx: Db,
-  { me, now, ip }: Actor,
-  action: Action,
-  happenings: readonly { id: string; clientId: string; details: object }[],
-): Promise<void> {
-  const all = happenings.map((one) => ({ ...one, event: newId() }))
-  const [first] = all
-  if (!first) return
-  const rows = JSON.stringify(all)
-  const actor = me?.id ?? null
-  const bells = bellsOf({ ...first, client: first.clientId, action, actor, at: now() })
-  await sql`
-    with happened as (
-      insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
-      select event, ${now().toISOString()}, ${actor}, ${action}, ${entityOf(action)}, id, "clientId", details,
-        ${ip ?? null}
-      from json_to_recordset(${rows}::json) as given (event uuid, id uuid, "clientId" uuid, details jsonb)
-      returning id)
-    ${bells ? sql`, belled as (${bells.rows})` : sql``},
-    queued as (
-      select graphile_worker.add_job('tell', json_build_object('event', happened.id, 'to', side))
-      from happened cross join unnest(${told[action] ?? []}::text[]) side)
-    select (select count(*) from queued), ${bells ? bells.notice : sql`null`}`.execute(tx)
-}
 
 /** The fields that differ, each as [before, after]. */
 export function differences(before: object, after: object): Record<string, [unknown, unknown]> {

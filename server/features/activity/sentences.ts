@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ActivityEvent, activityKinds } from '../../../contract/activity.ts'
-import { formatMoment } from '../../../contract/values/days.ts'
+import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { withId } from '../../wire.ts'
@@ -51,6 +51,12 @@ const time = (told: Told) => {
   return startsAt ? formatMoment(startsAt, told.timeZone) : 'another time'
 }
 
+const coverer = (told: Told) => detail(told, 'name') ?? 'somebody'
+const day = (told: Told, field: 'fromDay' | 'untilDay') => {
+  const chosen = detail(told, field)
+  return chosen ? formatDay(chosen) : 'some day'
+}
+
 const always = (text: string) => () => text
 const statusActs: Record<string, string> = {
   in_progress: 'started',
@@ -86,8 +92,9 @@ const predicates: Record<Action, Predicate> = {
   'agent.deactivated': (told) => `deactivated ${agent(told)}`,
   'agent.restored': (told) => `restored ${agent(told)}`,
   'agent.accessReset': (told) => `reset the access of ${agent(told)}`,
-  'agent.coverNamed': (told) => `named somebody to stand in for ${agent(told)}`,
-  'agent.coverEnded': (told) => `ended that somebody stands in for ${agent(told)}`,
+  'agent.coverNamed': (told) =>
+    `named ${coverer(told)} to stand in for ${agent(told)} from ${day(told, 'fromDay')} until ${day(told, 'untilDay')}`,
+  'agent.coverEnded': (told) => `ended that ${coverer(told)} stands in for ${agent(told)}`,
   'agency.settingsChanged': always('changed the settings of the agency'),
   'agency.logExported': (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   'client.created': (told) => `added ${client(told)} as a client`,
@@ -119,6 +126,8 @@ const predicates: Record<Action, Predicate> = {
     `${statusActs[detail(told, 'status') ?? ''] ?? 'changed'} ${request(told)}`,
   'quote.presentationPassedOn': (told) =>
     `passed the presentation of ${quote(told)} on to ${detail(told, 'agent') ?? 'another agent'}`,
+  'quote.presentationStayed': (told) =>
+    `left the presentation of ${quote(told)} on ${time(told)} with ${detail(told, 'agent') ?? 'the agent before'}: the new agent has another at that time`,
   'request.escalated': (told) => `told the admins that nobody has taken up ${request(told)}`,
   'message.sent': (told) =>
     `sent ${toWhom(told)}a message${detail(told, 'documentId') ? ' with a file' : ''}`,

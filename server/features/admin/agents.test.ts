@@ -1,3 +1,4 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
@@ -5,6 +6,8 @@ import { requiresTwoStep } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { addPerson, type Person, password } from '../../testing/people.ts'
 import { portal, untilWaiting } from '../../testing/portal.ts'
+import { accountTasks } from '../auth/tasks.ts'
+import { adminToLetIn, createAdmin, letAdminIn } from './at-the-machine.ts'
 
 async function agency(environment: Record<string, string> = {}) {
   const world = await portal({ environment })
@@ -15,7 +18,18 @@ async function agency(environment: Record<string, string> = {}) {
   const listed = async (show: 'active' | 'deactivated' | 'all' = 'all') =>
     (await admin.call(api.admin.agents, { show })).body.agents
   const agentNamed = async ({ id }: { id: string }) => (await listed()).find((agent) => agent.id === id)
-  return { ...world, admin, signIn, listed, agentNamed, links: () => linksQueued(context) }
+  /** The mails about people's accounts since the last call. */
+  const mailed = async () => {
+    const logger = new Logger(() => () => undefined)
+    await runOnce({
+      pgPool: context.pool,
+      taskList: accountTasks(context),
+      noHandleSignals: true,
+      logger,
+    })
+    return world.mails.splice(0)
+  }
+  return { ...world, admin, signIn, listed, agentNamed, mailed, links: () => linksQueued(context) }
 }
 
 /** The links that wait to be mailed, by whom and of which kind. */
@@ -173,14 +187,21 @@ test('deactivating asks to whom the clients go; then sessions are over and the d
 })
 
 test('who comes back has a new link and no old password, and no clients', async () => {
-  const { admin, people, signIn, links } = await agency()
+  const { admin, people, signIn, links, mailed } = await agency()
   const { id } = people.agent
   expect((await admin.call(api.admin.restore, { id })).status, 'who never left').toBe(409)
   await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
   const { body } = await admin.call(api.admin.restore, { id })
   expect(body.agent).toMatchObject({ status: 'link sent', clientsCount: 0 })
-  expect(await links()).toEqual([{ userId: id, kind: 'welcome' }])
+  expect(await links()).toEqual([{ userId: id, kind: 'reset' }])
   expect(await signIn(people.agent)).toBe(401)
+  expect(await mailed()).toMatchObject([
+    { to: people.agent.email, text: expect.stringContaining('/choose-password#') },
+  ])
+  const hired = (await admin.call(api.admin.hire, newAgent)).body.agent
+  await admin.call(api.admin.deactivate, { id: hired.id })
+  await admin.call(api.admin.restore, { id: hired.id })
+  expect((await links()).at(-1), 'who never came').toEqual({ userId: hired.id, kind: 'welcome' })
 })
 
 test('resetting access leaves nothing that opens the door but the link that is mailed', async () => {
@@ -250,6 +271,50 @@ const activeAdmins = async ({ db }: Context) =>
       .where('deactivatedAt', 'is', null)
       .execute()
   ).length
+
+test('an admin who cannot sign in does not count: the last who can stays', async () => {
+  const { admin, people, agentNamed } = await agency()
+  const { id } = people.admin
+  const mistyped = { ...newAgent, role: 'admin' } as const
+  const hired = (await admin.call(api.admin.hire, mistyped)).body.agent
+  const { status, failure } = await admin.call(api.admin.changeRole, { id, role: 'agent' })
+  expect([status, failure.code]).toEqual([409, 'last_admin'])
+  expect(await agentNamed(people.admin)).toMatchObject({ role: 'admin' })
+  const left = await admin.call(api.admin.deactivate, { id: hired.id })
+  expect(left.status, 'the other may go').toBe(200)
+})
+
+test('whoever has been an admin until a moment ago changes nothing any more', async () => {
+  const acts = (world: Awaited<ReturnType<typeof agency>>) => {
+    const { people } = world
+    const { id } = people.agent
+    const both = { agentId: id, coverId: people.otherAgent.id }
+    const days = { fromDay: '2026-11-20', untilDay: '2026-11-21' }
+    const { call } = world.admin
+    return {
+      hire: () => call(api.admin.hire, newAgent),
+      assign: () => call(api.admin.assign, { agentId: id, clientIds: [people.otherClient.id] }),
+      nameCover: () => call(api.admin.nameCover, { ...both, ...days }),
+      endCover: () => call(api.admin.endCover, { id: newId() }),
+      changeSettings: () => call(api.admin.changeSettings, { requiresTwoStep: true }),
+    }
+  }
+  for (const act of ['hire', 'assign', 'nameCover', 'endCover', 'changeSettings'] as const) {
+    const world = await agency()
+    const { people, context, admin } = world
+    const go = acts(world)[act]
+    await admin.cookie()
+    const holder = await context.pool.connect()
+    await holder.query('begin')
+    await holder.query("update users set role = 'agent' where id = $1", [people.admin.id])
+    const acting = go()
+    await untilWaiting(context.pool, 1)
+    await holder.query('commit')
+    holder.release()
+    const { status, failure } = await acting
+    expect([status, failure.code], act).toEqual([403, 'not_allowed'])
+  }
+})
 
 test('two admins who demote or deactivate each other at once: one does, and one admin is left', async () => {
   for (const act of ['demote', 'deactivate'] as const) {
@@ -325,6 +390,65 @@ test('an agent who is deactivated while they invite a client leaves none behind'
     const left = await context.db.selectFrom('users').select('id').where('agentId', '=', id).execute()
     expect(left).toEqual([])
   }
+})
+
+test('with another e-mail a link follows for whoever has no password, also after a reset; none for who is gone', async () => {
+  const { admin, links, people, mailed } = await agency()
+  const { id } = people.agent
+  const change = (email: string) => admin.call(api.admin.update, { id, email })
+  await change('first@agency.example')
+  expect(await links(), 'who has a password needs none').toEqual([])
+  await admin.call(api.admin.resetAccess, { id })
+  await mailed()
+  await change('second@agency.example')
+  expect(await links()).toEqual([{ userId: id, kind: 'reset' }])
+  expect((await mailed()).map(({ to }) => to)).toContain('second@agency.example')
+  await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
+  await change('third@agency.example')
+  expect(await links()).toEqual([])
+})
+
+test('an admin who changes somebody’s access is no secret to that person: the old address hears of a new one', async () => {
+  const { admin, people, mailed } = await agency()
+  const { id, email: old } = people.agent
+  await admin.call(api.admin.update, { id, phone: '8605550199' })
+  expect(await mailed()).toEqual([])
+  await admin.call(api.admin.update, { id, email: 'new@agency.example' })
+  const changed = await mailed()
+  expect(changed).toMatchObject([{ to: old, subject: 'Your e-mail address was changed' }])
+  expect(changed[0]?.text).not.toContain('new@agency.example')
+  await admin.call(api.admin.resetAccess, { id })
+  const reset = await mailed()
+  expect(reset.map(({ to }) => to)).toEqual(['new@agency.example', 'new@agency.example'])
+  expect(reset.map(({ subject }) => subject).sort()).toEqual([
+    'Choose a new password',
+    'Your access was reset',
+  ])
+})
+
+test('at the machine, what has happened since the question counts', async () => {
+  const { context, people, admin } = await agency()
+  const someone = { email: 'second@agency.example', firstName: 'Ruth', lastName: 'Adeyemi' }
+  const made = await Promise.allSettled(
+    [1, 2].map(() => createAdmin(context, someone, 'four brass lanterns')),
+  )
+  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('second@agency.example is already registered') },
+  })
+  const found = await adminToLetIn(context, someone.email)
+  await admin.call(api.admin.deactivate, { id: found.id })
+  await expect(letAdminIn(context, found, 'four brass lanterns')).rejects.toThrow('is deactivated')
+  await expect(adminToLetIn(context, people.agent.email)).rejects.toThrow('is not an admin')
+})
+
+test('the role of somebody who is deactivated stays as it was', async () => {
+  const { admin, people, agentNamed } = await agency()
+  const { id } = people.agent
+  await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
+  const { status, failure } = await admin.call(api.admin.changeRole, { id, role: 'admin' })
+  expect([status, failure.code]).toEqual([409, 'deactivated'])
+  expect(await agentNamed(people.agent)).toMatchObject({ role: 'agent' })
 })
 
 test('settings are shown without a secret, and two-step sign-in can be required of the agency', async () => {

@@ -1,13 +1,14 @@
-import { fullName } from '../../../contract/values/names.ts'
 import { NewPassword } from '../../../contract/values/password.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashPassword, passwordRefusal } from '../../platform/passwords.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
+import { checkPassword } from '../auth/change-password.ts'
 import { takeAccess } from '../auth/queries.ts'
 import { addUser } from '../users/queries.ts'
-import { personWithEmail, tellThem, updateStaff } from './queries.ts'
+import { unlessTaken } from './hire.ts'
+import { personToChange, personWithEmail, tellThem, updateStaff } from './queries.ts'
 
 type Parts = Pick<Context, 'db' | 'now'>
 
@@ -20,13 +21,11 @@ interface Person {
 const refused = (text: string) => new Failure(409, 'refused', text)
 
 /** Refuses a password by the rules that hold everywhere, in a person's words. */
-function checkedPassword(password: string, { firstName, lastName, email }: Person): string {
-  const read = NewPassword.safeParse(password)
-  const refusal = read.success
-    ? passwordRefusal(password, [firstName, lastName, fullName(firstName, lastName), email])
-    : read.error.issues[0]?.message
-  if (refusal) throw refused(refusal)
-  return password
+function hashOf(password: string, person: Parameters<typeof checkPassword>[2]): Promise<string> {
+  const { error } = NewPassword.safeParse(password)
+  if (error) throw refused(error.issues[0]?.message ?? 'This password does not follow the rules')
+  checkPassword('password', password, person)
+  return hashPassword(password)
 }
 
 /** Refuses an e-mail that is taken, before a password is asked for. */
@@ -37,36 +36,41 @@ export async function mayBeCreated({ db }: Parts, email: string): Promise<void> 
 
 /** An admin who can sign in at once. Nobody is signed in at the machine: on record it has no actor. */
 export async function createAdmin({ db, now }: Parts, person: Person, password: string): Promise<void> {
-  const passwordHash = await hashPassword(checkedPassword(password, person))
+  const passwordHash = await hashOf(password, person)
   const id = newId()
   const at = now().toISOString()
   await db.transaction().execute(async (tx) => {
-    await addUser(tx, { ...person, id, role: 'admin', passwordHash, createdAt: at, acceptedAt: at })
+    const row = { ...person, id, role: 'admin', passwordHash, createdAt: at, acceptedAt: at } as const
+    await unlessTaken(addUser(tx, row), person.email)
     const details = { ...person, role: 'admin', by: 'command line' }
     await record(tx, { me: null, now }, { action: 'agent.created', id, details })
   })
 }
 
 /** The active admin with that e-mail, or the reason why access is not reset here. */
-export async function adminToLetIn({ db }: Parts, email: string): Promise<Person & { id: string }> {
-  const person = await personWithEmail(db, email)
+export const adminToLetIn = ({ db }: Pick<Parts, 'db'>, email: string) =>
+  checkedAdmin(personWithEmail(db, email), email)
+
+async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: string) {
+  const person = await reading
   if (!person) throw refused(`Nobody has the e-mail address ${email}`)
   if (person.role !== 'admin')
     throw refused(`${email} is not an admin. An admin resets the access of agents in the portal`)
   if (person.deactivatedAt)
     throw refused(`${email} is deactivated. Another admin can restore them in the portal`)
-  return { ...person, firstName: person.firstName ?? '', lastName: person.lastName ?? '' }
+  return person
 }
 
 /** For an admin who lost the authenticator: a new password opens the door, and nothing that opened it before. */
 export async function letAdminIn(
   { db, now }: Parts,
-  person: Person & { id: string },
+  { email, ...names }: Awaited<ReturnType<typeof adminToLetIn>>,
   password: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(checkedPassword(password, person))
-  const { id } = person
+  const passwordHash = await hashOf(password, { ...names, email })
   await db.transaction().execute(async (tx) => {
+    // Typing takes its time: they may have been deactivated, or be an agent, by now.
+    const { id } = await checkedAdmin(personToChange(tx, email), email)
     await takeAccess(tx, id)
     await updateStaff(tx, id, { passwordHash, acceptedAt: now().toISOString() })
     await record(tx, { me: null, now }, { action: 'agent.accessReset', id, details: { by: 'command line' } })

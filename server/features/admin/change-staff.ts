@@ -8,7 +8,22 @@ import { endCoversOf } from './cover-queries.ts'
 import { handOver } from './hand-over.ts'
 import { type StaffRow, staffToChange, tellThem } from './queries.ts'
 
-const isActiveAdmin = ({ role, deactivatedAt }: StaffRow) => role === 'admin' && deactivatedAt === null
+/** One who was hired and has not come yet is none: their e-mail may be mistyped. */
+const isWorkingAdmin = ({ role, deactivatedAt, canSignIn }: StaffRow) =>
+  role === 'admin' && deactivatedAt === null && canSignIn
+
+/** Whoever asks must still be an admin now that it is their turn: another may have just changed that. */
+function mustBeAmong(rows: readonly StaffRow[], { me }: Visit): void {
+  if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row)))
+    throw new Failure(403, 'not_allowed', 'You do not have permission to do this')
+}
+
+/** The same where nobody of the agency is changed, or these are. Answers them with the admins, all locked. */
+export async function mustBeAdmin(tx: Db, visit: Visit, ids: readonly string[] = []): Promise<StaffRow[]> {
+  const rows = await staffToChange(tx, [visit.me.id, ...ids])
+  mustBeAmong(rows, visit)
+  return rows
+}
 
 interface Change {
   /** Whether it leaves an admin an admin. */
@@ -23,21 +38,20 @@ interface Change {
  */
 export async function changeStaff(
   tx: Db,
-  { me }: Visit,
+  visit: Visit,
   id: string,
   { staysAdmin = true, clientsTo = null }: Change = {},
 ): Promise<StaffRow> {
   const rows = await staffToChange(tx, clientsTo ? [id, clientsTo] : [id])
   const person = rows.find((row) => row.id === id)
   if (!person) throw notFound('Agent')
-  const admins = rows.filter(isActiveAdmin)
-  if (!staysAdmin && isActiveAdmin(person) && admins.length === 1)
+  const others = rows.filter((row) => row.id !== id && isWorkingAdmin(row))
+  if (!staysAdmin && person.role === 'admin' && person.deactivatedAt === null && others.length === 0)
     throw conflict(
       'last_admin',
       'This is the last active admin. Make somebody else an admin first, then try again',
     )
-  if (!admins.some((admin) => admin.id === me.id))
-    throw new Failure(403, 'not_allowed', 'You do not have permission to do this')
+  mustBeAmong(rows, visit)
   return person
 }
 
@@ -55,11 +69,11 @@ export async function partFromClients(tx: Db, visit: Visit, person: StaffRow, cl
 /** Nobody stands in for them any more, nor they for anybody. */
 export async function endTheirCovers(tx: Db, visit: Visit, id: string): Promise<void> {
   const ended = await endCoversOf(tx, id, { by: visit.me.id, at: visit.now() })
-  for (const { id: cover, agentId, coverId, fromDay, untilDay } of ended)
+  for (const { id: cover, agentId, ...rest } of ended)
     await record(tx, visit, {
       action: 'agent.coverEnded',
       id: agentId,
-      details: { cover, coverId, fromDay, untilDay },
+      details: { cover, ...rest },
     })
   await tellThem(tx, [...new Set(ended.flatMap(({ agentId, coverId }) => [agentId, coverId]))])
 }

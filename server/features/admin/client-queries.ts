@@ -54,19 +54,25 @@ export async function giveClients(tx: Db, ids: readonly string[], agentId: strin
 }
 
 /** What these clients wrote and nobody has read waits for their new agent. */
-export async function passMessages(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
+export async function passMessages(tx: Db, moved: readonly Moved[], agentId: string): Promise<void> {
+  const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
+  // By whom they wait for: what is unread stands in an index by its receiver, all else of a client is not looked at.
   await sql`update messages set receiver_id = ${agentId}
-    where client_id = any(${[...ids]}::uuid[]) and sender_id = client_id and read_at is null`.execute(tx)
+    where receiver_id = any(${former}::uuid[]) and client_id = any(${moved.map(({ id }) => id)}::uuid[])
+      and sender_id = client_id and read_at is null`.execute(tx)
 }
 
-interface Presentation {
+export interface Presentation {
   id: string
   quoteId: string
   clientId: string
   clientName: string
   quoteTitle: string
   startsAt: string
+  agentId: string
   agentName: string
+  /** As it is by now: a calendar takes only a later one for a change. */
+  revision: number
   isPassed: boolean
 }
 
@@ -80,7 +86,7 @@ export async function passPresentations(
 ): Promise<Presentation[]> {
   const { rows } = await sql<Presentation>`
     with coming as (
-      select a.id, a.quote_id, q.client_id, q.title, a.starts_at, a.agent_id,
+      select a.id, a.quote_id, q.client_id, q.title, a.starts_at, a.agent_id, a.revision,
         row_number() over (partition by a.starts_at order by a.created_at, a.id) = 1 and not exists (
           select from appointments other
           where other.agent_id = ${agentId} and other.starts_at = a.starts_at and other.cancelled_at is null) as is_free
@@ -88,9 +94,11 @@ export async function passPresentations(
       where q.client_id = any(${[...clientIds]}::uuid[]) and a.agent_id <> ${agentId}
         and a.cancelled_at is null and a.starts_at > ${now.toISOString()}),
     passed as (
-      update appointments set agent_id = ${agentId} from coming where appointments.id = coming.id and is_free
-      returning appointments.id)
+      update appointments set agent_id = ${agentId}, revision = appointments.revision + 1
+      from coming where appointments.id = coming.id and is_free
+      returning appointments.id, appointments.revision)
     select coming.id, quote_id, client_id, coming.title as quote_title, starts_at, passed.id is not null as is_passed,
+      coming.agent_id, coalesce(passed.revision, coming.revision) as revision,
       concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
       coalesce(nullif(client.company, ''), nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)
         as client_name

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Covers } from '../../platform/tables.ts'
 
@@ -20,6 +20,11 @@ export const overlaps = async (
     .where('untilDay', '>=', fromDay)
     .executeTakeFirst()) !== undefined
 
+const named =
+  sql<string>`(select concat_ws(' ', s.first_name, s.last_name) from users s where s.id = covers.cover_id)`.as(
+    'name',
+  )
+
 /** A cover that has not come to its end, which ends now; undefined where there is none. */
 export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
   tx
@@ -28,7 +33,7 @@ export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date 
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .where('endsAt', '>', at.toISOString())
-    .returning(['agentId', 'coverId', 'fromDay', 'untilDay'])
+    .returning(['agentId', 'coverId', 'fromDay', 'untilDay', named])
     .executeTakeFirst()
 
 /** All that somebody is a side of and that have not come to their end, end now; answers whose they were. */
@@ -39,5 +44,5 @@ export const endCoversOf = (tx: Db, person: string, { by, at }: { by: string; at
     .where((where) => where.or([where('agentId', '=', person), where('coverId', '=', person)]))
     .where('endedAt', 'is', null)
     .where('endsAt', '>', at.toISOString())
-    .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay'])
+    .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay', named])
     .execute()

@@ -120,7 +120,7 @@ test('what one does for the clients of the other is on record as on their behalf
 })
 
 test('mails that go to the agent go to who stands in too, each once, and to nobody once it is over', async () => {
-  const { given, name, people, context, clock, mails } = await agency()
+  const { as, given, name, people, context, clock, mails } = await agency()
   const { agent, otherAgent, client } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   await name({ fromDay: '2126-11-20', untilDay: '2126-11-22' })
@@ -134,21 +134,74 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
     return mails
       .splice(0)
       .filter(({ to }) => to !== client.email)
-      .map(({ to, subject }) => [to, subject.split(',')[0]])
+      .map(({ to, subject }) => [to, subject.split(/[,:]/)[0]])
   }
   const pair = [agent.email, otherAgent.email]
   const toBoth = (subject: string) => pair.map((to) => [to, subject])
+  await delivered()
+  const told = async (...subjects: string[]) => {
+    const first = await delivered()
+    expect(first.sort()).toEqual(subjects.flatMap(toBoth).sort())
+    expect(await delivered()).toEqual([])
+  }
+  const { token } = await given.invite()
+  await as(null).call(api.invites.accept, {
+    token: token ?? '',
+    firstName: 'Owen',
+    lastName: 'Pruitt',
+    phone: '8605550112',
+    password: 'tile and stone forever',
+  })
+  expect(await delivered()).toEqual([
+    [agent.email, 'Owen Pruitt accepted your invitation'],
+    [otherAgent.email, 'Owen Pruitt accepted the invitation of Daniel Kim'],
+  ])
   await given.request({ type: 'coi' })
+  await given.document({ title: 'Vendor agreement' })
   await given.message({ by: client, content: 'Who is there for me?' })
+  const { id: quoteid } = await given.quote()
+  await as(client).call(api.appointments.book, { quoteid, datetime: '2126-11-25T15:30:00.000Z' })
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)
-  const first = await delivered()
-  expect(first).toHaveLength(4)
-  expect(first).toEqual(expect.arrayContaining(toBoth('Certificate of Insurance (COI)')))
-  expect(first).toEqual(expect.arrayContaining(toBoth('A new message from Maria Reyes')))
-  expect(await delivered()).toEqual([])
+  await told(
+    'Certificate of Insurance (COI)',
+    'A new document',
+    'A new message from Maria Reyes',
+    'New quote request #1001',
+    'Presentation scheduled',
+  )
+  await as(client).call(api.appointments.move, { quoteid, datetime: '2126-11-25T16:00:00.000Z' })
+  await told('Presentation moved')
+  await as(client).call(api.appointments.cancel, { quoteid })
+  await told('Presentation cancelled')
   clock.time = new Date('2126-11-23T15:00:00.000Z')
   await given.request({ type: 'endorsement' })
   expect((await delivered()).map(([to]) => to)).toEqual([agent.email])
+})
+
+test('both agents are told at once, by bell and mail, and by bell when it ends', async () => {
+  const { as, name, admin, people, context, mails } = await agency()
+  const { agent, otherAgent } = people
+  const newest = async (person: Person) =>
+    (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
+      title,
+      text,
+    ])[0]
+  await as(otherAgent).call(api.notifications.saveMails, { mails: { messages: false, requests: false } })
+  const { body } = await name()
+  const named =
+    'Denise Okafor named Laura Brandt to stand in for Daniel Kim from Nov 20, 2026 until Nov 30, 2026'
+  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover named', named])
+  expect(await newest(people.admin)).toBeUndefined()
+  const logger = new Logger(() => () => undefined)
+  await runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [agent.email, 'Laura Brandt stands in for you'],
+    [otherAgent.email, 'You stand in for Daniel Kim'],
+  ])
+  for (const { text } of mails) expect(text).toContain('Nov 20, 2026 until Nov 30, 2026')
+  await admin.call(api.admin.endCover, { id: body.cover.id })
+  const ended = 'Denise Okafor ended that Laura Brandt stands in for Daniel Kim'
+  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover ended', ended])
 })
 
 /** A stream of live updates, and what it has told so far. */
@@ -201,7 +254,9 @@ test('the pages of the old and the new agent and of the client hear that a clien
   )
   await admin.call(api.admin.assign, { agentId: otherAgent.id, clientIds: [client.id] })
   for (const [place, { take }] of streams.entries())
-    await expect.poll(take).toEqual(expect.arrayContaining(place === 2 ? ['user'] : ['client', 'message']))
+    await expect
+      .poll(take)
+      .toEqual(expect.arrayContaining(place === 2 ? ['user'] : ['client', 'message', 'notification']))
 })
 
 test('the page of somebody who is deactivated is shown out at once', async () => {

@@ -10,8 +10,9 @@ import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
 import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
+import { mustBeAdmin } from './change-staff.ts'
 import { endCover, insertCover, overlaps } from './cover-queries.ts'
-import { type StaffRow, staffToChange, tellThem } from './queries.ts'
+import { type StaffRow, tellThem } from './queries.ts'
 
 type NewCover = z.output<typeof api.admin.nameCover.body>
 
@@ -22,7 +23,7 @@ const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastNa
 export async function nameCover(tx: Db, visit: Visit, given: NewCover): Promise<Cover> {
   const { agentId, coverId, fromDay, untilDay } = given
   if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')
-  const rows = await staffToChange(tx, [agentId, coverId])
+  const rows = await mustBeAdmin(tx, visit, [agentId, coverId])
   const agents = new Map(rows.filter(isActiveAgent).map((row) => [row.id, row]))
   const [agent, cover] = [agents.get(agentId), agents.get(coverId)]
   if (!agent || !cover) throw notFound('Agent')
@@ -63,6 +64,7 @@ export function checkDays(visit: Visit, { untilDay }: NewCover): void {
 
 /** Ends at once what would end by itself later. */
 export async function takeBackCover(tx: Db, visit: Visit, id: string): Promise<void> {
+  await mustBeAdmin(tx, visit)
   const ended = await endCover(tx, id, { by: visit.me.id, at: visit.now() })
   if (!ended) throw notFound('Cover')
   const { agentId, ...details } = ended

@@ -34,7 +34,7 @@ export async function restore(tx: Db, visit: Visit, id: string): Promise<void> {
   if (!person.deactivatedAt) throw conflict('active', 'This person is active')
   await takeAccess(tx, id)
   await updateStaff(tx, id, { deactivatedAt: null })
-  await queueAccessLink(tx, id, 'welcome')
+  await queueAccessLink(tx, person)
   await record(tx, visit, { action: 'agent.restored', id })
 }
 
@@ -45,7 +45,7 @@ export async function resetAccess(tx: Db, visit: Visit, id: string): Promise<voi
     throw notYourself('You cannot reset your own access here. Ask another admin, or use your own account')
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
   await takeAccess(tx, id)
-  await queueAccessLink(tx, id, person.acceptedAt ? 'reset' : 'welcome')
+  await queueAccessLink(tx, person)
   await record(tx, visit, { action: 'agent.accessReset', id })
   await tellThem(tx, [id])
 }
@@ -58,6 +58,7 @@ export async function changeRole(
   { role, clientsTo }: { role: StaffRole; clientsTo: string | null },
 ) {
   const person = await changeStaff(tx, visit, id, { staysAdmin: role === 'admin', clientsTo })
+  if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them first')
   if (person.role === role) return { moved: 0, clashes: [] }
   const handedOver = await partFromClients(tx, visit, person, clientsTo)
   await endTheirCovers(tx, visit, id)

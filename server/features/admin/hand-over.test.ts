@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Letter } from '../../platform/mail.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
-import { portal, untilOneWaits } from '../../testing/portal.ts'
+import { portal, untilOneWaits, untilWaiting } from '../../testing/portal.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
 async function agency() {
@@ -78,7 +79,7 @@ test('what nobody has read waits for the new agent; what was read stays as it wa
 })
 
 test('presentations to come pass to the new agent, but for a time that is taken there: it stays, and is named', async () => {
-  const { given, people, move, book, appointmentsOf, clock } = await agency()
+  const { as, given, people, move, book, appointmentsOf, clock } = await agency()
   const { client, agent, otherAgent, otherClient } = people
   const second = await given.client({ company: 'Second Inc' })
   const past = await book(client, '2026-11-23T15:00:00.000Z')
@@ -100,6 +101,18 @@ test('presentations to come pass to the new agent, but for a time that is taken 
       },
     ],
   })
+  const [stayed, ...others] = (await as(otherAgent).call(api.notifications.list, {})).body.notifications
+    .filter(({ entity }) => entity === 'quote')
+    .filter(({ title }) => title !== 'New quote request' && title !== 'Presentation booked')
+  expect(others).toEqual([])
+  expect(stayed).toMatchObject({
+    title: 'Presentation not passed on',
+    text: expect.stringMatching(
+      /^Denise Okafor left the presentation of .+ on Nov 24, 2026, 10:00 AM with Daniel Kim/,
+    ),
+    entityId: clashing,
+    clientId: client.id,
+  })
   expect((await appointmentsOf(otherAgent)).map(({ quoteId }) => quoteId)).toEqual([taken, passing])
   expect((await appointmentsOf(agent)).map(({ quoteId }) => quoteId)).toEqual([past, clashing])
 })
@@ -115,7 +128,7 @@ test('of two of one time, from two agents, the one that was booked first passes'
   expect(first).not.toBe(second)
 })
 
-test('of a presentation that passed, the client and the new agent are told, and reminded with it', async () => {
+test('of a presentation that passed, the client and both agents are told; the client and the new one are reminded', async () => {
   const { people, move, book, context, clock, mails } = await agency()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   await book(people.client, '2126-11-26T15:00:00.000Z')
@@ -130,16 +143,38 @@ test('of a presentation that passed, the client and the new agent are told, and 
     await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
     return mails.splice(0)
   }
-  const told = await work()
-  expect(told.map(({ to }) => to).sort()).toEqual([people.client.email, people.otherAgent.email].sort())
-  for (const { text, calendar } of told) {
-    expect(text).toContain('is now with Laura Brandt.')
-    expect(calendar?.content.replaceAll('\r\n ', '')).toContain(people.otherAgent.email)
+  const all = await work()
+  expect(all.map(({ to }) => to).sort()).toEqual(
+    [people.client.email, people.otherAgent.email, people.agent.email].sort(),
+  )
+  const eventIn = ({ calendar }: Letter) => calendar?.content.replaceAll('\r\n ', '') ?? ''
+  for (const letter of all) {
+    expect(letter.text).toContain('is now with Laura Brandt.')
+    expect(eventIn(letter), 'a change to what the calendar has').toContain('SEQUENCE:1')
+  }
+  const [former] = all.filter(({ to }) => to === people.agent.email)
+  expect(former?.calendar?.method).toBe('CANCEL')
+  expect(former?.text).not.toContain('/quote/')
+  const told = all.filter(({ to }) => to !== people.agent.email)
+  for (const letter of told) {
+    expect(letter.calendar?.method).toBe('REQUEST')
+    expect(eventIn(letter)).toContain(people.otherAgent.email)
   }
   clock.time = new Date('2126-11-25T15:00:01.000Z')
   expect((await work()).map(({ to }) => to).sort()).toEqual(
     [people.client.email, people.otherAgent.email].sort(),
   )
+})
+
+test('of a presentation that passed, an agent who has left is not told', async () => {
+  const { admin, people, book, context, mails } = await agency()
+  await book(people.client, tuesday)
+  await context.pool.query('delete from graphile_worker._private_jobs')
+  await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: people.otherAgent.id })
+  const logger = new Logger(() => () => undefined)
+  await runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  expect(mails.map(({ to }) => to)).toContain(people.otherAgent.email)
+  expect(mails.map(({ to }) => to)).not.toContain(people.agent.email)
 })
 
 test('a client that there is not, a wrong new agent, and neither or both ways to name them are refused', async () => {
@@ -219,6 +254,26 @@ test('messages, bookings and moves of one client in any order: none is stuck and
   expect(receivers).toEqual([{ receiverId: last }])
   const agents = await context.db.selectFrom('appointments').select('agentId').distinct().execute()
   expect(agents).toEqual([{ agentId: last }])
+})
+
+test('what is read while its client is being moved waits its turn: by then it is the new agent’s to read', async () => {
+  const { as, given, people, move, context } = await agency()
+  const { client, agent, otherAgent } = people
+  const { id: upTo } = await given.message({ by: client, content: 'Who reads this?' })
+  const reader = as(agent)
+  await reader.cookie()
+  const holder = await context.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from users where id = $1 for update', [client.id])
+  const moving = move([client], otherAgent)
+  await untilOneWaits(context.pool)
+  const reading = reader.call(api.messages.readUpTo, { clientId: client.id, upTo })
+  await untilWaiting(context.pool, 2)
+  await holder.query('commit')
+  holder.release()
+  const answers = await Promise.all([moving, reading])
+  expect(answers.map(({ status }) => status)).toEqual([200, 204])
+  expect((await as(otherAgent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
 })
 
 test('of two moves of the same clients at once the later one holds for all, and each step is on record', async () => {

@@ -2,41 +2,20 @@ import type { HandedOver } from '../../../contract/admin.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
-import { type Db, isDeadlock, violated } from '../../platform/db.ts'
-import { recordAll } from '../activity/record.ts'
+import type { Db } from '../../platform/db.ts'
+import { recordAll } from '../activity/many-queries.ts'
+import { record } from '../activity/record.ts'
+import { setReminders } from '../appointments/book.ts'
 import {
   clientsToMove,
   giveClients,
   type Moved,
+  type Presentation,
   passMessages,
   passPresentations,
   type Which,
 } from './client-queries.ts'
 import { agentToFollow, tellAgents, tellThem } from './queries.ts'
-
-const mostTries = 3
-
-/** A writing that hands over clients, once more where somebody took one of the slots at that very moment. */
-export async function unhurried<Answer>(visit: Visit, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await visit.write(work)
-    } catch (error) {
-      const isCrossed = violated(error) === 'appointments_slot' || isDeadlock(error)
-      if (!isCrossed || tries === mostTries) throw error
-    }
-  }
-}
-
-/** Some clients, or all of one agent, become those of another. */
-export const assignClients = (
-  visit: Visit,
-  { agentId, clientIds, ofAgent }: { agentId: string; clientIds?: string[]; ofAgent?: string },
-): Promise<HandedOver> =>
-  unhurried(visit, async (tx) => {
-    const which = ofAgent === undefined ? { clientIds: [...new Set(clientIds)] } : { ofAgent }
-    return handOver(tx, visit, which, agentId)
-  })
 
 /**
  * Gives clients to another agent, with what waits for an agent: the messages that nobody has read and the presentations
@@ -52,24 +31,44 @@ export async function handOver(tx: Db, visit: Visit, which: Which, agentId: stri
   if (moved.length === 0) return { moved: 0, clashes: [] }
   const clientIds = moved.map(({ id }) => id)
   await giveClients(tx, clientIds, agentId)
-  await passMessages(tx, clientIds, agentId)
+  await passMessages(tx, moved, agentId)
   const presentations = await passPresentations(tx, { clientIds, agentId, now: visit.now() })
   const name = fullName(agent.firstName, agent.lastName)
   await recordMove(tx, visit, moved, { id: agentId, name })
+  const clashes = await recordPresentations(tx, visit, presentations, name)
+  await tellAgents(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
+  await tellThem(tx, clientIds)
+  return { moved: moved.length, clashes }
+}
+
+/** Those that passed are told to who is concerned, and reminded of anew; of those that stayed the new agent is told. */
+async function recordPresentations(
+  tx: Db,
+  visit: Visit,
+  presentations: readonly Presentation[],
+  newAgent: string,
+) {
   const passed = presentations.filter(({ isPassed }) => isPassed)
+  const stayed = presentations.filter(({ isPassed }) => !isPassed)
+  for (const presentation of passed) await setReminders(tx, visit, presentation)
   await recordAll(
     tx,
     visit,
     'quote.presentationPassedOn',
-    passed.map(({ id, quoteId, clientId, agentName }) => ({
+    passed.map(({ id, quoteId, clientId, agentId, agentName }) => ({
       id: quoteId,
       clientId,
-      details: { appointment: id, agent: [agentName, name] },
+      details: { appointment: id, former: agentId, agent: [agentName, newAgent] },
     })),
   )
-  await tellAgents(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
-  await tellThem(tx, clientIds)
-  return { moved: moved.length, clashes: presentations.filter(({ isPassed }) => !isPassed) }
+  for (const { id, quoteId, clientId, agentName, startsAt } of stayed)
+    await record(tx, visit, {
+      action: 'quote.presentationStayed',
+      id: quoteId,
+      clientId,
+      details: { appointment: id, startsAt, agent: agentName },
+    })
+  return stayed
 }
 
 /** Each client's history says from whom to whom. */

@@ -7,15 +7,15 @@ import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
 import { removeLinksOf } from '../auth/link-queries.ts'
 import { queueAccessLink } from '../auth/queries.ts'
-import { addUser, changeUser } from '../users/queries.ts'
-import { changeStaff } from './change-staff.ts'
+import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
+import { changeStaff, mustBeAdmin } from './change-staff.ts'
 import { tellThem } from './queries.ts'
 
 type NewAgent = z.output<typeof api.admin.hire.body>
 type Changes = z.output<typeof api.admin.update.body>
 
 /** The unique e-mail has the last word, also on two who press at once. */
-async function unlessTaken(work: Promise<unknown>, email: string | undefined): Promise<void> {
+export async function unlessTaken(work: Promise<unknown>, email: string | undefined): Promise<void> {
   try {
     await work
   } catch (error) {
@@ -27,17 +27,15 @@ async function unlessTaken(work: Promise<unknown>, email: string | undefined): P
 
 /** Adds somebody to the agency, without a password; a link to choose one is mailed. */
 export async function hire(tx: Db, visit: Visit, given: NewAgent): Promise<string> {
+  await mustBeAdmin(tx, visit)
   const id = newId()
   const createdAt = visit.now().toISOString()
   await unlessTaken(addUser(tx, { ...given, id, createdAt }), given.email)
-  await queueAccessLink(tx, id, 'welcome')
+  await queueAccessLink(tx, { id, acceptedAt: null })
   const { firstName, lastName, email, role } = given
   await record(tx, visit, { action: 'agent.created', id, details: { firstName, lastName, email, role } })
   return id
 }
-
-const emptyIsNone = (changes: object) =>
-  Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]))
 
 /** Corrects what is known of somebody. With another e-mail the links that went to the old one are dead. */
 export async function changeAgent(tx: Db, visit: Visit, id: string, changes: Changes): Promise<void> {
@@ -50,7 +48,7 @@ export async function changeAgent(tx: Db, visit: Visit, id: string, changes: Cha
   await unlessTaken(changeUser(tx, id, { ...changes, ...username }), email)
   if (isElsewhere) {
     await removeLinksOf(tx, id)
-    if (!person.acceptedAt && !person.deactivatedAt) await queueAccessLink(tx, id, 'welcome')
+    if (!person.canSignIn && !person.deactivatedAt) await queueAccessLink(tx, person)
   }
   await record(tx, visit, { action: 'agent.changed', id, details })
   await tellThem(tx, [id])

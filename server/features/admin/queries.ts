@@ -108,6 +108,7 @@ export async function agentOfAgency(db: Db, { now }: Pick<Context, 'now'>, id: s
 
 const locked = [
   'id',
+  sql<boolean>`password_hash is not null`.as('canSignIn'),
   'role',
   'email',
   'username',
@@ -142,6 +143,10 @@ export type StaffRow = Awaited<ReturnType<typeof staffToChange>>[number]
 /** Whoever has that e-mail. */
 export const personWithEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(locked).where('email', '=', email).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const personToChange = (tx: Db, email: string) =>
+  tx.selectFrom('users').select(locked).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 
 /** Whoever follows from an agent, who stays one until the transaction ends. Undefined for anybody else. */
 export const agentToFollow = (tx: Db, id: string) =>

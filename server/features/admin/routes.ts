@@ -1,8 +1,8 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
+import { assignClients, retried } from './assign.ts'
 import { checkDays, nameCover, takeBackCover } from './cover.ts'
 import { changeRole, deactivate, resetAccess, restore } from './deactivate.ts'
-import { assignClients, unhurried } from './hand-over.ts'
 import { changeAgent, hire } from './hire.ts'
 import { agentOfAgency, agentsOfAgency } from './queries.ts'
 import { changeTwoStep, settingsOf } from './settings.ts'
@@ -20,13 +20,13 @@ export const adminRoutes = serve(api.admin, {
     }),
 
   changeRole: ({ id, ...given }, visit) =>
-    unhurried(visit, async (tx) => {
+    retried(visit, async (tx) => {
       const handedOver = await changeRole(tx, visit, id, given)
       return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
     }),
 
   deactivate: ({ id, clientsTo }, visit) =>
-    unhurried(visit, async (tx) => {
+    retried(visit, async (tx) => {
       const handedOver = await deactivate(tx, visit, id, clientsTo)
       return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
     }),

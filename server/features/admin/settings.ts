@@ -2,6 +2,7 @@ import type { Settings } from '../../../contract/admin.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
+import { mustBeAdmin } from './change-staff.ts'
 import { hasTwoStep, requireTwoStep, twoStepIsRequired } from './queries.ts'
 
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
@@ -23,6 +24,7 @@ export async function settingsOf(
 
 /** Whether agents and admins must have two-step sign-in. */
 export async function changeTwoStep(tx: Db, visit: Visit, isRequired: boolean): Promise<void> {
+  await mustBeAdmin(tx, visit)
   if (!(await requireTwoStep(tx, isRequired))) return
   const details = { requiresTwoStep: [!isRequired, isRequired] }
   await record(tx, visit, { action: 'agency.settingsChanged', details })

@@ -4,18 +4,18 @@ import type { Agency } from '../../platform/settings.ts'
 import type { AppointmentView } from './queries.ts'
 import { duration } from './slots.ts'
 
-/** The presentation as an event of a calendar (RFC 5545): whoever has it already finds it moved, or cancelled. */
+/** The presentation as an event of a calendar (RFC 5545): whoever has it already finds it moved, or gone. */
 export function eventOf(
   appointment: AppointmentView,
-  { agency, link, now }: { agency: Agency; link: string; now: Date },
+  { agency, link, now, isGone }: { agency: Agency; link: string; now: Date; isGone: boolean },
 ): NonNullable<Letter['calendar']> {
-  const { id, startsAt, revision, cancelledAt, quoteTitle, requestId, notes } = appointment
+  const { id, startsAt, revision, quoteTitle, requestId, notes } = appointment
   const start = new Date(startsAt)
   // The format knows line ends, and no other signs that cannot be seen.
   const said = notes?.replace(/(?!\n)\p{Cc}/gu, '')
   const calendar = ical({
     prodId: { company: agency.name, product: 'Portal', language: 'EN' },
-    method: cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   })
   calendar.createEvent({
     id,
@@ -28,12 +28,12 @@ export function eventOf(
       '\n\n',
     ),
     url: link,
-    status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: agency.name, email: agency.email },
     attendees: [
       { name: appointment.clientName, email: appointment.email, status: ICalAttendeeStatus.ACCEPTED },
       { name: appointment.agentName, email: appointment.agentEmail, status: ICalAttendeeStatus.ACCEPTED },
     ],
   })
-  return { method: cancelledAt ? 'CANCEL' : 'REQUEST', content: calendar.toString() }
+  return { method: isGone ? 'CANCEL' : 'REQUEST', content: calendar.toString() }
 }

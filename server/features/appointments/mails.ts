@@ -12,7 +12,7 @@ interface Reader {
 }
 
 /** What happened to a presentation, or that it comes up. */
-export type News = 'booked' | 'moved' | 'cancelled' | 'near' | 'passed on'
+export type News = 'booked' | 'moved' | 'cancelled' | 'near' | 'passed on' | 'given away'
 
 const headings: Record<News, string> = {
   booked: 'Presentation scheduled',
@@ -20,6 +20,7 @@ const headings: Record<News, string> = {
   cancelled: 'Presentation cancelled',
   near: 'Your presentation is coming up',
   'passed on': 'Presentation with another agent',
+  'given away': 'Presentation with another agent',
 }
 
 /** Day and time where the agency is: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
@@ -45,7 +46,7 @@ interface Named {
 
 function sentenceOf(news: News, { about, when, clientName, agentName, withWhom }: Named): string {
   if (news === 'cancelled') return `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
-  if (news === 'passed on')
+  if (news === 'passed on' || news === 'given away')
     return `The presentation of ${about} for ${clientName} on ${when} is now with ${agentName}.`
   const which = news === 'moved' ? 'The new time of your presentation' : 'The presentation'
   return `${which} of ${about} with ${withWhom}: ${when}. It takes about ${duration} minutes.`
@@ -59,7 +60,8 @@ export function presentationLetter(
 ): Letter {
   const { agency, publicUrl } = settings
   const { quoteTitle, requestId, quoteId, startsAt, clientName, agentName, notes } = appointment
-  const link = `${publicUrl}/quote/${quoteId}`
+  const isGone = news === 'cancelled' || news === 'given away'
+  const link = isGone ? publicUrl : `${publicUrl}/quote/${quoteId}`
   const when = timeOf(startsAt, agency.timeZone)
   const withWhom = reader.role === 'client' ? agentName : clientName
   const about = `${quoteTitle} #${requestId}`
@@ -70,17 +72,14 @@ export function presentationLetter(
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       sentenceOf(news, { about, when, clientName, agentName, withWhom }),
     ],
-    quote: notes && news !== 'cancelled' ? { by: clientName, words: notes } : undefined,
-    action:
-      news === 'cancelled'
-        ? { label: 'Open the portal', link: publicUrl }
-        : { label: 'Open the quote', link },
+    quote: notes && !isGone ? { by: clientName, words: notes } : undefined,
+    action: { label: isGone ? 'Open the portal' : 'Open the quote', link },
   })
   return {
     to: reader.email,
     subject: `${headings[news]}: ${about}, ${when}`,
     html,
     text,
-    ...(news === 'near' ? {} : { calendar: eventOf(appointment, { agency, link, now: now() }) }),
+    ...(news === 'near' ? {} : { calendar: eventOf(appointment, { agency, link, now: now(), isGone }) }),
   }
 }

@@ -59,9 +59,13 @@ const Named = z.object({ name: z.string() })
 const Reset = z.object({ kind: z.enum(['welcome', 'reset']) })
 const TurnedOn = z.object({ again: z.boolean() })
 
+const ByAdmin = z.object({ by: z.string().optional() })
+
 interface News {
   subject: string
   text: string
+  /** It was done to the account by another, who may well do so. */
+  byAnother?: true
 }
 
 /** What is told of each happening; null where it is no news. */
@@ -118,6 +122,18 @@ const newsOf: Record<string, (details: unknown) => News | null> = {
     subject: 'A passkey was removed',
     text: `The passkey “${Named.parse(details).name}” does not open your account any more.`,
   }),
+  'agent.changed': () => ({
+    subject: 'Your e-mail address was changed',
+    text: 'An admin of the agency changed the e-mail address of your account. Mails about it, and links to a new password, do not come to this address any more.',
+    byAnother: true,
+  }),
+  'agent.accessReset': (details) => ({
+    subject: 'Your access was reset',
+    text: ByAdmin.parse(details).by
+      ? 'A new password was set for your account on the computer that the portal runs on. Two-step sign-in, recovery codes and passkeys were removed, and you were signed out everywhere.'
+      : 'An admin of the agency reset the access to your account: password, two-step sign-in and passkeys do not open it any more. A link to choose a new password comes in a mail of its own.',
+    byAnother: true,
+  }),
 }
 
 /** A new password leaves passkeys as they are. */
@@ -127,6 +143,9 @@ const stillOpenBy = ({ action, passkeys }: Event) =>
         `Your passkeys still open your account: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove the ones that you do not know under Account Safety.`,
       ]
     : []
+const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
+/** Of an address that was changed the old one is told: whoever took the account over has the new one. */
+const formerEmail = ({ details }: Event) => EmailChanged.safeParse(details).data?.email[0]
 
 /** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
 export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings'>): Letter | null {
@@ -142,10 +161,14 @@ export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings
       news.text,
       ...stillOpenBy(event),
       `When: ${when}${event.ip ? `\nFrom the address: ${event.ip}` : ''}`,
-      'If this was you, there is nothing to do.',
-      `If it was not, choose a new password at once by “Forgot password?” on the login page: that signs everybody out. Then look at Account Safety, and call us at ${agency.phone}.`,
+      ...(news.byAnother
+        ? [`If you did not expect this, please call us at ${agency.phone}.`]
+        : [
+            'If this was you, there is nothing to do.',
+            `If it was not, choose a new password at once by “Forgot password?” on the login page: that signs everybody out. Then look at Account Safety, and call us at ${agency.phone}.`,
+          ]),
     ],
     action: { label: 'Open Account Safety', link: `${publicUrl}/account` },
   })
-  return { to: event.email, subject: news.subject, html, text }
+  return { to: formerEmail(event) ?? event.email, subject: news.subject, html, text }
 }

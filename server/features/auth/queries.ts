@@ -171,8 +171,10 @@ export function queueLink(db: Db, asked: { name: string; ip: string; at: string 
 }
 
 /** Has a link mailed by which a person chooses a password. */
-export const queueAccessLink = (tx: Db, userId: string, kind: LinkKind) =>
-  sql`select ${newJob('sendAccessLink', { userId, kind })}`.execute(tx)
+export const queueAccessLink = (tx: Db, { id, acceptedAt }: { id: string; acceptedAt: string | null }) => {
+  const kind: LinkKind = acceptedAt ? 'reset' : 'welcome'
+  return sql`select ${newJob('sendAccessLink', { userId: id, kind })}`.execute(tx)
+}
 
 /** What happened to somebody's own account, and where to tell them of it; nothing once they cannot sign in any more. */
 export const eventForOwner = (db: Db, id: string) =>
@@ -186,7 +188,7 @@ export const eventForOwner = (db: Db, id: string) =>
       ),
     )
     .where('events.id', '=', id)
-    .where('events.entity', '=', 'user')
+    .where('events.entity', 'in', ['user', 'agent'])
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 

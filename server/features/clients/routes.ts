@@ -34,7 +34,7 @@ export const clientRoutes = serve(api.clients, {
       const { acceptedAt } = await clientSeenBy(tx, visit.me, id)
       if (!acceptedAt) throw conflict('not_accepted', 'This client has not accepted the invitation yet')
       await takeAccess(tx, id)
-      await queueAccessLink(tx, id, 'reset')
+      await queueAccessLink(tx, { id, acceptedAt })
       await record(tx, visit, { action: 'client.accessReset', id, clientId: id })
     }),
 

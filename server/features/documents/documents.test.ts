@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { requiresTwoStep } from '../../http/session.ts'
 import { type Files, StorageFailed } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { NoVerdict } from '../../platform/virus-scan.ts'
@@ -456,6 +457,17 @@ test('the plain addresses of a document lead whoever may see it to a signed link
     expect((await as(null).send('GET', address)).status).toBe(401)
   }
   expect((await as(people.client).send('GET', '/api/documents/file/nonsense/a.pdf')).status).toBe(404)
+})
+
+test('whoever must set up two-step sign-in first is not led to a file either', async () => {
+  const { as, given, people, context } = await portal()
+  const { fileUrl } = await given.document()
+  await context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'on' }).execute()
+  for (const person of [people.agent, people.admin]) {
+    const { status, failure } = await as(person).send('GET', fileUrl)
+    expect([status, failure.code]).toEqual([403, 'two_step_required'])
+  }
+  expect((await as(people.client).send('GET', fileUrl)).status).toBe(302)
 })
 
 test('without a policy a document is a certificate, an invoice or other; with one it may be anything', async () => {

@@ -1,6 +1,6 @@
 import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
-import { recordView } from '../activity/record.ts'
+import { recordView } from '../activity/view-queries.ts'
 import { signedLink } from './links.ts'
 import { documentSeenBy } from './queries.ts'
 

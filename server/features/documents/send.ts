@@ -51,6 +51,8 @@ async function freshLink(request: FastifyRequest<Asked>, context: Context): Prom
   const token = request.cookies[sessionCookie]
   const caller = token ? await personOf(token, context) : null
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
+  if (caller.me.mustSetUpTwoStep)
+    throw new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')
   return openDocument({ ...context, me: caller.me, ip: request.ip }, request.params)
 }
 

@@ -30,16 +30,24 @@ export function inviteLetter(invite: InviteRow, { secrets, settings }: Context):
   return { to: invite.email, subject: `${agent} invited you to ${agency.name}`, html, text }
 }
 
-/** Tells the agent that an invited client is in. */
-export function acceptedLetter(invite: InviteRow, { settings }: Context): Letter {
+/** Tells the agent, or who stands in, that an invited client is in. */
+export function acceptedLetter(
+  invite: InviteRow,
+  reader: { email: string; covers: string[] | null },
+  { settings }: Pick<Context, 'settings'>,
+): Letter {
   const { agency, publicUrl } = settings
   const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
   const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
+  const whose = reader.covers
+    ? `the invitation of ${fullName(invite.agentFirstName, invite.agentLastName)}`
+    : 'your invitation'
+  const heading = `${client} accepted ${whose}`
   const { html, text } = letter({
     from: agency,
-    heading: `${client} accepted your invitation`,
+    heading,
     paragraphs: [`${client} joined the client portal${on} and can now see policies and documents.`],
     action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.userId}` },
   })
-  return { to: invite.agentEmail, subject: `${client} accepted your invitation`, html, text }
+  return { to: reader.email, subject: heading, html, text }
 }

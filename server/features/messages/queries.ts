@@ -186,6 +186,13 @@ export async function markReadUpTo(
     .select('messages.createdAt')
     .executeTakeFirst()
   if (!last) throw notFound('Message')
+  // As who sends a message or moves the client: several rows are then changed by one after the other.
+  await tx
+    .selectFrom('conversations')
+    .select('clientId')
+    .where('clientId', '=', clientId)
+    .forUpdate()
+    .execute()
   const marked = await tx
     .updateTable('messages')
     .set({ readAt: at.toISOString() })

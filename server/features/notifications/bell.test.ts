@@ -176,13 +176,29 @@ test('notifications are read one by one or up to one; another’s stay as they a
   }
 })
 
-test('what is gone has nothing to open, and is still told of', async () => {
-  const { as, given, people, bell } = await world()
-  const { id } = await given.document({ title: 'Loss runs', by: people.agent, clientId: people.client.id })
-  await as(people.agent).call(api.documents.remove, { id, reason: 'wrong file' })
-  expect(await bell(people.client)).toMatchObject([
-    { text: 'Daniel Kim uploaded “Loss runs”', entityId: null },
-  ])
+test('what was removed is not told to the client any more; staff still read of it, with nothing to open', async () => {
+  const { as, given, people, bell, titles, unread } = await world()
+  const { agent, client } = people
+  const { call } = as(agent)
+  const paper = await given.document({ title: 'Payroll of others', by: agent, clientId: client.id })
+  const own = await given.document({ title: 'Loss runs' })
+  const policy = await given.policy({ by: agent })
+  const ended = await given.policy({ by: agent, policyNumber: 'WC 2' })
+  const { id: quoteId } = await given.quote()
+  await given.offer({ quoteId })
+  expect(await unread(client)).toBe(4)
+  await call(api.documents.remove, { id: paper.id, reason: 'wrong file' })
+  await call(api.documents.remove, { id: own.id, reason: 'wrong file' })
+  await call(api.policies.deactivate, { id: policy.id, reason: 'entered in error' })
+  await call(api.policies.deactivate, { id: ended.id, reason: 'cancelled' })
+  await as(client).call(api.appointments.book, { quoteid: quoteId, datetime: '2026-11-24T15:30:00.000Z' })
+  await call(api.quotes.remove, { quoteId })
+  expect(await titles(client)).toEqual(['Presentation cancelled', 'New policy'])
+  expect(await unread(client)).toBe(2)
+  expect((await bell(agent)).at(-1)).toMatchObject({
+    text: 'Maria Reyes uploaded “Loss runs”',
+    entityId: null,
+  })
 })
 
 test('read ones are forgotten after 90 days, unread ones stay, and what is on record stays too', async () => {

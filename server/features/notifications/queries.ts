@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/notifications.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import type { Db } from '../../platform/db.ts'
 import { unreadJob } from '../activity/record.ts'
 
@@ -48,14 +49,14 @@ export const lastBefore = async (
 export const tellUnreadLater = (db: Db, job: Parameters<typeof unreadJob>[0]) =>
   sql`select ${unreadJob(job)}`.execute(db)
 
-/** Whoever can sign in and has not switched this kind of mails off. */
-const wanting = (db: Db, kind: MailKind) =>
+/** Whoever can sign in and has not switched this kind of mails off; null is what nobody can switch off. */
+const wanting = (db: Db, kind: MailKind | null) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.role', 'users.email', 'users.firstName'])
     .where('users.deactivatedAt', 'is', null)
     .where('users.passwordHash', 'is not', null)
-    .where(sql<boolean>`not ${kind} = any(users.mails_off)`)
+    .$if(kind !== null, (rows) => rows.where(sql<boolean>`not ${kind} = any(users.mails_off)`))
     .orderBy('users.id')
 
 const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
@@ -67,28 +68,38 @@ export const clientToTell = (db: Db, clientId: string, kind: MailKind) =>
 /** The client's agent of the moment and beside them whoever stands in, if mails of this kind may be sent to them. */
 export const agentsToTell = (db: Db, clientId: string, kind: MailKind, now: Date) =>
   wanting(db, kind)
-    .innerJoin('users as client', (join) => join.on('client.id', '=', clientId))
-    .leftJoin('covers', (join) =>
-      join
-        .onRef('covers.coverId', '=', 'users.id')
-        .onRef('covers.agentId', '=', 'client.agentId')
-        .on('covers.endedAt', 'is', null)
-        .on('covers.beginsAt', '<=', now.toISOString())
-        .on('covers.endsAt', '>', now.toISOString()),
+    .innerJoin(
+      sql<{ id: string; covers: string[] | null }>`(
+        select c.agent_id as id, null::text[] as covers from users c where c.id = ${clientId}
+        union
+        select s.cover_id, array[s.agent_id]::text[] from users c join covers s on s.agent_id = c.agent_id
+        where c.id = ${clientId} and s.ended_at is null
+          and s.begins_at <= ${now.toISOString()} and s.ends_at > ${now.toISOString()})`.as('agents'),
+      (join) => join.onRef('agents.id', '=', 'users.id'),
     )
-    .where((where) =>
-      where.or([where('users.id', '=', where.ref('client.agentId')), where('covers.id', 'is not', null)]),
-    )
-    .select(
-      sql<string[] | null>`case when covers.id is not null then array[covers.agent_id]::text[] end`.as(
-        'covers',
-      ),
-    )
+    .select('agents.covers')
     .execute()
 
 /** All admins to whom mails of this kind may be sent. */
 export const adminsToTell = (db: Db, kind: MailKind) =>
   wanting(db, kind).select(ofThemselves).where('users.role', '=', 'admin').execute()
+
+/** These people, if mails of this kind may be sent to them. */
+export const namedToTell = (db: Db, ids: readonly string[], kind: MailKind | null) =>
+  wanting(db, kind)
+    .select(ofThemselves)
+    .where('users.id', 'in', [...ids])
+    .execute()
+
+/** What people are called, by their ids. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)]))
+}
 
 const mailsOff = (db: Db, id: string) => db.selectFrom('users').select('mailsOff').where('id', '=', id)
 

@@ -2,11 +2,13 @@ import type { Context } from '../../context.ts'
 import { escalate } from '../requests/escalate.ts'
 import { remind } from './remind.ts'
 import { tell, tellTogether } from './tell.ts'
+import { tellNamed } from './tell-named.ts'
 import { tellUnread } from './tell-unread.ts'
 
 /** The jobs that tell people something, by the names under which they are queued. */
 export const tellingTasks = (context: Context) => ({
   tell: tell(context),
+  tellNamed: tellNamed(context),
   tellTogether: tellTogether(context),
   tellUnread: tellUnread(context),
   remind: remind(context),

@@ -2,6 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
 import { pdfFile } from '../../testing/files.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal, untilOneWaits } from '../../testing/portal.ts'
@@ -85,6 +86,40 @@ test('the ten minutes are those of the oldest unread message, whatever was read 
   expect(await unreadMails(), 'a minute old').toEqual([])
   minutesLater(9)
   expect(await unreadMails()).toHaveLength(1)
+})
+
+test('a mail that fails for one of two readers is sent to both later', async () => {
+  const { given, people, context, clock, minutesLater, delivered } = await afterwards()
+  const { agent, otherAgent, client, admin } = people
+  await context.db
+    .insertInto('covers')
+    .values({
+      id: newId(),
+      agentId: agent.id,
+      coverId: otherAgent.id,
+      fromDay: '2126-11-20',
+      untilDay: '2126-11-21',
+      beginsAt: '2126-11-20T00:00:00.000Z',
+      endsAt: '2126-11-22T00:00:00.000Z',
+      createdBy: admin.id,
+      createdAt: clock.time.toISOString(),
+    })
+    .execute()
+  await given.message({ by: client, content: 'Who reads this?' })
+  minutesLater(10)
+  const sent: string[] = []
+  let failures = 1
+  const mail = {
+    ...context.mail,
+    async send({ to }: { to: string }) {
+      if (sent.length > 0 && failures-- > 0) throw new Error('The mail server is away')
+      sent.push(to)
+    },
+  }
+  await delivered({ ...context, mail })
+  expect(sent).toHaveLength(1)
+  await delivered({ ...context, mail })
+  expect(new Set(sent)).toEqual(new Set([agent.email, otherAgent.email]))
 })
 
 test('a message that is sent while the job is being taken up has one of its own', async () => {

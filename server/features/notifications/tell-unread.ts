@@ -20,21 +20,25 @@ export const tellUnread = (context: Context) => async (payload: unknown) => {
   const { db, now } = context
   const readers = await toTell(context, to, { clientId, kind: 'messages' })
   const all = await Promise.all(
-    readers.map(async (reader) => ({
-      reader,
-      waiting: await messagesToTell(db, reader, { clientId, most: mostQuoted }),
-    })),
+    readers.map(async (reader) => {
+      const waiting = await messagesToTell(db, reader, { clientId, most: mostQuoted })
+      return waiting ? [{ reader, waiting }] : []
+    }),
   )
-  for (const { reader, waiting } of all) {
-    if (!waiting) continue
+  const news = all.flat()
+  for (const { waiting } of news) {
     const oldest = new Date(waiting.oldest)
-    if (now().getTime() - oldest.getTime() < unreadPatience - slack) {
-      await tellUnreadLater(db, { clientId, to, at: oldest })
-      return
-    }
-    const { newest } = waiting
-    const letter = unreadLetter(waiting, reader, context)
-    await context.mail.send({ ...letter, id: letterId(`${newest.id}.unread`, reader) }, patience)
-    await markTold(db, { receiverId: newest.receiverId, clientId, upTo: newest.createdAt, at: now() })
+    if (now().getTime() - oldest.getTime() >= unreadPatience - slack) continue
+    await tellUnreadLater(db, { clientId, to, at: oldest })
+    return
   }
+  for (const { reader, waiting } of news) {
+    const letter = unreadLetter(waiting, reader, context)
+    await context.mail.send({ ...letter, id: letterId(`${waiting.newest.id}.unread`, reader) }, patience)
+  }
+  // Only once all are told: where one mail failed, the job finds the messages again for all of them.
+  for (const {
+    waiting: { newest },
+  } of news)
+    await markTold(db, { receiverId: newest.receiverId, clientId, upTo: newest.createdAt, at: now() })
 }

@@ -47,9 +47,9 @@ interface Telling {
   admins?: Letters
 }
 
-const inviteAccepted: Letters = async ({ id }, context) => {
+const inviteAccepted: Letters = async ({ id, reader }, context) => {
   const invite = await inviteWithId(context.db, id)
-  return invite ? acceptedLetter(invite, context) : null
+  return invite ? acceptedLetter(invite, reader, context) : null
 }
 
 const requestCreated: Letters = async ({ id, reader }, context) => {
@@ -142,7 +142,7 @@ const tellings: Record<string, Telling> = {
 /** Who is told on a side, if mails of a kind may be sent to them. */
 export function toTell(
   { db, now }: Context,
-  to: Side,
+  to: Exclude<Side, 'named'>,
   { clientId, kind }: { clientId: string; kind: MailKind },
 ) {
   if (to === 'client') return clientToTell(db, clientId, kind)

@@ -23,6 +23,9 @@ const titles: Partial<Record<Action, string>> = {
   'quote.presentationBooked': 'Presentation booked',
   'quote.presentationMoved': 'Presentation moved',
   'quote.presentationCancelled': 'Presentation cancelled',
+  'quote.presentationStayed': 'Presentation not passed on',
+  'agent.coverNamed': 'Cover named',
+  'agent.coverEnded': 'Cover ended',
 }
 
 const ofStatus: Record<string, string> = {

@@ -3,7 +3,8 @@ import { shownName, sortKey } from '../../../contract/values/names.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Users } from '../../platform/tables.ts'
 
-const emptyIsNone = <Row extends object>(row: Row): Row =>
+/** What a person leaves empty is stored as nothing. */
+export const emptyIsNone = <Row extends object>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value === '' ? null : value])) as Row
 
 type NewUser = Omit<Insertable<Users>, 'sortName' | 'username'> & { username?: string }

@@ -1,0 +1,36 @@
+import { formatDay } from '../../../contract/values/days.ts'
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+
+interface Cover {
+  fromDay: string
+  untilDay: string
+  /** Who is on the other side. */
+  other: string
+  /** Whether the reader is the one who stands in. */
+  isCover: boolean
+}
+
+/** Tells one side of a cover that it was named. */
+export function coverLetter(
+  reader: { email: string; firstName: string | null },
+  { fromDay, untilDay, other, isCover }: Cover,
+  { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
+): Letter {
+  const heading = isCover ? `You stand in for ${other}` : `${other} stands in for you`
+  const days = `From ${formatDay(fromDay)} until ${formatDay(untilDay)}`
+  const { html, text } = letter({
+    from: agency,
+    heading,
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      isCover
+        ? `${days} you see the clients of ${other} beside your own, and can do for them what ${other} can. What comes from them is mailed to you too.`
+        : `${days} ${other} sees your clients and can do for them what you can. What comes from them is mailed to both of you.`,
+      'If this is not as you agreed, please ask an admin of the agency.',
+    ],
+    action: { label: 'Open the portal', link: publicUrl },
+  })
+  return { to: reader.email, subject: heading, html, text }
+}

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { hiddenLines, NotAnswered } from './ask-password.ts'
+
+/** What is read of two questions when these keys come, in these parts. */
+async function typed(...parts: string[]) {
+  const keys = new PassThrough()
+  const said: string[] = []
+  const reading = hiddenLines(keys, ['First: ', 'Again: '], (text) => said.push(text))
+  // A refusal comes while keys are still written: somebody must be listening by then.
+  const settled = Promise.allSettled([reading])
+  for (const part of parts) {
+    keys.write(part)
+    await new Promise(setImmediate)
+  }
+  await settled
+  return { lines: await reading, said: said.join('') }
+}
+
+test('both lines count, typed one after the other or pasted at once, and nothing of them is shown', async () => {
+  for (const parts of [
+    ['four brass\r', 'lanterns\r'],
+    ['four brass\nlanterns\n'],
+    ['four brass\r\nlanterns\r\n'],
+    ['four', ' brass\rlan', 'terns\r'],
+  ])
+    expect(await typed(...parts)).toEqual({ lines: ['four brass', 'lanterns'], said: 'First: \nAgain: \n' })
+})
+
+test('keys that write nothing become no part of it, and what is taken back is gone', async () => {
+  const up = '\u001b[A'
+  const { lines } = await typed(`${up}bräss\u001b[3~x\u007f\u007f\t\r`, 'wrong\u0015right🔑\u001b[1;5D\r')
+  expect(lines).toEqual(['bräs', 'right🔑'])
+})
+
+test('Ctrl-C and Ctrl-D answer nothing', async () => {
+  for (const key of ['\u0003', '\u0004']) await expect(typed('four', key)).rejects.toThrow(NotAnswered)
+})
