@@ -99,7 +99,9 @@ test('Client Management without clients says which kind of nothing it is, and Cr
   await page.goto('/client-management?search=nobody-is-called-this')
   await expect(page.getByText('No Clients Found')).toBeVisible()
   await expect(page.getByText('No clients match your search criteria.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create New Client' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create New Client' })).toHaveCount(1)
+  await page.getByRole('main').getByRole('button', { name: 'Clear Search' }).last().click()
+  await expect(page.getByRole('columnheader', { name: 'Client Name' })).toBeVisible()
   const none = { clients: [], total: 0, nextCursor: null }
   await page.route('**/api/agent/clients?*', (route) => route.fulfill({ json: none }))
   await page.goto('/client-management')

@@ -275,7 +275,7 @@ export const screens: {
       await press(page, 'Reassign Selected', 'Reassign Clients')
     },
   },
-  { name: 'settings', who: 'admin', path: '/agency/settings', shows: /^America\/New_York$/ },
+  { name: 'settings', who: 'admin', path: '/agency/settings', shows: /^Eastern Time/ },
 ]
 
 /** A link by which somebody chooses a new password. */

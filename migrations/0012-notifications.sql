@@ -16,3 +16,5 @@ create index events_actor on events (actor_id, at desc, id desc);
 -- When somebody last signed in.
 create index events_signed_in on events (actor_id, at desc, id desc) where action = 'user.signedIn';
 create index events_entity on events (entity, at desc, id desc);
+-- What clients did at their own account, which names no other client.
+create index events_account on events (entity_id, at desc, id desc) where entity = 'user';

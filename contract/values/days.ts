@@ -84,3 +84,25 @@ export function formatMoment(instant: string, timeZone?: string): string {
   moments.set(timeZone, format)
   return format.format(new Date(instant))
 }
+
+const times = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of day of a moment in a zone: '2:35 PM'. */
+export function formatTime(instant: string, timeZone: string): string {
+  const format =
+    times.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  times.set(timeZone, format)
+  return format.format(new Date(instant))
+}
+
+/** What people call a zone all the year round: 'Eastern Time'. */
+export const zoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** The same with the name that settings have for it: 'Eastern Time (America/New_York)'. */
+export function zoneInWords(timeZone: string): string {
+  const name = zoneName(timeZone)
+  return name === timeZone ? timeZone : `${name} (${timeZone})`
+}

@@ -5,9 +5,9 @@ const isSuffix = (word: string) => suffixes.has(word.toLowerCase().replace(/[.,]
 export const fullName = (firstName: string | null, lastName: string | null) =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** First letters of the first and last name: 'RC' for 'Ron Castellano Jr' (suffixes are skipped). */
+/** First letters of the first and last name: 'RC' for 'Ron Castellano Jr' (suffixes and what is no letter are skipped). */
 export function initials(name: string): string {
-  const words = name.split(/[\s,]+/).filter(Boolean)
+  const words = name.split(/[\s,]+/).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? [])
   const proper = words.filter((word, place) => place === 0 || !isSuffix(word))
   const first = proper[0]
   const last = proper.length > 1 ? proper.at(-1) : undefined

@@ -14,6 +14,8 @@ test('initials are the first letters of first and last name, suffixes skipped', 
   expect(initials('V')).toBe('V')
   expect(initials('Élodie Ørsted')).toBe('ÉØ')
   expect(initials('')).toBe('')
+  expect(initials('<Ana> (Vale) 🎉')).toBe('AV')
+  expect(initials('🎉')).toBe('')
 })
 
 test('a client is shown by company, else by name, else by e-mail, and sorted without accents', () => {

@@ -8,8 +8,17 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 export type Act = 'edit' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
 
 /** What may be done with somebody's account; nobody shuts themselves out. */
-export function AgentActions({ agent, onAct }: { agent: Agent; onAct: (act: Act) => void }) {
+export function AgentActions({
+  agent,
+  isLastAdmin,
+  onAct,
+}: {
+  agent: Agent
+  isLastAdmin: boolean
+  onAct: (act: Act) => void
+}) {
   const me = useMe()
+  const mustStay = isLastAdmin ? 'The last admin. Make somebody else an admin first.' : undefined
   if (agent.status === 'deactivated')
     return (
       <Button variant="secondary" size="sm" icon={UserRoundCheck} onClick={() => onAct('restore')}>
@@ -27,7 +36,7 @@ export function AgentActions({ agent, onAct }: { agent: Agent; onAct: (act: Act)
           Name a cover
         </MenuItem>
       )}
-      <MenuItem icon={UserRoundCog} onSelect={() => onAct('role')}>
+      <MenuItem icon={UserRoundCog} disabledReason={mustStay} onSelect={() => onAct('role')}>
         {agent.role === 'agent' ? 'Make an admin' : 'Make an agent'}
       </MenuItem>
       {agent.id !== me.id && (
@@ -36,7 +45,7 @@ export function AgentActions({ agent, onAct }: { agent: Agent; onAct: (act: Act)
           <MenuItem icon={KeyRound} onSelect={() => onAct('reset')}>
             Reset access
           </MenuItem>
-          <MenuItem icon={UserRoundX} danger onSelect={() => onAct('deactivate')}>
+          <MenuItem icon={UserRoundX} danger disabledReason={mustStay} onSelect={() => onAct('deactivate')}>
             Deactivate
           </MenuItem>
         </>

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { type Agent, type Clash, type Cover, staffRoleLabels } from '../../contract/admin.ts'
-import { formatDate, formatDay } from '../../contract/values/days.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { initials } from '../../contract/values/names.ts'
+import { useStaff } from '../clients/agent-choice.tsx'
 import { EmailText } from '../invites/email-text.tsx'
 import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { usePhone } from '../ui/media.ts'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { type Act, AgentActions } from './agent-actions.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
@@ -28,7 +31,11 @@ export function AgentTable({
 }) {
   // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
   const [asked, setAsked] = useState<Asked | null>(null)
-  const wide = useRoomy('96rem')
+  // Cards have everything under the name.
+  const isPhone = usePhone()
+  const wide = useRoomy('96rem') && !isPhone
+  const { data } = useStaff()
+  const admins = data?.agents.filter(({ role }) => role === 'admin') ?? []
   const done = () => setAsked(null)
   const name: Column<Agent> = {
     head: 'Name',
@@ -43,8 +50,14 @@ export function AgentTable({
   }
   const actions: Column<Agent> = {
     head: 'Actions',
-    kind: 'actions',
-    cell: (agent) => <AgentActions agent={agent} onAct={(act) => setAsked({ act, agent })} />,
+    kind: 'menu',
+    cell: (agent) => (
+      <AgentActions
+        agent={agent}
+        isLastAdmin={admins.length === 1 && admins[0]?.id === agent.id}
+        onAct={(act) => setAsked({ act, agent })}
+      />
+    ),
   }
   return (
     <>
@@ -52,6 +65,7 @@ export function AgentTable({
         label="Agents"
         rows={agents}
         rowKey={({ id }) => id}
+        dense
         columns={[
           name,
           role,
@@ -108,7 +122,7 @@ function Name({
   withEmail: boolean
   onEndCover: (cover: Cover) => void
 }) {
-  const under = withEmail ? [agent.email, agent.phone, agent.license].filter(Boolean).join(' · ') : ''
+  const under = withEmail ? [agent.email, agent.phone, agent.license].filter(Boolean) : []
   return (
     <span className="flex min-w-0 items-start gap-3 py-1">
       <Avatar initials={initials(agent.fullName)} />
@@ -119,7 +133,16 @@ function Name({
             <Badge tone={statusTones[agent.status]}>{statusWords[agent.status]}</Badge>
           )}
         </span>
-        {under && <span className="block text-xs font-normal text-muted">{under}</span>}
+        {under.length > 0 && (
+          <span className="block text-xs font-normal text-muted">
+            {under.map((part, place) => (
+              <Fragment key={part}>
+                {place > 0 && ' · '}
+                <span className="inline-block">{part}</span>
+              </Fragment>
+            ))}
+          </span>
+        )}
         {agent.covers.map((cover) => (
           <CoverLine key={cover.id} cover={cover} onEnd={() => onEndCover(cover)} />
         ))}
@@ -170,7 +193,7 @@ const clients: Column<Agent> = {
       <Link
         to={paths.clientsOf(id)}
         aria-label={`${clientsCount} clients of ${fullName}`}
-        className="inline-flex min-h-10 min-w-10 items-center justify-end font-semibold text-orange-ink underline underline-offset-4"
+        className="inline-flex min-h-10 min-w-10 items-center justify-end max-sm:-my-2 max-sm:justify-start font-semibold text-orange-ink underline underline-offset-4"
       >
         {clientsCount.toLocaleString('en-US')}
       </Link>
@@ -179,7 +202,9 @@ const clients: Column<Agent> = {
 const lastSignIn: Column<Agent> = {
   head: 'Last Sign-In',
   cell: ({ lastSignInAt }) => (
-    <span className="whitespace-nowrap">{lastSignInAt ? formatDate(lastSignInAt) : 'Never'}</span>
+    <span className="whitespace-nowrap">
+      {lastSignInAt ? formatDay(dayIn(agency.timeZone, new Date(lastSignInAt))) : 'Never'}
+    </span>
   ),
 }
 const twoStep: Column<Agent> = { head: 'Two-Step', cell: ({ hasTwoStep }) => (hasTwoStep ? 'On' : 'Off') }

@@ -1,5 +1,5 @@
 import { IdCard, UserPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { admin, type Clash } from '../../contract/admin.ts'
 import { useList } from '../api/query.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
@@ -24,7 +24,7 @@ const shows = [
 
 /** The people of the agency: who they are, what they may, and whose clients are whose. */
 export function AgentsPage() {
-  const { given, put } = useFilters()
+  const { given, put, clear } = useFilters()
   const [hiring, setHiring] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const search = given.get('search') ?? ''
@@ -53,7 +53,7 @@ export function AgentsPage() {
           onChange={({ currentTarget: { value } }) => put('show', value === 'active' ? '' : value)}
         />
       </div>
-      <AgentList search={search} show={show} action={hire} onClashes={setClashes} />
+      <AgentList search={search} show={show} onClear={clear} onClashes={setClashes} />
       {clashes.length > 0 && (
         <ClashesDialog title="Clients Reassigned" clashes={clashes} onClose={() => setClashes([])} />
       )}
@@ -65,20 +65,31 @@ export function AgentsPage() {
 function AgentList({
   search,
   show,
-  action,
+  onClear,
   onClashes,
 }: {
   search: string
   show: (typeof shows)[number]['value']
-  action: ReactNode
+  onClear: () => void
   onClashes: (clashes: readonly Clash[]) => void
 }) {
   const list = useList(admin.agents, { search, show, limit: 50 }, 'agents', { keepRows: true })
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading agents..." shape="rows" count={6} />
   if (list.items.length === 0) {
-    const text = search ? 'Nobody matches your search.' : 'Nobody has been deactivated.'
-    return <Empty icon={IdCard} title="No Agents Found" text={text} action={action} />
+    if (!search) return <Empty icon={IdCard} title="No Agents Found" text="Nobody has been deactivated." />
+    return (
+      <Empty
+        icon={IdCard}
+        title="No Agents Found"
+        text="Nobody matches your search."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear Search
+          </Button>
+        }
+      />
+    )
   }
   return (
     <>

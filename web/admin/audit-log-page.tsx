@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { type ActivityEvent, activity, type LogFilters } from '../../contract/activity.ts'
-import { dayIn, formatMoment } from '../../contract/values/days.ts'
+import { dayIn, formatTime, zoneInWords } from '../../contract/values/days.ts'
 import { Sentence } from '../activity/sentence.tsx'
 import { q, useCall, useList } from '../api/query.ts'
+import { dayCalled } from '../clients/by-day.ts'
 import { save } from '../documents/file-access.ts'
 import { agency } from '../session/agency.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { nextHour, useNow } from '../ui/now.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { showFailed } from '../ui/show-failed.ts'
@@ -27,7 +29,7 @@ export function AuditLogPage() {
       <title>{`Audit Log · ${agency.name}`}</title>
       <PageHeader
         title="Audit Log"
-        subtitle={`Everything that was done in the portal, and by whom. Times are ${agency.timeZone}.`}
+        subtitle={`Everything that was done in the portal, and by whom. Times are ${zoneInWords(agency.timeZone)}.`}
         actions={<Export filters={filters} />}
       />
       <LogFilterFields filters={filters} put={put} clear={clear} />
@@ -58,43 +60,55 @@ function Export({ filters }: { filters: LogFilters }) {
   )
 }
 
-const none = <span className="text-muted">–</span>
+const time: Column<ActivityEvent> = {
+  head: 'Time',
+  cell: ({ at }) => (
+    <time dateTime={at} className="whitespace-nowrap text-muted tabular-nums">
+      {formatTime(at, agency.timeZone)}
+    </time>
+  ),
+}
+const what: Column<ActivityEvent> = {
+  head: 'What happened',
+  kind: 'title',
+  cell: (event) => (
+    <span className="font-normal">
+      <Sentence event={event} />
+    </span>
+  ),
+}
+const client: Column<ActivityEvent> = {
+  head: 'Client',
+  isEmpty: (event) => event.client === null,
+  cell: (event) => event.client?.name,
+}
+const changed: Column<ActivityEvent> = {
+  head: 'Changes',
+  align: 'end',
+  from: 'xl',
+  isEmpty: ({ changes }) => changes.length === 0,
+  cell: ({ changes }) => changes.length || null,
+}
+const ip: Column<ActivityEvent> = {
+  head: 'IP',
+  from: 'lg',
+  isEmpty: (event) => event.ip === null,
+  cell: (event) => <span className="text-muted tabular-nums">{event.ip}</span>,
+}
 
-const columns: readonly Column<ActivityEvent>[] = [
-  {
-    head: 'When',
-    cell: ({ at }) => (
-      <time dateTime={at} className="whitespace-nowrap text-muted tabular-nums">
-        {formatMoment(at, agency.timeZone)}
-      </time>
-    ),
-  },
-  {
-    head: 'What happened',
-    kind: 'title',
-    cell: (event) => (
-      <span className="font-normal">
-        <Sentence event={event} />
-      </span>
-    ),
-  },
-  { head: 'Client', cell: ({ client }) => client?.name ?? none, from: 'lg' },
-  {
-    head: 'Changes',
-    align: 'end',
-    from: 'xl',
-    cell: ({ changes }) => (changes.length > 0 ? changes.length : none),
-  },
-  {
-    head: 'IP',
-    from: 'lg',
-    cell: ({ ip }) => <span className="text-muted tabular-nums">{ip ?? none}</span>,
-  },
+/** The day is the heading under which entries stand; what none of them has gets no column. */
+const columnsFor = (events: readonly ActivityEvent[]) => [
+  time,
+  what,
+  client,
+  ...(events.some(({ changes }) => changes.length > 0) ? [changed] : []),
+  ip,
 ]
 
 function Entries({ filters }: { filters: LogFilters }) {
   const list = useList(activity.log, { ...filters, limit: 50 }, 'events', { keepRows: true })
   const [shown, setShown] = useState<ActivityEvent | null>(null)
+  const now = useNow([nextHour(new Date())])
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading the audit log..." shape="rows" count={10} />
   return (
@@ -115,8 +129,10 @@ function Entries({ filters }: { filters: LogFilters }) {
         <DataTable
           label="Audit log"
           rows={list.items}
-          columns={columns}
+          columns={columnsFor(list.items)}
           rowKey={({ id }) => id}
+          dense
+          groupOf={({ at }) => dayCalled(at, now, agency.timeZone)}
           onRow={setShown}
         />
       )}

@@ -50,8 +50,11 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
             except={agent.id}
             error={form.formState.errors.coverId?.message}
             hint={`Sees and does the same for ${agent.fullName}’s clients, on record as covering.`}
-            onChoose={(id) =>
-              form.setValue('coverId', id ?? '', { shouldDirty: true, shouldValidate: id !== null })
+            onChoose={(chosen) =>
+              form.setValue('coverId', chosen?.id ?? '', {
+                shouldDirty: true,
+                shouldValidate: chosen !== null,
+              })
             }
           />
         </div>

@@ -28,7 +28,6 @@ export function EndCover({ agent, cover, onClose }: { agent: Agent; cover: Cover
           : `${cover.name} will not stand in for ${agent.fullName}.`
       }
       confirmLabel={cover.isNow ? 'End Now' : 'Take Back'}
-      danger
       busy={end.isPending}
       failed={end.error?.message ?? null}
       onConfirm={confirm}

@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { type Agent, admin, type Clash, type HandedOver } from '../../contract/admin.ts'
 import { CallFailed } from '../api/call.ts'
 import { useCall } from '../api/query.ts'
-import { AgentChoice } from '../clients/agent-choice.tsx'
-import { clientsInWords } from '../clients/client-selection.tsx'
+import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
+import { clientsInWords, nowWith } from '../clients/clients-in-words.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { coversOf } from './covers-of.ts'
 
 const words = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
   if (act === 'deactivate')
@@ -44,12 +46,19 @@ export function LeaveDialog({
 }) {
   const deactivate = useCall(admin.deactivate)
   const changeRole = useCall(admin.changeRole)
-  const [clientsTo, setClientsTo] = useState<string | null>(null)
+  const { data: staff } = useStaff()
+  const [follower, setFollower] = useState<Agent | null>(null)
   const [missing, setMissing] = useState<string>()
   const { title, text, label, done } = words(act, agent)
   const { id, clientsCount } = agent
+  const clientsTo = follower?.id ?? null
+  const covers = coversOf(agent, staff?.agents ?? [])
   const onSuccess = ({ clashes, moved }: HandedOver) => {
-    toast({ title: done, ...(moved > 0 ? { description: `${clientsInWords(moved)} went along.` } : {}) })
+    const told = [
+      ...(moved > 0 && follower ? [nowWith(moved, follower.fullName)] : []),
+      ...covers.map(({ ended }) => ended),
+    ]
+    toast({ title: done, ...(told.length > 0 ? { description: told.join(' ') } : {}) })
     onClose()
     onClashes(clashes)
   }
@@ -67,6 +76,7 @@ export function LeaveDialog({
       )
   }
   const failed = deactivate.error ?? changeRole.error
+  const asksWho = clientsCount > 0 || missing !== undefined
   return (
     <Dialog
       title={title}
@@ -75,29 +85,56 @@ export function LeaveDialog({
       onClose={onClose}
       onSubmit={submit}
       submitLabel={label}
+      danger={act === 'deactivate'}
       busyLabel={act === 'deactivate' ? 'Deactivating...' : 'Saving...'}
       busy={deactivate.isPending || changeRole.isPending}
-      dirty={clientsTo !== null}
+      dirty={follower !== null}
       failed={failed?.message ?? null}
     >
-      {(clientsCount > 0 || missing) && (
+      {(covers.length > 0 || asksWho) && (
         <div className="space-y-4">
-          <AgentChoice
-            label="Who takes over the clients"
-            hint={`${agent.fullName} has ${clientsInWords(clientsCount)}.`}
-            except={id}
-            error={missing}
-            onChoose={(chosen) => {
-              setClientsTo(chosen)
-              setMissing(undefined)
-            }}
-          />
-          <p className="text-sm text-muted">
-            Everything of a client goes along. Unread messages and presentations to come pass to the new
-            agent.
-          </p>
+          {covers.map(({ id: cover, ends }) => (
+            <Alert key={cover} tone="amber">
+              {ends}
+            </Alert>
+          ))}
+          {asksWho && (
+            <TakesOver
+              agent={agent}
+              missing={missing}
+              onChoose={(chosen) => {
+                setFollower(chosen)
+                setMissing(undefined)
+              }}
+            />
+          )}
         </div>
       )}
     </Dialog>
+  )
+}
+
+function TakesOver({
+  agent: { id, fullName, clientsCount },
+  missing,
+  onChoose,
+}: {
+  agent: Agent
+  missing: string | undefined
+  onChoose: (chosen: Agent | null) => void
+}) {
+  return (
+    <>
+      <AgentChoice
+        label="Who takes over the clients"
+        hint={`${fullName} has ${clientsInWords(clientsCount)}.`}
+        except={id}
+        error={missing}
+        onChoose={onChoose}
+      />
+      <p className="text-sm text-muted">
+        Everything of a client goes along. Unread messages and presentations to come pass to the new agent.
+      </p>
+    </>
   )
 }

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { activityKinds, type LogFilters } from '../../contract/activity.ts'
 import { isDay } from '../../contract/values/days.ts'
 import { kindText } from '../activity/event-words.ts'
@@ -35,10 +38,31 @@ export function LogFilterFields({
   put: (name: 'who' | 'client' | 'what' | 'from' | 'until', value: string) => void
   clear: () => void
 }) {
-  const isNarrowed = Boolean(actorId || clientId || from || until) || kind !== 'all'
+  const count = [actorId, clientId, kind !== 'all', from, until].filter(Boolean).length
+  const [isOpen, setOpen] = useState(false)
+  const fields = useId()
   return (
     <search aria-label="Audit log" className="mb-5 block">
-      <div className="grid grid-cols-2 items-start gap-3 max-lg:*:not-nth-last-[-n+2]:col-span-2 sm:max-lg:grid-cols-6 sm:max-lg:*:nth-last-[-n+2]:col-span-3 lg:grid-cols-[1fr_1fr_1fr_10rem_10rem]">
+      <div className="sm:hidden">
+        <Button
+          variant="secondary"
+          wide
+          icon={SlidersHorizontal}
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div
+        id={fields}
+        className={clsx(
+          !isOpen && 'max-sm:hidden',
+          'max-sm:mt-3',
+          'grid grid-cols-2 items-start gap-3 max-lg:*:not-nth-last-[-n+2]:col-span-2 sm:max-lg:grid-cols-6 sm:max-lg:*:nth-last-[-n+2]:col-span-3 lg:grid-cols-[1fr_1fr_1fr_10rem_10rem]',
+        )}
+      >
         <PersonChoice label="Who" among="all" id={actorId} onChoose={(id) => put('who', id)} />
         <PersonChoice label="Client" among="client" id={clientId} onChoose={(id) => put('client', id)} />
         <SelectField
@@ -61,7 +85,7 @@ export function LogFilterFields({
           onChange={({ currentTarget: { value } }) => put('until', value)}
         />
       </div>
-      {isNarrowed && (
+      {count > 0 && (
         <div className="mt-2">
           <Button variant="ghost" size="sm" onClick={clear}>
             Clear filters

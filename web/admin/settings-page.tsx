@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, LockKeyhole, Server } from 'lucide-react'
 import { useState } from 'react'
 import { admin, type Settings } from '../../contract/admin.ts'
+import { zoneInWords } from '../../contract/values/days.ts'
 import { q, useCall } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -42,27 +43,33 @@ function Shown({ settings }: { settings: Settings }) {
             { label: 'Phone', value: own.phone },
             { label: 'Email', value: own.email },
             { label: 'License', value: own.license ?? 'None' },
-            { label: 'Time zone', value: own.timeZone },
+            { label: 'Time zone', value: zoneInWords(own.timeZone) },
             { label: 'Address of the portal', value: publicUrl },
           ]}
         />
       </Card>
       <Card icon={Server} title="Installation">
-        <Facts
-          across={3}
-          facts={[
-            {
-              label: 'Mail',
-              value: mail === 'smtp' ? 'Sent through a mail server (SMTP)' : 'Kept in a folder, not sent',
-            },
-            { label: 'Files', value: files === 's3' ? 'In an S3 bucket' : 'In a folder' },
-            { label: 'Uploads', value: scansUploads ? 'Scanned for viruses' : 'Not scanned for viruses' },
-          ]}
-        />
+        <div className="space-y-4">
+          {mail === 'folder' && (
+            <Alert tone="amber">
+              Mail is kept in a folder and not sent: nobody gets invitations, links or notices.
+            </Alert>
+          )}
+          {!scansUploads && (
+            <Alert tone="amber">Uploads are not scanned: a file with a virus reaches whoever opens it.</Alert>
+          )}
+          <Facts
+            across={3}
+            facts={[
+              { label: 'Mail', value: mail === 'smtp' ? 'Sent through a mail server' : 'Not sent' },
+              { label: 'Files', value: files === 's3' ? 'In an S3 bucket' : 'In a folder on the server' },
+              { label: 'Uploads', value: scansUploads ? 'Scanned for viruses' : 'Not scanned' },
+            ]}
+          />
+        </div>
       </Card>
       <p className="text-sm text-muted">
-        Agency and installation come from the environment of the portal and are changed there; the README
-        lists the settings.
+        Whoever runs the portal’s server changes these; the README lists them.
       </p>
     </div>
   )

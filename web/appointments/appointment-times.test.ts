@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatAppointment,
-  formatLongDay,
-  formatSlot,
-  formatSlotInZone,
-  zoneName,
-} from './appointment-times.ts'
+import { formatTime, zoneName } from '../../contract/values/days.ts'
+import { formatAppointment, formatLongDay, formatSlotInZone } from './appointment-times.ts'
 
 const agency = 'America/New_York'
 
@@ -17,7 +12,7 @@ test('times read as they are where the agency is, before and after its clocks ch
     ['2027-11-05T21:30:00.000Z', '5:30 PM', 'EDT'],
     ['2027-11-08T22:30:00.000Z', '5:30 PM', 'EST'],
   ] as const) {
-    expect(formatSlot(instant, agency)).toBe(shown)
+    expect(formatTime(instant, agency)).toBe(shown)
     expect(formatSlotInZone(instant, agency)).toBe(`${shown} ${zone}`)
   }
   expect(formatAppointment('2027-03-15T14:30:00.000Z', agency)).toBe('Mon, Mar 15, 2027, 10:30 AM EDT')

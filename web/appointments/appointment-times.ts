@@ -1,8 +1,4 @@
-/** The time of day of an instant where the agency is: '9:00 AM'. */
-export const formatSlot = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
-
-/** The same with its zone, which may change within the days that can be booked: '9:00 AM EST'. */
+/** The time of day with its zone, which may change within the days that can be booked: '9:00 AM EST'. */
 export const formatSlotInZone = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -10,12 +6,6 @@ export const formatSlotInZone = (instant: string, timeZone: string) =>
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(instant))
-
-/** What people call a zone all the year round: 'Eastern Time'. */
-export const zoneName = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 const withWeekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { appointments } from '../../contract/appointments.ts'
-import { dayIn } from '../../contract/values/days.ts'
+import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { Calendar } from '../ui/calendar.tsx'
@@ -10,7 +10,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { formatLongDay, formatSlot, formatSlotInZone, zoneName } from './appointment-times.ts'
+import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
 
 /** A day and one of its free slots, as they are being chosen; `present` is the day that is chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null) {
@@ -106,7 +106,7 @@ function TimeField({ choice, timeZone }: { choice: SlotChoosing; timeZone: strin
       label="Time"
       hint={`${zoneName(timeZone)}, where the agency is`}
       placeholder={!day ? 'Choose a date first' : offered.length > 0 ? 'Choose a time' : 'No time is left'}
-      options={offered.map((slot) => ({ value: slot, label: formatSlot(slot, timeZone) }))}
+      options={offered.map((slot) => ({ value: slot, label: formatTime(slot, timeZone) }))}
       required
       disabled={!day}
       value={datetime}

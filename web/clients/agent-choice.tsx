@@ -1,10 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clients } from '../../contract/clients.ts'
+import { type Agent, admin } from '../../contract/admin.ts'
+import { formatDay } from '../../contract/values/days.ts'
 import { q } from '../api/query.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { ComboboxOption } from '../ui/combobox-list.tsx'
 import { Failed } from '../ui/failed.tsx'
+
+/** Everybody who works for the agency at the moment, agents and admins. */
+export const useStaff = () => useQuery(q(admin.agents, { show: 'active', limit: 500 }))
+
+/** Why somebody may not be the right one to choose: they cannot sign in yet, or are away. */
+function caution({ status, covers }: Agent): string | null {
+  if (status === 'invited') return 'Invited, has not signed in yet'
+  if (status === 'link sent') return 'Cannot sign in until they choose a new password'
+  const cover = covers.find(({ isNow }) => isNow)
+  return cover ? `Away until ${formatDay(cover.untilDay)}, covered by ${cover.name}` : null
+}
+
+/** Whoever cannot sign in comes last, the others by name as they are. */
+const readyFirst = (agents: readonly Agent[]) => [
+  ...agents.filter(({ status }) => status === 'active'),
+  ...agents.filter(({ status }) => status !== 'active'),
+]
 
 /** One of the agency's agents, found by name or e-mail. */
 export function AgentChoice({
@@ -19,18 +37,22 @@ export function AgentChoice({
   except?: string | undefined
   hint?: string
   error?: string | undefined
-  onChoose: (id: string | null) => void
+  onChoose: (agent: Agent | null) => void
 }) {
-  const { data, error: unread, refetch, isFetching } = useQuery(q(clients.agents, { limit: 500 }))
+  const { data, error: unread, refetch, isFetching } = useStaff()
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   const [text, setText] = useState('')
   if (!data && unread) return <Failed text={unread.message} onRetry={() => refetch()} busy={isFetching} />
   const wanted = text.trim().toLowerCase()
-  const options = (data?.agents ?? [])
-    .filter(
-      ({ id, fullName, email }) => id !== except && `${fullName} ${email}`.toLowerCase().includes(wanted),
-    )
-    .map(({ id, fullName, email }) => ({ value: id, label: fullName, note: email }))
+  const found = (data?.agents ?? []).filter(
+    ({ id, role, fullName, email }) =>
+      role === 'agent' && id !== except && `${fullName} ${email}`.toLowerCase().includes(wanted),
+  )
+  const options = readyFirst(found).map((agent) => ({
+    value: agent.id,
+    label: agent.fullName,
+    note: [agent.email, caution(agent)].filter(Boolean).join(' · '),
+  }))
   return (
     <Combobox
       label={label}
@@ -45,7 +67,7 @@ export function AgentChoice({
       {...(error ? { error } : {})}
       onChange={(option) => {
         setChosen(option)
-        onChoose(option?.value ?? null)
+        onChoose(found.find(({ id }) => id === option?.value) ?? null)
       }}
     />
   )

@@ -9,7 +9,7 @@ const named = (zone: string, ...times: string[]) =>
     zone,
   ).map(({ name, events }) => [name, events.length])
 
-test('days are named as a reader calls them, on the calendar of a place', () => {
+test('days are named as a reader calls them, on the calendar of the agency', () => {
   const times = [
     '2026-11-20T14:00:00Z',
     '2026-11-20T03:00:00Z',

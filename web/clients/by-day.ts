@@ -16,7 +16,11 @@ function dayName(day: string, today: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** What happened, day by day on the agency's calendar, as its sentences tell the time, in the order in which it is given. */
+/** The day of a moment where the agency is, as a reader calls it. */
+export const dayCalled = (at: string, now: Date, zone: string) =>
+  dayName(dayIn(zone, new Date(at)), dayIn(zone, now))
+
+/** What happened, day by day on the agency's calendar, in the order in which it is given. */
 export function byDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone: string) {
   const today = dayIn(zone, now)
   const days = Map.groupBy(events, ({ at }) => dayIn(zone, new Date(at)))

@@ -1,7 +1,7 @@
 import { ChevronDown, History } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ActivityEvent, activity } from '../../contract/activity.ts'
-import { formatMoment } from '../../contract/values/days.ts'
+import { formatMoment, formatTime } from '../../contract/values/days.ts'
 import { Changes } from '../activity/changes.tsx'
 import { kindIcon, placeOf } from '../activity/event-words.ts'
 import { Sentence } from '../activity/sentence.tsx'
@@ -9,7 +9,7 @@ import { useList } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { useNow } from '../ui/now.ts'
+import { nextHour, useNow } from '../ui/now.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byDay } from './by-day.ts'
@@ -17,7 +17,7 @@ import { byDay } from './by-day.ts'
 /** The Activity tab: what happened to a client, day by day, newest first. */
 export function ClientActivity({ clientId }: { clientId: string }) {
   const list = useList(activity.ofClient, { id: clientId, limit: 50 }, 'events')
-  const now = useNow([nextHalfHour(new Date())])
+  const now = useNow([nextHour(new Date())])
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading activity..." shape="rows" count={6} />
   if (list.items.length === 0)
@@ -31,7 +31,7 @@ export function ClientActivity({ clientId }: { clientId: string }) {
   return (
     <>
       <div className="space-y-7">
-        {byDay(list.items, now, timeZone).map(({ day, name, events }) => (
+        {byDay(list.items, now, agency.timeZone).map(({ day, name, events }) => (
           <section key={day} aria-labelledby={`day-${day}`}>
             <h3 id={`day-${day}`} className="mb-3 text-xs font-semibold text-muted">
               {name}
@@ -48,14 +48,6 @@ export function ClientActivity({ clientId }: { clientId: string }) {
     </>
   )
 }
-
-const { timeZone } = agency
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-
-const halfHour = 30 * 60_000
-/** A day may begin then where the agency is. */
-const nextHalfHour = (now: Date) =>
-  new Date((Math.floor(now.getTime() / halfHour) + 1) * halfHour).toISOString()
 
 function Entry({ event }: { event: ActivityEvent }) {
   const { entity, at, changes } = event
@@ -76,10 +68,10 @@ function Entry({ event }: { event: ActivityEvent }) {
           </p>
           <time
             dateTime={at}
-            title={formatMoment(at, timeZone)}
+            title={formatMoment(at, agency.timeZone)}
             className="text-xs whitespace-nowrap text-muted tabular-nums"
           >
-            {timeOfDay.format(new Date(at))}
+            {formatTime(at, agency.timeZone)}
           </time>
         </div>
         {(place || changes.length > 0) && (

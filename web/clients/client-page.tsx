@@ -19,6 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { ActsFor } from './acts-for.tsx'
 import { ClientInformation } from './client-information.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 import { EditClientDialog } from './edit-client-dialog.tsx'
@@ -99,6 +100,7 @@ function OneClient({ client }: { client: ClientDetails }) {
           </div>
         }
       />
+      <ActsFor agentId={client.assignedAgent.agentUserId} />
       <div className="mb-8">
         <ClientInformation client={client} />
       </div>

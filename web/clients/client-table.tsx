@@ -52,9 +52,10 @@ export function ClientTable({
   }
   const ticks: Column<Client> = {
     head: 'Select',
+    kind: 'tick',
     cell: (client) => (
       // biome-ignore lint/a11y/noLabelWithoutControl: the tick is the control
-      <label className="-my-2 -ml-2.5 grid size-10 cursor-pointer place-items-center max-sm:-mr-2.5 max-sm:ml-auto">
+      <label className="-my-2 -ml-2.5 grid size-10 cursor-pointer place-items-center max-sm:my-0 max-sm:-mr-2">
         <span className="sr-only">Select {shownName(client)}</span>
         <Tick
           checked={selection?.has(client.id) ?? false}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, Users, X } from 'lucide-react'
+import { Users, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Client, clients } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { q, useList } from '../api/query.ts'
 import { AccessDenied } from '../invites/access-denied.tsx'
+import { CreateButton } from '../invites/create-button.tsx'
 import { InviteDialog } from '../invites/invite-dialog.tsx'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
@@ -31,16 +32,13 @@ export function ClientsPage() {
 
 function Clients() {
   const me = useMe()
-  const { given, put } = useFilters()
+  const { given, put, clear } = useFilters()
   const [creating, setCreating] = useState(false)
   const search = given.get('search') ?? ''
   const show = given.get('show') === 'active' ? 'active' : 'all'
-  const agentId = (me.role === 'admin' && given.get('agent')) || ''
-  const create = (
-    <Button icon={UserPlus} onClick={() => setCreating(true)}>
-      Create New Client
-    </Button>
-  )
+  const byAgent = me.role === 'admin' || me.covering.length > 0
+  const agentId = (byAgent && given.get('agent')) || ''
+  const create = <CreateButton label="Create New Client" onCreate={() => setCreating(true)} />
   return (
     <>
       <title>{`Client Management · ${agency.name}`}</title>
@@ -61,6 +59,7 @@ function Clients() {
           />
         </div>
         {me.role === 'admin' && <AgentFilter value={agentId} onChange={(id) => put('agent', id)} />}
+        {me.covering.length > 0 && <CoverFilter value={agentId} onChange={(id) => put('agent', id)} />}
         {show === 'active' && (
           <Button variant="secondary" size="sm" iconAfter={X} onClick={() => put('show', '')}>
             With an active policy
@@ -68,22 +67,40 @@ function Clients() {
           </Button>
         )}
       </div>
-      <ClientList search={search} show={show} agentId={agentId} create={create} />
+      <ClientList search={search} show={show} agentId={agentId} create={create} onClear={clear} />
       {creating && <InviteDialog onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-function AgentFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+type Filter = { value: string; onChange: (id: string) => void }
+
+function AgentFilter(props: Filter) {
   const { data } = useQuery(q(clients.agents, { limit: 500 }))
   const agents = data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []
+  return <OfAgent {...props} options={[{ value: '', label: 'All agents' }, ...agents]} />
+}
+
+/** For who stands in: one's own clients, or those of an agent who is away. */
+function CoverFilter(props: Filter) {
+  const { id, covering } = useMe()
+  const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `Clients of ${name}` }))
+  return (
+    <OfAgent
+      {...props}
+      options={[{ value: '', label: 'All I look after' }, { value: id, label: 'My own clients' }, ...others]}
+    />
+  )
+}
+
+function OfAgent({ value, onChange, options }: Filter & { options: { value: string; label: string }[] }) {
   return (
     <div className="w-full sm:w-56">
       <SelectField
         label="Agent"
         hideLabel
-        options={[{ value: '', label: 'All agents' }, ...agents]}
-        value={agents.some((agent) => agent.value === value) ? value : ''}
+        options={options}
+        value={options.some((option) => option.value === value) ? value : ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </div>
@@ -95,17 +112,19 @@ function ClientList({
   show,
   agentId,
   create,
+  onClear,
 }: {
   search: string
   show: 'all' | 'active'
   agentId: string
   create: ReactNode
+  onClear: () => void
 }) {
   const { role } = useMe()
   const wanted = { search, show, limit: 50, ...(agentId ? { agentId } : {}) }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
   const selection = useSelection(list.items)
-  const [asked, setAsked] = useState<{ which: ToReassign; name: string; except?: string } | null>(null)
+  const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading clients..." shape="rows" count={8} />
   // By its key it stays the same one where the list under it becomes empty: it may still have something to say.
@@ -113,13 +132,14 @@ function ClientList({
     <ReassignDialog key="reassign" {...asked} onDone={selection.clear} onClose={() => setAsked(null)} />
   )
   if (list.items.length === 0) {
-    const text =
-      search || show === 'active' || agentId
-        ? 'No clients match your search criteria.'
-        : "You don't have any clients yet."
     return (
       <>
-        <Empty icon={Users} title="No Clients Found" text={text} action={create} />
+        <NoClients
+          isNarrowed={search !== '' || show === 'active'}
+          agentId={agentId}
+          create={create}
+          onClear={onClear}
+        />
         {dialog}
       </>
     )
@@ -129,7 +149,7 @@ function ClientList({
     <>
       {role === 'admin' && (
         <SelectionBar
-          shown={list.items.length}
+          shown={list.items}
           selection={selection}
           ofAgent={isWhole ? { id: agentId, count: list.total } : null}
           onReassign={(which, name) => setAsked({ which, name, ...(agentId ? { except: agentId } : {}) })}
@@ -152,4 +172,29 @@ function ClientList({
       {dialog}
     </>
   )
+}
+
+/** Which kind of nothing it is, and what to do about it. */
+function NoClients({
+  isNarrowed,
+  agentId,
+  create,
+  onClear,
+}: {
+  isNarrowed: boolean
+  agentId: string
+  create: ReactNode
+  onClear: () => void
+}) {
+  const { role } = useMe()
+  const empty = { icon: Users, title: 'No Clients Found' }
+  const clear = (
+    <Button variant="secondary" onClick={onClear}>
+      {isNarrowed ? 'Clear Search' : 'Show All Clients'}
+    </Button>
+  )
+  if (isNarrowed) return <Empty {...empty} text="No clients match your search criteria." action={clear} />
+  if (agentId) return <Empty {...empty} text="This agent has no clients." action={clear} />
+  const text = role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."
+  return <Empty {...empty} text={text} action={create} />
 }

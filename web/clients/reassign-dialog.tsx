@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { admin, type HandedOver } from '../../contract/admin.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type Agent, admin, type HandedOver } from '../../contract/admin.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AgentChoice } from './agent-choice.tsx'
 import { ClashesDialog } from './clashes-dialog.tsx'
+import { nowWith } from './clients-in-words.ts'
 
 /** Which clients: some of them, or all of one agent. */
 export type ToReassign = { clientIds: string[] } | { ofAgent: string }
@@ -18,22 +19,21 @@ export function ReassignDialog({
   onClose,
 }: {
   which: ToReassign
-  /** Who they are: a client's name, or '12 clients'. */
-  name: string
+  /** Who they are: a client's name, or how many of whom. */
+  name: ReactNode
   /** The agent whose they all are already. */
   except?: string | undefined
   onDone?: () => void
   onClose: () => void
 }) {
   const assign = useCall(admin.assign)
-  const [agentId, setAgentId] = useState<string | null>(null)
+  const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)
   const [result, setResult] = useState<HandedOver | null>(null)
   const done = ({ moved, clashes }: HandedOver) => {
-    const clients = moved === 1 ? '1 client has' : `${moved.toLocaleString('en-US')} clients have`
     toast({
       title: moved === 1 ? 'Client Reassigned' : 'Clients Reassigned',
-      description: `${clients} a new agent.`,
+      ...(agent ? { description: nowWith(moved, agent.fullName) } : {}),
     })
     onDone?.()
     if (clashes.length > 0) setResult({ moved, clashes })
@@ -41,8 +41,8 @@ export function ReassignDialog({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(!agentId)
-    if (agentId) assign.mutate({ agentId, ...which }, { onSuccess: done })
+    setMissing(!agent)
+    if (agent) assign.mutate({ agentId: agent.id, ...which }, { onSuccess: done })
   }
   if (result) return <ClashesDialog title="Reassigned" clashes={result.clashes} onClose={onClose} />
   return (
@@ -55,7 +55,7 @@ export function ReassignDialog({
       submitLabel="Reassign"
       busyLabel="Reassigning..."
       busy={assign.isPending}
-      dirty={agentId !== null}
+      dirty={agent !== null}
       failed={assign.error?.message ?? null}
     >
       <div className="space-y-4">
@@ -63,8 +63,8 @@ export function ReassignDialog({
           label="New agent"
           except={except}
           error={missing ? 'Please choose an agent' : undefined}
-          onChoose={(id) => {
-            setAgentId(id)
+          onChoose={(chosen) => {
+            setAgent(chosen)
             setMissing(false)
           }}
         />

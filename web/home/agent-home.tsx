@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, FilePlus2, Inbox, ShieldCheck, UserPlus, Users } from 'lucide-react'
+import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
 import { q } from '../api/query.ts'
 import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
 import { ClientTable } from '../clients/client-table.tsx'
+import { CreateButton } from '../invites/create-button.tsx'
 import { paths } from '../paths.ts'
 import { QuotesPanel } from '../quotes/quotes-panel.tsx'
 import { RequestsPanel } from '../requests/requests-panel.tsx'
@@ -36,11 +37,7 @@ export function AgentHome() {
             ? 'Here is where the agency stands today.'
             : 'Here is where your clients stand today.'
         }
-        actions={
-          <Button icon={UserPlus} onClick={() => setInviting(true)}>
-            Invite Client
-          </Button>
-        }
+        actions={<CreateButton label="Invite Client" onCreate={() => setInviting(true)} />}
       />
       <Figures />
       <SoonestRenewals />
@@ -103,6 +100,7 @@ function Figures() {
 
 /** The ten clients whose policies end next. */
 function SoonestRenewals() {
+  const { role } = useMe()
   const { data, error, refetch, isFetching } = useQuery(q(clients.list, { order: 'renewal', limit: 10 }))
   return (
     <section aria-labelledby="clients" className="mt-10">
@@ -122,7 +120,11 @@ function SoonestRenewals() {
       ) : !data ? (
         <Skeleton status="Loading clients..." shape="rows" count={6} />
       ) : data.clients.length === 0 ? (
-        <Empty icon={Users} title="No Clients Found" text="You don't have any clients yet." />
+        <Empty
+          icon={Users}
+          title="No Clients Found"
+          text={role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."}
+        />
       ) : (
         <ClientTable clients={data.clients} label="Clients, soonest renewals first" />
       )}

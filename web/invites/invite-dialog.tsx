@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { z } from 'zod'
-import { clients } from '../../contract/clients.ts'
 import { invites } from '../../contract/invites.ts'
 import { einHint } from '../../contract/values/ein.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
-import { q, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { EinField, PhoneField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useAgents } from './create-button.tsx'
 
 const { body } = invites.create
 type InviteForm = UseFormReturn<z.input<typeof body>, unknown, z.output<typeof body>>
@@ -72,11 +74,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AgentField({ form }: { form: InviteForm }) {
-  const { data, error, refetch, isFetching } = useQuery(q(clients.agents, { limit: 500 }))
+  const { data, error, refetch, isFetching } = useAgents()
   return (
     <div className="sm:col-span-2">
       {!data && error ? (
         <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : data?.agents.length === 0 ? (
+        <Alert tone="amber">
+          A client needs an agent, and there is none yet.{' '}
+          <Link to={paths.agents} className="font-semibold underline underline-offset-4">
+            First invite an agent
+          </Link>
+        </Alert>
       ) : (
         <SelectField
           form={form}

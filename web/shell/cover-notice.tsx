@@ -1,14 +1,25 @@
 import { Handshake } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 
-const inWords = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>) => [
-  ...covering.map(({ name, until }) => `You are covering for ${name} until ${formatDay(until)}.`),
-  ...coveredBy.map(({ name, until }) => `${name} is covering for you until ${formatDay(until)}.`),
+/** For whom one stands in leads to their clients. */
+const inWords = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>): Line[] => [
+  ...covering.map(({ agentId, name, until }) => ({
+    text: `You are covering for ${name} until ${formatDay(until)}.`,
+    to: paths.clientsOf(agentId),
+  })),
+  ...coveredBy.map(({ name, until }) => ({ text: `${name} is covering for you until ${formatDay(until)}.` })),
 ]
+
+interface Line {
+  text: string
+  to?: string
+}
 
 // What stands between it and the screen under it.
 const gap = 20
@@ -22,7 +33,7 @@ export function CoverNotice() {
   return lines.length > 0 && <Lines lines={lines} />
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function Lines({ lines }: { lines: readonly Line[] }) {
   const box = useRef<HTMLElement>(null)
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
@@ -39,12 +50,23 @@ function Lines({ lines }: { lines: readonly string[] }) {
     <section
       ref={box}
       aria-label="Cover"
-      className="mb-5 gap-2.5 rounded-control bg-blue-soft px-3.5 py-2.5 text-sm text-blue-ink [display:var(--cover-display,flex)] print:hidden"
+      className="mb-5 gap-2.5 rounded-control bg-blue-soft px-3.5 py-2.5 text-sm text-blue-ink max-sm:text-xs/5 [display:var(--cover-display,flex)] print:hidden"
     >
       <Handshake aria-hidden className="mt-px size-4.5 shrink-0" />
       <div className="min-w-0">
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        {lines.map(({ text, to }) => (
+          <p key={text} title={text} className="max-sm:truncate">
+            {to ? (
+              <Link
+                to={to}
+                className="inline-block max-w-full align-bottom underline underline-offset-4 max-sm:truncate pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+              >
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </p>
         ))}
       </div>
     </section>

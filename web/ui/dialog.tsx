@@ -32,6 +32,8 @@ type FormDialogProps = DialogProps & {
   /** Makes it a form: Cancel and a submit button stand in its footer. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   submitLabel?: string
+  /** What it does takes something away. */
+  danger?: boolean
   busyLabel?: string
   cancelLabel?: string
   submitDisabledReason?: string
@@ -136,6 +138,7 @@ function DialogForm({
   onSubmit,
   onClose,
   submitLabel = 'Save',
+  danger = false,
   busyLabel,
   cancelLabel = 'Cancel',
   submitDisabledReason,
@@ -164,7 +167,13 @@ function DialogForm({
             {cancelLabel}
           </Button>
         )}
-        <Button type="submit" busy={busy} disabledReason={submitDisabledReason} busyText={busyLabel}>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          disabledReason={submitDisabledReason}
+          busyText={busyLabel}
+        >
           {submitLabel}
         </Button>
       </footer>

@@ -42,6 +42,7 @@ export function MenuItem({
   icon: Icon,
   danger = false,
   disabled = false,
+  disabledReason,
   onSelect,
   to,
   href,
@@ -50,6 +51,8 @@ export function MenuItem({
   icon?: LucideIcon
   danger?: boolean
   disabled?: boolean
+  /** Why it cannot be chosen now, in words under it. It can still be reached and read. */
+  disabledReason?: string | undefined
   onSelect?: () => void
   to?: string
   href?: string
@@ -58,12 +61,16 @@ export function MenuItem({
   const inside = (
     <>
       {Icon && <Icon aria-hidden className={clsx('size-4.5 shrink-0', !danger && 'text-muted')} />}
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">
+        {children}
+        {disabledReason && <span className="block text-xs">{disabledReason}</span>}
+      </span>
     </>
   )
   const look = clsx(
     'flex min-h-10 items-center gap-2.5 rounded-control px-3 py-2 text-sm outline-none select-none',
     'cursor-pointer data-disabled:cursor-not-allowed data-disabled:opacity-50',
+    'aria-disabled:cursor-not-allowed aria-disabled:text-muted',
     danger ? 'text-red-ink data-highlighted:bg-red-soft' : 'data-highlighted:bg-wash',
   )
   if (to !== undefined || href !== undefined) {
@@ -81,6 +88,12 @@ export function MenuItem({
       </Radix.Item>
     )
   }
+  if (disabledReason)
+    return (
+      <Radix.Item aria-disabled onSelect={(event) => event.preventDefault()} className={look}>
+        {inside}
+      </Radix.Item>
+    )
   return (
     <Radix.Item disabled={disabled} onSelect={onSelect} className={look}>
       {inside}

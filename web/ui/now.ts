@@ -21,3 +21,7 @@ export function useNow(moments: readonly (string | null)[]): Date {
 /** When the viewer's next day begins. */
 export const nextMidnight = (now: Date) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()
+
+/** When the next hour begins, and with one of them the day of any other zone. */
+export const nextHour = (now: Date) =>
+  new Date((Math.floor(now.getTime() / 3_600_000) + 1) * 3_600_000).toISOString()

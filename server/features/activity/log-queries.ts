@@ -29,11 +29,15 @@ interface Narrowed {
 const startOf = (day: string | undefined, zone: string, daysLater: 0 | 1) =>
   sql<string>`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${zone}::text)`
 
+/** What concerns a client, and what they did at their own account. */
+const concerns = (client: string) =>
+  sql<boolean>`(events.client_id = ${client} or (events.entity = 'user' and events.entity_id = ${client}))`
+
 const inLog = (db: Db, switches: Narrowing, given: Narrowed) =>
   db
     .selectFrom('events')
     .$if(switches.byActor, (rows) => rows.where('events.actorId', '=', given.actor ?? ''))
-    .$if(switches.ofClient, (rows) => rows.where('events.clientId', '=', given.client ?? ''))
+    .$if(switches.ofClient, (rows) => rows.where(concerns(given.client ?? '')))
     .$if(switches.ofKind, (rows) => rows.where('events.entity', '=', given.kind))
     .$if(switches.from, (rows) => rows.where('events.at', '>=', startOf(given.from, given.zone, 0)))
     .$if(switches.until, (rows) => rows.where('events.at', '<', startOf(given.until, given.zone, 1)))

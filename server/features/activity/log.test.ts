@@ -4,11 +4,20 @@ import { mostCounted } from '../../../contract/activity.ts'
 import type { Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
+import { record } from './record.ts'
+
+/** An agency, and what its admin reads in the log. */
+async function portalWithLog() {
+  const world = await portal()
+  const log = async (sent: Sent<typeof api.activity.log> = {}) =>
+    (await world.as(world.people.admin).call(api.activity.log, sent)).body
+  return { ...world, log }
+}
 
 /** An agency in which something happened on three days. */
 async function world() {
-  const world = await portal()
-  const { as, given, people, clock } = world
+  const world = await portalWithLog()
+  const { as, given, people, clock, log } = world
   clock.time = new Date('2026-11-18T15:00:00.000Z')
   await given.policy({ by: people.agent })
   // Late in the evening of the 18th where the agency is.
@@ -18,11 +27,9 @@ async function world() {
   const request = await given.request({ by: people.otherClient, type: 'other' })
   clock.time = new Date('2026-11-20T15:00:00.000Z')
   await as(people.otherAgent).call(api.requests.changeStatus, { requestId: request.id, status: 'completed' })
-  const log = async (sent: Sent<typeof api.activity.log> = {}) =>
-    (await as(people.admin).call(api.activity.log, sent)).body
   const actions = async (sent: Sent<typeof api.activity.log>) =>
     (await log(sent)).events.map(({ action }) => action)
-  return { ...world, log, actions }
+  return { ...world, actions }
 }
 
 test('an admin reads what happened in the agency, and narrows it by who, client, kind and day', async () => {
@@ -152,4 +159,72 @@ test('a name that begins like a formula is text in the export', async () => {
   const row = body.csv.split('\r\n')[1]
   expect(row).toContain(",'=1+1 Vale,client,")
   expect(row).toContain(",'@SUM(A1),")
+})
+
+test('what a client did at their own account stands under that client in the log, and not in their activity', async () => {
+  const { as, people, log, actions, context } = await world()
+  await as(people.client).call(api.auth.logout, {})
+  await record(
+    context.db,
+    { me: null, now: context.now },
+    { action: 'user.signInFailed', id: people.client.id },
+  )
+  const [failed, left] = (await log({ clientId: people.client.id, kind: 'user' })).events
+  expect(failed).toMatchObject({
+    text: 'Somebody failed to sign in as Maria Reyes',
+    client: { id: people.client.id, name: 'Tidewheel Bakery LLC' },
+  })
+  expect(left).toMatchObject({ action: 'user.signedOut', client: { id: people.client.id } })
+  expect(await actions({ clientId: people.otherClient.id, kind: 'user' })).toEqual([])
+  const { events } = (await as(people.agent).call(api.activity.ofClient, { id: people.client.id })).body
+  expect(events.map(({ action }) => action)).not.toContain('user.signInFailed')
+})
+
+test('nobody is said to have asked for what the portal or somebody at the machine did', async () => {
+  const { people, log, context } = await portalWithLog()
+  const { now } = context
+  const { id } = people.agent
+  await record(context.db, { me: null, now, ip: '192.0.2.7' }, { action: 'user.linkSent', id })
+  await record(context.db, { me: null, now }, { action: 'user.linkSent', id })
+  await record(context.db, { me: null, now }, { action: 'agent.created', id })
+  await record(context.db, { me: null, now }, { action: 'agent.accessReset', id })
+  expect((await log()).events.map(({ text }) => text).toReversed()).toEqual([
+    'Somebody asked for a link to choose a password as Daniel Kim',
+    'The portal mailed Daniel Kim a link to choose a password',
+    'Daniel Kim was made an admin at the machine',
+    'The access of Daniel Kim was reset at the machine',
+  ])
+})
+
+test('a cover is told by its name and its days, and each of many who move by their own entry', async () => {
+  const { as, people, log, given } = await portalWithLog()
+  const admin = as(people.admin, { confirmed: true })
+  const { id: agentId } = people.agent
+  const days = { fromDay: '2026-11-20', untilDay: '2026-12-05' }
+  const { cover } = (
+    await admin.call(api.admin.nameCover, { agentId, coverId: people.otherAgent.id, ...days })
+  ).body
+  await admin.call(api.admin.endCover, { id: cover.id })
+  await given.client({ company: 'Gannet & Sons' })
+  await admin.call(api.admin.assign, { ofAgent: agentId, agentId: people.otherAgent.id })
+  const texts = async (kind: 'agent' | 'client') => (await log({ kind })).events.map(({ text }) => text)
+  expect(await texts('agent')).toEqual([
+    'Denise Okafor ended that Laura Brandt stands in for Daniel Kim',
+    'Denise Okafor named Laura Brandt to stand in for Daniel Kim from Nov 20, 2026 until Dec 5, 2026',
+  ])
+  expect(await texts('client')).toEqual(
+    expect.arrayContaining([
+      'Denise Okafor assigned Gannet & Sons to Laura Brandt',
+      'Denise Okafor assigned Tidewheel Bakery LLC to Laura Brandt',
+    ]),
+  )
+})
+
+test('a name that is written from right to left keeps to its place in the sentence', async () => {
+  const { people, log, given } = await portalWithLog()
+  const client = await given.client({ firstName: 'דנה', lastName: 'לוי', company: '' })
+  await given.document({ by: people.agent, clientId: client.id, title: 'שלום' })
+  expect((await log({ kind: 'document' })).events[0]?.text).toBe('Daniel Kim uploaded “\u2068שלום\u2069”')
+  await given.document({ by: client, title: 'Loss runs' })
+  expect((await log({ kind: 'document' })).events[0]?.text).toBe('\u2068דנה לוי\u2069 uploaded “Loss runs”')
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../../contract/activity.ts'
 import type { Role } from '../../../contract/endpoint.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
@@ -34,9 +34,13 @@ export interface About {
   others: Record<string, string> | null
 }
 
-const person = (id: 'actor_id' | 'on_behalf_of' | 'client_id') => sql`(
+const person = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'company', u.company, 'firstName', u.first_name,
-    'lastName', u.last_name, 'email', u.email) from users u where u.id = ${sql.ref(`events.${id}`)})`
+    'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
+
+/** The client it concerns, who may have been at their own account. */
+const clientId = sql`coalesce(events.client_id, case events.entity
+  when 'user' then (select c.id from users c where c.id = events.entity_id and c.role = 'client') end)`
 
 const personal = (id: string) => sql`(
   select json_build_object('name', coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email), 'gone', false)
@@ -45,9 +49,13 @@ const personal = (id: string) => sql`(
 const inDetails = (field: string) =>
   sql`in (events.details #>> ${sql.lit(`{${field},0}`)}::text[], events.details #>> ${sql.lit(`{${field},1}`)}::text[])`
 
+const standIn = sql`(
+  select json_build_object(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
+  where u.id = (events.details ->> 'coverId')::uuid)`
+
 /** For any query that has the table of events in it. */
 const about = sql<About>`json_build_object(
-  'actor', ${person('actor_id')}, 'principal', ${person('on_behalf_of')}, 'client', ${person('client_id')},
+  'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${person(clientId)},
   'thing', case events.entity
     when 'document' then (select json_build_object('name', d.title, 'gone', d.removed_at is not null)
       from documents d where d.id = events.entity_id)
@@ -65,6 +73,8 @@ const about = sql<About>`json_build_object(
       where p.id::text ${inDetails('policyId')} and p.user_id = events.client_id)
     when 'client.reassigned' then (select json_object_agg(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
       where u.id::text ${inDetails('agentId')} and u.role <> 'client')
+    when 'agent.coverNamed' then ${standIn}
+    when 'agent.coverEnded' then ${standIn}
   end)`.as('about')
 
 /** What a sentence is made of. */

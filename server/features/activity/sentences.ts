@@ -13,7 +13,13 @@ type Told = ToldRow & { timeZone: string }
 /** What somebody did, as it goes on behind their name. */
 type Predicate = (told: Told) => string
 
-const quoted = (name: string | null | undefined, otherwise: string) => (name ? `“${name}”` : otherwise)
+const fromRightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** A name that is written from right to left does not turn round what stands beside it. */
+const isolated = (name: string) => (fromRightToLeft.test(name) ? `\u2068${name}\u2069` : name)
+
+const quoted = (name: string | null | undefined, otherwise: string) =>
+  name ? `“${isolated(name)}”` : otherwise
 
 /** A detail that is text; of one that changed, what it is since. */
 function detail({ details }: Told, field: string): string | null {
@@ -22,13 +28,13 @@ function detail({ details }: Told, field: string): string | null {
   return typeof now === 'string' || typeof now === 'number' ? String(now) : null
 }
 
-const client = ({ about }: Told) => (about.client ? shownName(about.client) : 'a client')
+const client = ({ about }: Told) => (about.client ? isolated(shownName(about.client)) : 'a client')
 /** A client who acts for themselves is not named again. */
 const ofClient = (told: Told) => (told.about.actor?.id === told.about.client?.id ? '' : ` of ${client(told)}`)
 const document = (told: Told) => quoted(told.about.thing?.name ?? detail(told, 'title'), 'a document')
 const request = (told: Told) =>
   `the request ${quoted(told.about.thing?.name ?? detail(told, 'description'), '')}`.trim()
-const agent = ({ about }: Told) => about.thing?.name || 'a colleague'
+const agent = ({ about }: Told) => isolated(about.thing?.name || 'a colleague')
 
 function policy(told: Told): string {
   const { name, number } = told.about.thing ?? { name: detail(told, 'type'), number: null }
@@ -46,15 +52,19 @@ const offer = (told: Told) => {
   return carrier ? `the offer of ${carrier} on ${quote(told)}` : `an offer on ${quote(told)}`
 }
 
+/** Who stands in, or stood. */
+const cover = (told: Told) => {
+  const coverId = detail(told, 'coverId')
+  return isolated((coverId && told.about.others?.[coverId]) || detail(told, 'name') || 'somebody')
+}
+const coverDays = (told: Told) => {
+  const [from, until] = [detail(told, 'fromDay'), detail(told, 'untilDay')]
+  return from && until ? ` from ${formatDay(from)} until ${formatDay(until)}` : ''
+}
+
 const time = (told: Told) => {
   const startsAt = detail(told, 'startsAt')
   return startsAt ? formatMoment(startsAt, told.timeZone) : 'another time'
-}
-
-const coverer = (told: Told) => detail(told, 'name') ?? 'somebody'
-const day = (told: Told, field: 'fromDay' | 'untilDay') => {
-  const chosen = detail(told, field)
-  return chosen ? formatDay(chosen) : 'some day'
 }
 
 const always = (text: string) => () => text
@@ -92,19 +102,17 @@ const predicates: Record<Action, Predicate> = {
   'agent.deactivated': (told) => `deactivated ${agent(told)}`,
   'agent.restored': (told) => `restored ${agent(told)}`,
   'agent.accessReset': (told) => `reset the access of ${agent(told)}`,
-  'agent.coverNamed': (told) =>
-    `named ${coverer(told)} to stand in for ${agent(told)} from ${day(told, 'fromDay')} until ${day(told, 'untilDay')}`,
-  'agent.coverEnded': (told) => `ended that ${coverer(told)} stands in for ${agent(told)}`,
+  'agent.coverNamed': (told) => `named ${cover(told)} to stand in for ${agent(told)}${coverDays(told)}`,
+  'agent.coverEnded': (told) => `ended that ${cover(told)} stands in for ${agent(told)}`,
   'agency.settingsChanged': always('changed the settings of the agency'),
   'agency.logExported': (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   'client.created': (told) => `added ${client(told)} as a client`,
   'client.changed': (told) => `changed the details of ${client(told)}`,
   'client.einShown': (told) => `looked at the EIN of ${client(told)}`,
   'client.accessReset': (told) => `reset the access of ${client(told)}`,
-  'client.reassigned': (told) => {
-    const others = detail(told, 'others')
-    return `assigned ${client(told)}${others ? ` and ${others} more` : ''} to ${detail(told, 'agent') ?? 'another agent'}`
-  },
+  // Each of many has an entry of its own.
+  'client.reassigned': (told) =>
+    `assigned ${client(told)} to ${isolated(detail(told, 'agent') ?? 'another agent')}`,
   'invite.created': (told) => `made an invitation for ${client(told)}`,
   'invite.sent': (told) => `sent ${client(told)} an invitation`,
   'invite.emailCorrected': (told) => `corrected the e-mail of ${client(told)}`,
@@ -125,9 +133,9 @@ const predicates: Record<Action, Predicate> = {
   'request.statusChanged': (told) =>
     `${statusActs[detail(told, 'status') ?? ''] ?? 'changed'} ${request(told)}`,
   'quote.presentationPassedOn': (told) =>
-    `passed the presentation of ${quote(told)} on to ${detail(told, 'agent') ?? 'another agent'}`,
+    `passed the presentation of ${quote(told)} on to ${isolated(detail(told, 'agent') ?? 'another agent')}`,
   'quote.presentationStayed': (told) =>
-    `left the presentation of ${quote(told)} on ${time(told)} with ${detail(told, 'agent') ?? 'the agent before'}: the new agent has another at that time`,
+    `left the presentation of ${quote(told)} on ${time(told)} with ${isolated(detail(told, 'agent') ?? 'the agent before')}: the new agent has another at that time`,
   'request.escalated': (told) => `told the admins that nobody has taken up ${request(told)}`,
   'message.sent': (told) =>
     `sent ${toWhom(told)}a message${detail(told, 'documentId') ? ' with a file' : ''}`,
@@ -151,10 +159,20 @@ const predicates: Record<Action, Predicate> = {
 
 const toWhom = (told: Told) => (told.about.actor?.role === 'client' ? '' : `${client(told)} `)
 /** Whoever is not signed in may be anybody. */
-const asWhom = ({ about }: Told) => (about.actor || !about.thing?.name ? '' : ` as ${about.thing.name}`)
+const asWhom = ({ about }: Told) =>
+  about.actor || !about.thing?.name ? '' : ` as ${isolated(about.thing.name)}`
 const movedTo = (told: Told) => {
   const policyId = detail(told, 'policyId')
   return policyId ? `the policy ${told.about.others?.[policyId] ?? ''}`.trim() : 'no policy'
+}
+
+/** What nobody did who is signed in, where that is told otherwise than as somebody's deed. */
+const ofNobody: Partial<Record<Action, (told: Told) => string | null>> = {
+  // Only what was asked for on a page has come from somewhere.
+  'user.linkSent': (told) =>
+    told.ip ? null : `The portal mailed ${agent(told)} a link to choose a password`,
+  'agent.created': (told) => `${agent(told)} was made an admin at the machine`,
+  'agent.accessReset': (told) => `The access of ${agent(told)} was reset at the machine`,
 }
 
 const isAction = (action: string): action is Action => Object.hasOwn(predicates, action)
@@ -166,11 +184,14 @@ const nameOf = ({ firstName, lastName, email }: Named) => fullName(firstName, la
 /** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
 export function sentenceOf(row: ToldRow, timeZone: string): string {
   const { actor, principal } = row.about
-  const who = actor ? nameOf(actor) : row.entity === 'user' ? 'Somebody' : 'The portal'
-  const covering = principal ? `, covering for ${nameOf(principal)},` : ''
   // A later version may have put more on record than this one knows.
-  const did = isAction(row.action) ? predicates[row.action]({ ...row, timeZone }) : row.action
-  return `${who}${covering} ${did}`
+  const action = isAction(row.action) ? row.action : null
+  const told = { ...row, timeZone }
+  const whole = action && !actor ? ofNobody[action]?.(told) : null
+  if (whole) return whole
+  const who = actor ? isolated(nameOf(actor)) : row.entity === 'user' ? 'Somebody' : 'The portal'
+  const covering = principal ? `, covering for ${isolated(nameOf(principal))},` : ''
+  return `${who}${covering} ${action ? predicates[action](told) : row.action}`
 }
 
 /** An event as staff read it; from where it came is for admins. */

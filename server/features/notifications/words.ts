@@ -42,6 +42,10 @@ function titleOf({ action, details }: NotedRow): string {
   return ofStatus[Array.isArray(status) ? String(status[1]) : ''] ?? 'Request changed'
 }
 
+/** Of many that came at once the first has a notification, and stands for all. */
+const andMore = ({ details }: NotedRow) =>
+  typeof details === 'object' && details !== null && 'others' in details ? `, and ${details.others} more` : ''
+
 /** What stands behind a person's bell, in words; of what changed it tells nothing. */
 export const notificationView =
   ({ me, settings }: Pick<Visit, 'me' | 'settings'>) =>
@@ -50,7 +54,7 @@ export const notificationView =
     return withId({
       id: row.id,
       title: titleOf(row),
-      text: sentenceOf(row, settings.agency.timeZone),
+      text: sentenceOf(row, settings.agency.timeZone) + andMore(row),
       createdAt: row.at,
       read: row.readAt !== null,
       entity: activityKinds.find((kind) => kind === row.entity) ?? 'agency',

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { clients } from '../../contract/clients.ts'
+import { q } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Of whom an admin chooses whose client it is; nobody else is asked. */
+export function useAgents() {
+  const { role } = useMe()
+  return useQuery({ ...q(clients.agents, { limit: 500 }), enabled: role === 'admin' })
+}
+
+/** Makes a client, for which the agency needs an agent: where there is none yet, it leads to the agents. */
+export function CreateButton({ label, onCreate }: { label: string; onCreate: () => void }) {
+  const { data } = useAgents()
+  if (data?.agents.length === 0) return <Button to={paths.agents}>First Invite an Agent</Button>
+  return (
+    <Button icon={UserPlus} onClick={onCreate}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { Fragment } from 'react'
+import { groupsOf, isApart, type TableProps, Title, titleOf, useRowPress } from './table-row.tsx'
+
+/** The same rows on phones: cards, with the columns' heads as labels. */
+export function Cards<Row>(props: TableProps<Row>) {
+  const groups = groupsOf(props)
+  if (!props.groupOf) return <CardList {...props} />
+  return (
+    <div className="space-y-6">
+      {groups.map(([group, rows]) => (
+        <section key={group} aria-label={group}>
+          <h2 className="mb-2.5 text-xs font-semibold text-muted">{group}</h2>
+          <CardList {...props} rows={rows} label={`${props.label}, ${group}`} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function CardList<Row>(props: TableProps<Row>) {
+  const { label, rows, columns, rowKey } = props
+  const press = useRowPress(props)
+  return (
+    <ul aria-label={label} className="space-y-3">
+      {rows.map((row) => {
+        const { className, ...pressed } = press(row)
+        return (
+          <li
+            key={rowKey(row)}
+            {...pressed}
+            className={clsx('rounded-card border border-line bg-surface p-4 shadow-card', className)}
+          >
+            <CardHead {...props} row={row} />
+            <CardFacts {...props} row={row} />
+            {columns
+              .filter(({ kind }) => kind === 'actions')
+              .map((column) => (
+                <div key={column.head} className="mt-2 flex flex-wrap justify-end gap-2">
+                  {column.cell(row)}
+                </div>
+              ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The title, between what chooses the row and its menu. */
+function CardHead<Row>(props: TableProps<Row> & { row: Row }) {
+  const { columns, row } = props
+  const title = titleOf(columns)
+  const cells = (kind: 'tick' | 'menu') =>
+    columns
+      .filter((column) => column.kind === kind)
+      .map(({ head, cell }) => <Fragment key={head}>{cell(row)}</Fragment>)
+  return (
+    <div className="flex items-start gap-2">
+      {cells('tick')}
+      <div className="min-w-0 flex-1 font-semibold">{title && <Title {...props} column={title} />}</div>
+      {cells('menu')}
+    </div>
+  )
+}
+
+function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row: Row }) {
+  const title = titleOf(columns)
+  const facts = columns.filter((column) => column !== title && !isApart(column) && !column.isEmpty?.(row))
+  if (facts.length === 0) return null
+  return (
+    <dl
+      className={clsx('mt-2 text-sm', dense ? 'flex flex-wrap items-center gap-x-6 gap-y-1' : 'space-y-1.5')}
+    >
+      {facts.map((column) => (
+        <div
+          key={column.head}
+          className={clsx('flex items-baseline', dense ? 'gap-2' : 'justify-between gap-4')}
+        >
+          <dt className="shrink-0 text-xs text-muted">{column.head}</dt>
+          <dd className={clsx('min-w-0', !dense && 'text-right', column.align === 'end' && 'tabular-nums')}>
+            {column.cell(row)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
