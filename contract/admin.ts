@@ -61,7 +61,7 @@ export type HandedOver = z.infer<typeof HandedOver>
 const person = {
   firstName: required(100, 'First name is required'),
   lastName: required(100, 'Last name is required'),
-  email: Email,
+  email: required(254, 'Email is required').pipe(Email),
   phone: orNull(OptionalPhone),
   license: orNull(text(100)),
 }
@@ -106,6 +106,9 @@ export const Settings = z.object({
   requiresTwoStep: z.boolean(),
   /** Whether whoever looks has set it up. */
   hasTwoStep: z.boolean(),
+  /** How many agents and admins there are, and how many of them have not. */
+  staffCount: z.number(),
+  withoutTwoStep: z.number(),
 })
 export type Settings = z.infer<typeof Settings>
 

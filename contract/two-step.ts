@@ -4,7 +4,8 @@ import { User } from './users.ts'
 import { exact } from './values/text.ts'
 
 /** As it is typed: blanks and dashes do not count. */
-const Code = exact(40).min(1, 'Please enter the code')
+const Code = exact(40).min(1, { error: 'Please enter the code', abort: true })
+const AppCode = Code.refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'The code has six digits')
 
 /** Each opens the door once where the authenticator is lost. Shown when they are made, and never again but for a lost answer. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -38,7 +39,7 @@ export const twoStep = {
     changes: [],
     confirms: true,
     once: true,
-    body: z.object({ code: Code }),
+    body: z.object({ code: AppCode }),
     reply: RecoveryCodes,
     fails: 'Failed to turn on two-step sign-in',
   }),

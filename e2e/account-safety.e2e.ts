@@ -22,9 +22,11 @@ async function typedIn(browser: Browser, name: string, password = ownPassword) {
   return page
 }
 
-async function confirmPassword(page: Page, password = ownPassword) {
+const ofOwnAccount = 'Before you change how you sign in, please confirm your password.'
+
+async function confirmPassword(page: Page, password = ownPassword, reason = ofOwnAccount) {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' })
-  await expect(dialog.getByText('You are about to change who has access.')).toBeVisible()
+  await expect(dialog).toHaveAccessibleDescription(reason)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
@@ -38,12 +40,16 @@ async function setUp(page: Page) {
   const code = dialog.getByRole('textbox', { name: 'Code' })
   await code.fill('12')
   await dialog.getByRole('button', { name: 'Turn On' }).click()
-  await expect(dialog.getByText('This code is not right. Please enter the newest one')).toBeVisible()
+  await expect(dialog.getByText('The code has six digits')).toBeVisible()
   await code.fill(generateSync({ secret }))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   const kept = page.getByRole('dialog', { name: 'Your Recovery Codes' })
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const codes = await kept.getByRole('listitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Have you kept your recovery codes?' })
+  await question.getByRole('button', { name: 'Show Them Again' }).click()
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
   await kept.getByRole('button', { name: 'Copy' }).click()
   await expect(toast(page, 'Recovery Codes Copied')).toBeVisible()
   await kept.getByRole('button', { name: 'Done' }).click()
@@ -59,11 +65,11 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
   await expect(client.page.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByLabel('Username or e-mail').fill(client.email)
+  await page.getByLabel('Username or email').fill(client.email)
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(
     page.getByText(
-      'If there is an account for this name, we have sent a link to its e-mail address. It works once, for one hour.',
+      'If there is an account for this name, we have emailed it a link. The link works once, for one hour.',
     ),
   ).toBeVisible()
   const link = (await mailTo(client.email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
@@ -106,6 +112,9 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await expect(code).toBeFocused()
   await code.fill('12')
   await phone.getByRole('button', { name: 'Log in' }).click()
+  await expect(phone.getByText('The code has six digits')).toBeVisible()
+  await code.fill('000000')
+  await phone.getByRole('button', { name: 'Log in' }).click()
   await expect(phone.getByText('This code is not right, or it was used before')).toBeVisible()
   // The next one: that of now has been used.
   await code.fill(generateSync({ secret, epoch: Date.now() / 1000 + 30 }))
@@ -133,7 +142,7 @@ test('a client who lost everything is let in again by their agent, who resets th
   const dialog = agent.getByRole('alertdialog', { name: 'Reset Access' })
   await expect(dialog).toContainText(`A link to choose a new password is mailed to ${email}.`)
   await dialog.getByRole('button', { name: 'Reset Access' }).click()
-  await confirmPassword(agent, demoPassword)
+  await confirmPassword(agent, demoPassword, 'You are about to change who has access.')
   await expect(toast(agent, 'Access Reset')).toBeVisible()
   await expect(page).toHaveURL('/login')
   const mail = await mailTo(email)
@@ -197,6 +206,8 @@ test('a passkey is added under a name, signs in without a password, and opens no
   await expect(page.getByRole('listitem').filter({ hasText: 'Ines’s laptop' })).toContainText('not used yet')
 
   const signInByPasskey = async () => {
+    // The page that is open when the session ends is the one that a sign-in leads back to.
+    await page.goto('/')
     await page.request.post('/api/auth/logout')
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -207,7 +218,7 @@ test('a passkey is added under a name, signs in without a password, and opens no
   await page.getByRole('button', { name: 'Remove Ines’s laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await confirmPassword(page)
-  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await expect(page.getByText("You don't have any passkeys yet.")).toBeVisible()
   await signInByPasskey()
   await expect(page.getByText('This passkey is not known here')).toBeVisible()
 })

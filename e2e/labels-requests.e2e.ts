@@ -437,7 +437,7 @@ for (const [who, labels] of [
     }
     await open()
     const dialog = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(dialog).toHaveAccessibleDescription('Which mails the portal sends you.')
+    await expect(dialog).toHaveAccessibleDescription('Choose which emails the portal sends you.')
     await expect(dialog.locator('label')).toHaveText([...labels])
     const documents = dialog.getByRole('checkbox', { name: 'Documents' })
     await expect(documents).toBeChecked()

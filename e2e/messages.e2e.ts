@@ -259,7 +259,7 @@ test('a message to somebody on another screen is counted by the badge and the be
   await toMessages(client)
   await client.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
   await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
-  await expect(bell(client)).toHaveAccessibleName('Messages')
+  await expect(bell(client)).toHaveAccessibleName('Messages and notifications')
 })
 
 test('a message that the network refuses is kept as not sent, over a reload too, until it is tried again', async ({

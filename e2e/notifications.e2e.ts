@@ -23,7 +23,7 @@ test('what the agent does stands behind the client’s bell at once, and read in
   await isOpen
   const other = await client.context().newPage()
   await other.goto('/policies')
-  await expect(bell(client)).toHaveAccessibleName('Messages')
+  await expect(bell(client)).toHaveAccessibleName('Messages and notifications')
   await completed(client.request, agent.request, 'Five years of loss runs, please.')
   for (const page of [client, other])
     await expect(bell(page)).toHaveAccessibleName('Messages. 1 notification')
@@ -33,7 +33,8 @@ test('what the agent does stands behind the client’s bell at once, and read in
   await told(client).getByRole('link').click()
   await expect(client.getByRole('heading', { name: 'Your Requests' })).toBeVisible()
   await expect(panel(client)).toHaveCount(0)
-  for (const page of [client, other]) await expect(bell(page)).toHaveAccessibleName('Messages')
+  for (const page of [client, other])
+    await expect(bell(page)).toHaveAccessibleName('Messages and notifications')
   // The title of the page counts messages alone.
   await expect(other).toHaveTitle(/^Policies/)
 })
@@ -62,7 +63,7 @@ test('the bell is worked by the keyboard, leads to all notifications, and they a
   await expect(client.getByRole('heading', { name: 'Notifications', level: 1 })).toBeFocused()
   await expect(told(client).getByText('Unread: ')).toHaveCount(2)
   await client.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(bell(client)).toHaveAccessibleName('Messages')
+  await expect(bell(client)).toHaveAccessibleName('Messages and notifications')
   await expect(told(client)).toHaveCount(2)
   await expect(told(client).getByText('Unread: ')).toHaveCount(0)
 })

@@ -18,7 +18,7 @@ export const screens: {
     path: '/forgot-password',
     shows: /^Forgot Your Password\?$/,
     async open(page) {
-      await page.getByLabel('Username or e-mail').fill('nobody@nowhere.example')
+      await page.getByLabel('Username or email').fill('nobody@nowhere.example')
       await page.getByRole('button', { name: 'Send Link' }).click()
       await page.getByText(/^If there is an account for this name/).waitFor()
     },

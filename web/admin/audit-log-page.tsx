@@ -23,17 +23,17 @@ import { LogFilterFields, useLogFilters } from './log-filters.tsx'
 
 /** Who did what in the agency, and when: for admins. */
 export function AuditLogPage() {
-  const { filters, put, clear } = useLogFilters()
+  const { filters, searched, put, clear } = useLogFilters()
   return (
     <>
       <title>{`Audit Log · ${agency.name}`}</title>
       <PageHeader
         title="Audit Log"
         subtitle={`Everything that was done in the portal, and by whom. Times are ${zoneInWords(agency.timeZone)}.`}
-        actions={<Export filters={filters} />}
+        actions={<Export filters={searched} />}
       />
       <LogFilterFields filters={filters} put={put} clear={clear} />
-      <Entries filters={filters} />
+      <Entries filters={searched} />
     </>
   )
 }

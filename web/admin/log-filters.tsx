@@ -16,21 +16,32 @@ const kinds = [
 
 const dayIn = (given: string | null) => (given && isDay(given) ? given : undefined)
 
-/** What the log is narrowed to, as it stands in the address. */
+const noFilters: LogFilters = { kind: 'all' }
+
+const filtersIn = (given: URLSearchParams): LogFilters => ({
+  actorId: given.get('who') ?? undefined,
+  clientId: given.get('client') ?? undefined,
+  kind: activityKinds.find((kind) => kind === given.get('what')) ?? 'all',
+  from: dayIn(given.get('from')),
+  until: dayIn(given.get('until')),
+})
+
+const isInOrder = ({ from, until }: LogFilters) => !from || !until || from <= until
+
+/** What the log is narrowed to, as it stands in the address; `searched` is the last of it that was in order. */
 export function useLogFilters() {
   const { given, put, clear } = useFilters()
-  const filters: LogFilters = {
-    actorId: given.get('who') ?? undefined,
-    clientId: given.get('client') ?? undefined,
-    kind: activityKinds.find((kind) => kind === given.get('what')) ?? 'all',
-    from: dayIn(given.get('from')),
-    until: dayIn(given.get('until')),
-  }
-  return { filters, put, clear }
+  const filters = filtersIn(given)
+  const [searched, setSearched] = useState(() => ({
+    given,
+    filters: isInOrder(filters) ? filters : noFilters,
+  }))
+  if (searched.given !== given && isInOrder(filters)) setSearched({ given, filters })
+  return { filters, searched: searched.filters, put, clear }
 }
 
 export function LogFilterFields({
-  filters: { actorId, clientId, kind, from, until },
+  filters,
   put,
   clear,
 }: {
@@ -38,6 +49,7 @@ export function LogFilterFields({
   put: (name: 'who' | 'client' | 'what' | 'from' | 'until', value: string) => void
   clear: () => void
 }) {
+  const { actorId, clientId, kind, from, until } = filters
   const count = [actorId, clientId, kind !== 'all', from, until].filter(Boolean).length
   const [isOpen, setOpen] = useState(false)
   const fields = useId()
@@ -81,7 +93,7 @@ export function LogFilterFields({
           label="Until"
           value={until ?? ''}
           min={from}
-          error={from && until && from > until ? 'This is before the first day' : undefined}
+          error={isInOrder(filters) ? undefined : 'This is before the first day'}
           onChange={({ currentTarget: { value } }) => put('until', value)}
         />
       </div>

@@ -38,6 +38,7 @@ function Shown({ settings }: { settings: Settings }) {
       <Card icon={Building2} title="Agency">
         <Facts
           across={3}
+          stacked
           facts={[
             { label: 'Name', value: own.name },
             { label: 'Phone', value: own.phone },
@@ -60,6 +61,7 @@ function Shown({ settings }: { settings: Settings }) {
           )}
           <Facts
             across={3}
+            stacked
             facts={[
               { label: 'Mail', value: mail === 'smtp' ? 'Sent through a mail server' : 'Not sent' },
               { label: 'Files', value: files === 's3' ? 'In an S3 bucket' : 'In a folder on the server' },
@@ -75,7 +77,16 @@ function Shown({ settings }: { settings: Settings }) {
   )
 }
 
-function TwoStep({ settings: { requiresTwoStep, hasTwoStep } }: { settings: Settings }) {
+/** Whom it stops, and that whoever requires it is the first. */
+function consequence({ hasTwoStep, staffCount, withoutTwoStep }: Settings): string {
+  if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
+  const have = withoutTwoStep === 1 ? 'has' : 'have'
+  const first = hasTwoStep ? '' : ', you first'
+  return `${withoutTwoStep} of ${staffCount} agents and admins ${have} not set it up. Each will be asked to, at their next step${first}.`
+}
+
+function TwoStep({ settings }: { settings: Settings }) {
+  const { requiresTwoStep, hasTwoStep } = settings
   const change = useCall(admin.changeSettings)
   const [asking, setAsking] = useState(false)
   const confirm = () =>
@@ -108,8 +119,8 @@ function TwoStep({ settings: { requiresTwoStep, hasTwoStep } }: { settings: Sett
         </p>
         {!requiresTwoStep && !hasTwoStep && (
           <Alert tone="amber">
-            You have not set up two-step sign-in yourself. If you require it, you are asked to set it up at
-            once.
+            You haven't set up two-step sign-in yourself. If you require it, you will be asked to set it up
+            right away.
           </Alert>
         )}
         <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -122,7 +133,7 @@ function TwoStep({ settings: { requiresTwoStep, hasTwoStep } }: { settings: Sett
           text={
             requiresTwoStep
               ? 'Agents and admins can then sign in with a password alone, unless they have set up more.'
-              : `Agents and admins without it must set it up before they can go on${hasTwoStep ? '' : ', you first'}.`
+              : consequence(settings)
           }
           confirmLabel={label}
           busy={change.isPending}

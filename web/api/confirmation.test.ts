@@ -15,7 +15,7 @@ function guardedCall() {
 
 test('what needs the password confirmed is sent again once it is; one answer serves all that wait', async () => {
   const { sent, send } = guardedCall()
-  const both = Promise.all([withConfirmation(send), withConfirmation(send)])
+  const both = Promise.all([withConfirmation('/api/one', send), withConfirmation('/api/one', send)])
   await expect.poll(() => sent.times).toBe(2)
   sent.confirmed = true
   answerConfirmation(true)
@@ -25,7 +25,7 @@ test('what needs the password confirmed is sent again once it is; one answer ser
 
 test('where the person would rather not, it is not sent again', async () => {
   const { sent, send } = guardedCall()
-  const outcome = withConfirmation(send).catch((error: unknown) => error)
+  const outcome = withConfirmation('/api/one', send).catch((error: unknown) => error)
   await expect.poll(() => sent.times).toBe(1)
   answerConfirmation(false)
   expect(await outcome).toBeInstanceOf(NotConfirmed)
@@ -34,5 +34,5 @@ test('where the person would rather not, it is not sent again', async () => {
 
 test('any other failure stays what it is', async () => {
   const failed = new CallFailed(403, 'not_allowed', 'You do not have permission to do this')
-  await expect(withConfirmation(() => Promise.reject(failed))).rejects.toBe(failed)
+  await expect(withConfirmation('/api/one', () => Promise.reject(failed))).rejects.toBe(failed)
 })

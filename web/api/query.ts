@@ -14,7 +14,7 @@ import { useRef, useState } from 'react'
 import type { Endpoint, Entity, Reply, Sent } from '../../contract/endpoint.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { type Address, CallFailed, call, type Options } from './call.ts'
-import { NotConfirmed, withConfirmation } from './confirmation.ts'
+import { NotConfirmed, useAsksConfirmation, withConfirmation } from './confirmation.ts'
 
 /** Everything read is kept under this key's first part; the session stands apart from it. */
 export const sessionKey = ['session'] as const
@@ -147,7 +147,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
     mutationFn: (sent) => {
       const content = contentOf(sent as object)
       if (underway.current?.content === content) return underway.current.reply
-      const reply = withConfirmation(() => send(sent, content)).finally(() => {
+      const reply = withConfirmation(endpoint.path, () => send(sent, content)).finally(() => {
         underway.current = null
       })
       underway.current = { content, reply }
@@ -167,7 +167,9 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
       if (error instanceof CallFailed && error.status === 404) void readAnew(client, endpoint.changes ?? [])
     },
   })
-  return mutation
+  // While the password is asked for, nothing is under way that a button should show.
+  const isAsked = useAsksConfirmation() === endpoint.path
+  return { ...mutation, isPending: mutation.isPending && !isAsked }
 }
 
 /** A writing that goes on when whoever began it has left the screen. */

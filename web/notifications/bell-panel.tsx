@@ -10,7 +10,7 @@ import { NotificationList } from './notification-list.tsx'
 import { useMarkRead } from './use-notifications.ts'
 
 /** So many are in the panel; all of them are on a page of their own. */
-const inPanel = 8
+const inPanel = 5
 
 /** What opens under the bell: messages first, then the newest notifications. */
 export function BellPanel({
@@ -44,7 +44,7 @@ export function BellPanel({
         </span>
       </Link>
       <Newest unread={unread} onNavigate={onNavigate} />
-      <div className="flex items-center justify-between gap-2 border-t border-line px-2 py-1.5">
+      <div className="flex items-center justify-between gap-2 border-t border-line px-1 py-1.5">
         <Button variant="ghost" size="sm" onClick={onSettings}>
           Mail settings
         </Button>
@@ -62,7 +62,7 @@ function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void
   const newest = list.items[0]
   return (
     <>
-      <div className="flex min-h-11 items-center justify-between gap-2 pr-2 pl-4">
+      <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-4">
         <h2 className="text-xs font-semibold text-muted">Notifications</h2>
         {unread > 0 && newest && (
           <Button variant="ghost" size="sm" busy={isPending} onClick={() => markAllUpTo(newest.id)}>

@@ -21,7 +21,7 @@ export function AccountPage() {
     <>
       <title>{`Account Safety · ${agency.name}`}</title>
       <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="max-w-3xl space-y-4">
         <PasswordCard />
         {data ? (
           <>

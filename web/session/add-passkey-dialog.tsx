@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { passkeys } from '../../contract/passkeys.ts'
 import { sessions } from '../../contract/sessions.ts'
 import { CallFailed } from '../api/call.ts'
-import { NotConfirmed } from '../api/confirmation.ts'
+import { NotConfirmed, useAsksConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { q, useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,8 +29,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 function refusedByBrowser(cause: unknown): Error {
   const isThere = cause instanceof Error && cause.name === 'InvalidStateError'
   const text = isThere
-    ? 'This device has a passkey for your account already'
-    : 'No passkey was made. Please try again'
+    ? 'This device already has a passkey for your account'
+    : 'The passkey was not created. Please try again'
   return new Error(text, { cause })
 }
 
@@ -39,6 +39,7 @@ const named = passkeys.add.body.pick({ name: true })
 function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
   const start = useCall(passkeys.start)
   const keep = useCall(passkeys.add)
+  const isAsked = useAsksConfirmation() !== null
   const add = useMutation({
     mutationFn: async ({ name }: { name: string }) => {
       const { options: optionsJSON } = await start.mutateAsync({})
@@ -61,16 +62,22 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
   return (
     <Dialog
       title="Add Passkey"
-      description="Your browser then asks you to make it."
+      description="Your browser will guide you through the rest."
       size="sm"
       onClose={onClose}
       onSubmit={submit}
       submitLabel="Add Passkey"
       busyLabel="Adding..."
-      busy={add.isPending}
+      busy={add.isPending && !isAsked}
       failed={add.error instanceof NotConfirmed ? null : beside(add.error)}
     >
-      <TextField form={form} name="name" label="Name" hint="So that you know it again." required />
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="To tell it apart from your other passkeys."
+        required
+      />
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ export function AuthenticatorDialog({
   return (
     <Dialog
       title="Set Up Two-Step Sign-In"
-      description="Scan the picture with an authenticator app, such as that of Google, Microsoft or your password manager. Then enter the code that it shows."
+      description="Scan this QR code with an authenticator app, such as Google Authenticator or 1Password. Then enter the code it shows."
       size="sm"
       onClose={onClose}
       onSubmit={submit}
@@ -49,7 +49,7 @@ export function AuthenticatorDialog({
       <div className="space-y-5">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="text-center text-sm">
-          <p className="text-muted">Or type this key into the app:</p>
+          <p className="text-muted">Can't scan it? Type this key into the app:</p>
           <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere select-all">{secret}</p>
         </div>
         <TextField

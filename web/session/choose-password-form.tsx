@@ -37,7 +37,7 @@ export function ChoosePasswordForm({
   const leave = async () => {
     // If it was this person's own session, it has ended.
     if (user) await client.refetchQueries({ queryKey: sessionKey })
-    const notice = `Your password is set. Please log in with it${kind === 'welcome' ? '' : ', here and wherever else you use the portal'}.`
+    const notice = `Your password is set. Please log in with it${kind === 'welcome' ? '' : ', here and on your other devices'}.`
     navigate(paths.login, { replace: true, state: { notice, isGood: true } })
   }
   const submit = form.handleSubmit(({ confirmPassword, ...given }) =>
@@ -52,8 +52,8 @@ export function ChoosePasswordForm({
       <p className="mt-1 text-sm text-muted">
         {firstName && `Hello ${firstName}. `}
         {kind === 'welcome'
-          ? `With it you sign in to the portal of ${agency.name}.`
-          : 'You will be signed out wherever you are signed in.'}
+          ? `You'll use it to sign in to the ${agency.name} portal.`
+          : 'This will sign you out everywhere.'}
       </p>
       <form noValidate onSubmit={submit} className="mt-6 space-y-5">
         <NewPasswordField form={form} name="password" label="New password" />

@@ -58,7 +58,7 @@ function LinkIsGone() {
     <>
       <h1 className="text-2xl font-bold">This link is no longer valid</h1>
       <p className="mt-1 text-muted">
-        A link works once and for a limited time. If you still need one, please ask for a new one.
+        Each link works once, for a limited time. If you still need one, please ask for a new one.
       </p>
       <div className="mt-6 space-y-2">
         <Button size="lg" wide to={paths.forgotPassword}>

@@ -7,8 +7,8 @@ import { PasswordField } from '../ui/form-fields.tsx'
 import { beside } from './beside.ts'
 import { useMe } from './session.ts'
 
-/** Asks for the person's own password, and lets the call go on that needs it. */
-export function ConfirmPasswordDialog({ onClose }: { onClose: () => void }) {
+/** Asks for the person's own password, and lets the call to `path` go on that needs it. */
+export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { username } = useMe()
   const confirm = useCall(auth.confirm)
   const form = useContractForm(auth.confirm.body, { password: '' })
@@ -18,10 +18,15 @@ export function ConfirmPasswordDialog({ onClose }: { onClose: () => void }) {
       onError: (error) => showFailure(form, error),
     }),
   )
+  const isOwnAccount = path.startsWith('/api/auth/')
   return (
     <Dialog
       title="Confirm Your Password"
-      description="You are about to change who has access."
+      description={
+        isOwnAccount
+          ? 'Before you change how you sign in, please confirm your password.'
+          : 'You are about to change who has access.'
+      }
       size="sm"
       onClose={onClose}
       onSubmit={submit}

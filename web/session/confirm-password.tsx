@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { answerConfirmation, useIsConfirmationAsked } from '../api/confirmation.ts'
+import { answerConfirmation, useAsksConfirmation } from '../api/confirmation.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
 
 const ConfirmPasswordDialog = lateDialog(() =>
@@ -10,8 +10,8 @@ const giveUp = () => answerConfirmation(false)
 
 /** Asks for the password wherever a call needs it confirmed: mount once, around the screens of a signed-in person. */
 export function ConfirmPassword() {
-  const isAsked = useIsConfirmationAsked()
+  const path = useAsksConfirmation()
   // A session that ends leaves nobody to ask.
   useEffect(() => giveUp, [])
-  return isAsked && <ConfirmPasswordDialog onClose={giveUp} />
+  return path !== null && <ConfirmPasswordDialog path={path} onClose={giveUp} />
 }

@@ -23,12 +23,12 @@ export function ForgotPasswordPage() {
       <title>{`Forgot password · ${agency.name}`}</title>
       <VisitorCard>
         <h1 className="text-2xl font-bold">Forgot Your Password?</h1>
-        <p className="mt-1 text-sm text-muted">We mail you a link by which you choose a new one.</p>
+        <p className="mt-1 text-sm text-muted">We'll email you a link to choose a new one.</p>
         <form noValidate onSubmit={submit} className="mt-6 space-y-5">
           <TextField
             form={form}
             name="usernameOrEmail"
-            label="Username or e-mail"
+            label="Username or email"
             autoComplete="username"
             autoCapitalize="none"
             autoCorrect="off"
@@ -38,8 +38,8 @@ export function ForgotPasswordPage() {
           <div role="status">
             {ask.isSuccess && (
               <Alert tone="green">
-                If there is an account for this name, we have sent a link to its e-mail address. It works
-                once, for one hour.
+                If there is an account for this name, we have emailed it a link. The link works once, for one
+                hour.
               </Alert>
             )}
           </div>

@@ -7,8 +7,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { agency, canUsePasskeys, telephone } from './agency.ts'
+import { agency, canUsePasskeys } from './agency.ts'
 import { LoginError } from './login-error.tsx'
+import { NeedHelp } from './need-help.tsx'
 import { SecondStep } from './second-step.tsx'
 import { type Typed, useLogin, usePasskeyLogin } from './session.ts'
 import { VisitorLayout } from './visitor-layout.tsx'
@@ -34,7 +35,9 @@ export function LoginPage() {
           Welcome back
         </h1>
         <p className="mt-1 text-sm text-muted">
-          {typed ? 'One more step: show that it is you' : 'Enter your credentials to access your account'}
+          {typed
+            ? 'Enter the code from your authenticator app'
+            : 'Enter your credentials to access your account'}
         </p>
         {typed ? (
           <SecondStep typed={typed} onBack={() => setTyped(null)} />
@@ -43,13 +46,8 @@ export function LoginPage() {
         )}
       </section>
       <div className="mt-6 space-y-1.5 text-center text-sm text-balance text-muted">
-        <p>
-          Need help?{' '}
-          <a href={telephone(agency.phone)} className="font-semibold text-orange-ink hover:underline">
-            {agency.phone}
-          </a>
-        </p>
-        <p>Accounts are by invitation: {agency.name} invites its clients by e-mail.</p>
+        <NeedHelp />
+        <p>Accounts are by invitation: {agency.name} invites its clients by email.</p>
       </div>
     </VisitorLayout>
   )
@@ -84,7 +82,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
       />
       <div>
         <PasswordField label="Password" name="password" autoComplete="current-password" />
-        <div className="mt-1 -mb-2 flex justify-end">
+        <div className="mt-1 -mr-1 -mb-2 flex justify-end">
           <Link
             to={paths.forgotPassword}
             className="inline-flex min-h-10 items-center rounded-control px-1 text-sm font-semibold text-orange-ink hover:underline"
@@ -97,9 +95,11 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
         <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
           Log in
         </Button>
-        <LoginError error={login.error ?? passkey.error} />
         {canUsePasskeys() && (
-          <div className="mt-2">
+          <>
+            <p className="my-3 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              or
+            </p>
             <Button
               variant="secondary"
               size="lg"
@@ -111,8 +111,9 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
             >
               Sign in with a passkey
             </Button>
-          </div>
+          </>
         )}
+        <LoginError error={login.error ?? passkey.error} />
       </div>
     </form>
   )

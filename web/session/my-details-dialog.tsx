@@ -18,7 +18,7 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit((details) =>
     update.mutate(details, {
       onSuccess: () => {
-        toast({ title: 'Details saved', description: 'Your agent sees them from now on.' })
+        toast({ title: 'Details saved', description: 'Your agent can see them now.' })
         onClose()
       },
       onError: (error) =>
@@ -28,7 +28,7 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="My details"
-      description="To change your name, e-mail or company, please ask your agent."
+      description="To change your name, email or company, please ask your agent."
       size="sm"
       onClose={onClose}
       onSubmit={submit}

@@ -24,7 +24,7 @@ interface Press {
 const messages: Kind = {
   kind: 'messages',
   label: 'Messages',
-  hint: 'When some have been unread for 10 minutes.',
+  hint: 'When you have had unread messages for 10 minutes.',
 }
 const forClients: readonly Kind[] = [
   messages,
@@ -76,7 +76,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Notifications"
-      description="Which mails the portal sends you."
+      description="Choose which emails the portal sends you."
       size="sm"
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}

@@ -22,7 +22,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
     <Card
       icon={Fingerprint}
       title="Passkeys"
-      subtitle="Sign in by fingerprint, face or the PIN of a device, without a password."
+      subtitle="Sign in with your fingerprint, face or screen lock instead of a password."
     >
       {passkeys.length > 0 ? (
         <ul className="mb-4 divide-y divide-line">
@@ -31,14 +31,14 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       ) : (
-        <p className="mb-4 text-sm">You have no passkeys yet.</p>
+        <p className="mb-4 text-sm">You don't have any passkeys yet.</p>
       )}
       {canUsePasskeys() ? (
         <Button variant="secondary" onClick={() => setAdding(true)}>
           Add Passkey
         </Button>
       ) : (
-        <p className="text-sm text-muted">This browser cannot use passkeys at this address.</p>
+        <p className="text-sm text-muted">This browser can't use passkeys at this address.</p>
       )}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </Card>
@@ -73,7 +73,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
       {asking && (
         <Confirm
           title={`Remove “${name}”?`}
-          text="It will not open your account any more. Remove it from your device or password manager too."
+          text="It will no longer sign you in. Remove it from your device or password manager too."
           confirmLabel="Remove"
           danger
           busy={remove.isPending}

@@ -1,19 +1,26 @@
 import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { agency } from './agency.ts'
 
-/** Shows recovery codes, once. */
+/** Shows recovery codes, once: unless they were copied or downloaded, it asks before they are gone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `Recovery codes for the portal of ${agency.name}\nEach works once.\n\n${codes.join('\n')}\n`
+  const [kept, setKept] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const leave = () => (kept ? onClose() : setAsking(true))
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
+      setKept(true)
       toast({ title: 'Recovery Codes Copied' })
     } catch {
-      const description = 'This browser does not let a page copy. Please download them, or write them down.'
+      const description =
+        "Your browser doesn't allow copying here. Please download the codes, or write them down."
       toast({ variant: 'destructive', title: 'Failed to copy', description })
     }
   }
@@ -22,26 +29,17 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
     link.download = 'recovery-codes.txt'
     link.click()
+    setKept(true)
     // Not at once: some browsers fetch it a moment later.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (
     <Dialog
       title="Your Recovery Codes"
-      description="Each opens your account once, should you not have your authenticator app. Keep them where nobody else finds them."
+      description="Lost your phone? Each code signs you in once in place of your authenticator app. Keep them somewhere safe."
       size="sm"
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" icon={Copy} onClick={copy}>
-            Copy
-          </Button>
-          <Button variant="secondary" icon={Download} onClick={download}>
-            Download
-          </Button>
-          <Button onClick={onClose}>Done</Button>
-        </>
-      }
+      onClose={leave}
+      footer={<Button onClick={leave}>Done</Button>}
     >
       <ul
         aria-label="Recovery codes"
@@ -51,9 +49,27 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-4">
-        <Alert tone="amber">They are not shown again. You can make new ones at any time.</Alert>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" icon={Copy} onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="secondary" icon={Download} onClick={download}>
+          Download
+        </Button>
       </div>
+      <div className="mt-4">
+        <Alert tone="amber">You won't see these codes again, but you can make new ones at any time.</Alert>
+      </div>
+      {asking && (
+        <Confirm
+          title="Have you kept your recovery codes?"
+          text="They will not be shown again."
+          confirmLabel="I Have Kept Them"
+          cancelLabel="Show Them Again"
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   )
 }

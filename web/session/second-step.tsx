@@ -1,41 +1,60 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallFailed } from '../api/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { agency, telephone } from './agency.ts'
-import { LoginError } from './login-error.tsx'
+import { beside } from './beside.ts'
 import { type Typed, useSecondStep } from './session.ts'
 
 const ways = {
   app: {
     label: 'Authenticator code',
-    hint: 'The six digits that your authenticator app shows now.',
+    hint: 'The six digits your authenticator app shows now.',
     other: 'Use a recovery code',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the codes that you kept when you turned two-step sign-in on. Each works once.',
+    hint: 'One of the codes you saved when you set up two-step sign-in. Each works once.',
     other: 'Use the authenticator app',
     inputMode: 'text',
     autoComplete: 'off',
   },
 } as const
 
+const sixDigits = 'The code has six digits'
+const isWhole = (typed: string) => /^\d{6}$/.test(typed.replace(/[\s-]/g, ''))
+
 /** Asks for the second step of somebody whose password was right. */
 export function SecondStep({ typed, onBack }: { typed: Typed; onBack: () => void }) {
   const [way, setWay] = useState<keyof typeof ways>('app')
   const { label, hint, other, ...input } = ways[way]
   const login = useSecondStep()
+  const [short, setShort] = useState(false)
+  const wrong = short ? sixDigits : login.error instanceof CallFailed && login.error.fields.code
+  const failed = short ? null : beside(login.error)
   const field = useRef<HTMLInputElement>(null)
   // The focus was on the button that led here, or on the one that changes the way.
   useEffect(() => field.current?.focus(), [way])
+  const refuse = (text: string) => {
+    field.current?.focus()
+    field.current?.select()
+    announce(text)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    login.mutate({ ...typed, code: field.current?.value ?? '' }, { onError: () => field.current?.select() })
+    const code = field.current?.value ?? ''
+    const isShort = way === 'app' && !isWhole(code)
+    setShort(isShort)
+    if (isShort) refuse(sixDigits)
+    else login.mutate({ ...typed, code }, { onError: ({ message }) => refuse(message) })
   }
   const changeWay = () => {
     login.reset()
+    setShort(false)
     setWay(way === 'app' ? 'recovery' : 'app')
   }
   return (
@@ -45,17 +64,18 @@ export function SecondStep({ typed, onBack }: { typed: Typed; onBack: () => void
         ref={field}
         label={label}
         hint={hint}
+        {...(wrong ? { error: wrong } : {})}
         name="code"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         {...input}
       />
+      {failed && <Alert>{failed}</Alert>}
       <div>
         <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
           Log in
         </Button>
-        <LoginError error={login.error} />
         <div className="-mx-3 mt-1 -mb-2 flex flex-wrap justify-between gap-x-2">
           <Button variant="ghost" size="sm" onClick={changeWay}>
             {other}
@@ -66,7 +86,7 @@ export function SecondStep({ typed, onBack }: { typed: Typed; onBack: () => void
         </div>
       </div>
       <p className="text-sm text-muted">
-        Lost your authenticator and your recovery codes? Call {agency.name} at{' '}
+        Lost both your authenticator app and your recovery codes? Call {agency.name} at{' '}
         <a href={telephone(agency.phone)} className="font-semibold text-orange-ink hover:underline">
           {agency.phone}
         </a>

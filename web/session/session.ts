@@ -97,7 +97,7 @@ export function usePasskeyLogin() {
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const response = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
         // Browsers do not tell whether there was none, or the person thought better of it.
-        throw new Error('No passkey was used. Please try again, or log in with your password', { cause })
+        throw new Error('No passkey was used. Try again, or log in with your password', { cause })
       })
       return call<typeof passkeys.signIn>(passkeyLogin, { response })
     },

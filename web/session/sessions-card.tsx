@@ -21,7 +21,7 @@ export function SessionsCard() {
     <Card
       icon={MonitorSmartphone}
       title="Where you are signed in"
-      subtitle="Sign out what you do not know, and change your password."
+      subtitle="Don't recognize one? Sign it out and change your password."
     >
       {list.error ? (
         <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
@@ -46,8 +46,22 @@ export function SessionsCard() {
   )
 }
 
+const minute = 60_000
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** A moment gone by: '2 minutes ago', 'today at 9:05 AM', or with its date. */
+function shortly(instant: string): string {
+  const [at, now] = [new Date(instant), new Date()]
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minute)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (at.toDateString() !== now.toDateString()) return formatMoment(instant)
+  return `today at ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+}
+
 function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: Session }) {
   const end = useCall(sessions.end)
+  const [lastUsed, signedIn] = [shortly(seenAt), shortly(createdAt)]
   const press = () =>
     end.mutate(
       { id },
@@ -63,14 +77,14 @@ function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }:
           {device}
           {current && <Badge tone="green">This browser</Badge>}
         </p>
-        <p className="text-xs text-muted">Last used {formatMoment(seenAt)}</p>
         <p className="text-xs wrap-anywhere text-muted">
-          Signed in {formatMoment(createdAt)}
+          {lastUsed !== signedIn && `Last used ${lastUsed} · `}
+          Signed in {signedIn}
           {ip && ` from ${ip}`}
         </p>
       </div>
       {!current && (
-        <Button variant="ghost" size="sm" busy={end.isPending} onClick={press}>
+        <Button variant="secondary" size="sm" busy={end.isPending} onClick={press}>
           Sign Out<span className="sr-only"> {device}</span>
         </Button>
       )}

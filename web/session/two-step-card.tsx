@@ -20,7 +20,7 @@ export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: 
     <Card
       icon={ShieldCheck}
       title="Two-step sign-in"
-      subtitle="After your password, a code of an app on your phone."
+      subtitle="A code from an app on your phone, after your password."
       aside={state.on ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>}
     >
       {state.on && state.since ? (
@@ -41,7 +41,7 @@ export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: 
       ) : (
         <div className="space-y-4">
           <p className="text-sm">
-            Whoever learns your password can then still not sign in.
+            A stolen password alone is then not enough.
             {required && ' Your agency requires it.'}
           </p>
           <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>
@@ -70,7 +70,7 @@ function NewRecoveryCodes() {
       {asking && (
         <Confirm
           title="Make New Recovery Codes?"
-          text="Those that you have now will open nothing any more."
+          text="Your current codes will stop working."
           confirmLabel="Make New Codes"
           busy={make.isPending}
           onConfirm={press}
@@ -104,7 +104,7 @@ function TurnOff() {
       {asking && (
         <Confirm
           title="Turn Off Two-Step Sign-In?"
-          text="Your password alone will open your account, and your recovery codes will open nothing."
+          text="Your password alone will sign you in, and your recovery codes will stop working."
           confirmLabel="Turn Off"
           danger
           busy={turnOff.isPending}

@@ -2,9 +2,11 @@ import { LogOut } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { showFailed } from '../ui/show-failed.ts'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { agency } from './agency.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
+import { NeedHelp } from './need-help.tsx'
 import { useLogout } from './session.ts'
 import { SetUpTwoStep } from './set-up-two-step.tsx'
 import { VisitorCard } from './visitor-card.tsx'
@@ -16,12 +18,15 @@ export function TwoStepRequiredPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-6 p-5">
       <title>{`Two-step sign-in · ${agency.name}`}</title>
-      <Logo name={agency.name} />
+      <div className="flex items-center justify-between gap-3">
+        <Logo name={agency.name} />
+        <ThemeSwitch />
+      </div>
       <VisitorCard>
         <h1 className="text-2xl font-bold">Set Up Two-Step Sign-In</h1>
         <p className="mt-1 text-muted">
-          {agency.name} requires two-step sign-in of everybody who works with its clients' records. You need
-          an authenticator app on your phone or in your password manager. It takes two minutes.
+          {agency.name} requires two-step sign-in for everyone who works with client records. You'll need an
+          authenticator app, on your phone or in your password manager. It takes about two minutes.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>
@@ -30,6 +35,9 @@ export function TwoStepRequiredPage() {
           </Button>
         </div>
       </VisitorCard>
+      <div className="text-center text-sm text-muted">
+        <NeedHelp />
+      </div>
       <ConfirmPassword />
       <Toaster />
     </main>

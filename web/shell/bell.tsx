@@ -46,7 +46,7 @@ export function Bell() {
             collisionPadding={12}
             onCloseAutoFocus={keepWhereItWent}
             className={clsx(
-              'z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-1.5rem))]',
+              'z-40 flex max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1.5rem))]',
               'flex-col overflow-hidden rounded-xl border border-line bg-surface text-ink shadow-float outline-none',
               'data-[state=open]:animate-fade-in',
             )}
@@ -69,6 +69,7 @@ export function Bell() {
 
 /** 'Messages, 3 unread. 2 notifications'. */
 function bellName(messages: number, others: number): string {
+  if (messages === 0 && others === 0) return 'Messages and notifications'
   const name = messages > 0 ? `Messages, ${messages} unread` : 'Messages'
   if (others === 0) return name
   return `${name}. ${others === 1 ? '1 notification' : `${others > 9 ? '9+' : others} notifications`}`

@@ -45,7 +45,11 @@ export function Card({
           </Heading>
           {subtitle && <div className="text-xs text-muted">{subtitle}</div>}
         </div>
-        {aside && <div className="flex max-w-1/2 shrink-0 items-center gap-1">{aside}</div>}
+        {aside && (
+          <div className={clsx('flex max-w-1/2 shrink-0 items-center gap-1', !subtitle && 'self-center')}>
+            {aside}
+          </div>
+        )}
       </header>
       {inside}
     </section>

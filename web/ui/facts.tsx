@@ -12,9 +12,18 @@ const columns = {
 }
 
 /** Labels with their values: 'Premium' over '$1,840'. */
-export function Facts({ facts, across = 2 }: { facts: readonly Fact[]; across?: keyof typeof columns }) {
+export function Facts({
+  facts,
+  across = 2,
+  stacked = false,
+}: {
+  facts: readonly Fact[]
+  across?: keyof typeof columns
+  /** One below another on phones: for values that are long words, such as addresses. */
+  stacked?: boolean
+}) {
   return (
-    <dl className={clsx('grid gap-x-4 gap-y-3.5', columns[across])}>
+    <dl className={clsx('grid gap-x-4 gap-y-3.5', columns[across], stacked && 'max-sm:grid-cols-1')}>
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-muted">{label}</dt>

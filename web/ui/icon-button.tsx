@@ -7,7 +7,7 @@ const variants = {
   secondary: 'border-edge bg-surface text-ink hover:bg-wash',
 }
 
-/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new, `count` numbers it. */
+/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new, `count` numbers it beside the icon. */
 export function IconButton({
   icon: Icon,
   label,
@@ -24,19 +24,24 @@ export function IconButton({
   count?: number
 } & Press) {
   const look = clsx(
-    'relative inline-flex size-10 shrink-0 items-center justify-center rounded-control border',
+    'inline-flex h-10 min-w-10 shrink-0 items-center justify-center gap-1 rounded-control border',
+    count > 0 && 'px-2',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     variants[variant],
   )
   return (
     <Pressable press={{ title: label, ...press, 'aria-label': label }} look={look}>
-      <Icon aria-hidden className="size-5" />
-      {dot && <span className="absolute top-2 right-2 size-2 rounded-full bg-orange ring-2 ring-surface" />}
+      <span className="relative">
+        <Icon aria-hidden className="size-5" />
+        {dot && (
+          <span className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-orange ring-2 ring-ground" />
+        )}
+      </span>
       {count > 0 && (
         <span
           aria-hidden
-          className="absolute bottom-0.5 left-5.5 grid h-4 min-w-4 place-items-center rounded-full bg-ink px-1 text-[0.625rem] leading-none font-bold text-ground tabular-nums ring-2 ring-ground"
+          className="grid h-4 min-w-4 place-items-center rounded-full bg-ink px-1 text-[0.625rem] leading-none font-bold text-ground tabular-nums"
         >
           {count > 9 ? '9+' : count}
         </span>

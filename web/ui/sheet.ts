@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 
-/** The veil behind a dialog. */
+/** The veil behind a dialog. With one dialog on another, the upper veil covers both, and the lower one is clear. */
 export const scrim = clsx(
-  'fixed inset-0 z-40 bg-scrim',
+  'dialog-scrim fixed inset-0 z-50 bg-scrim transition-colors duration-150',
+  'has-[~.dialog-scrim[data-state=open]]:bg-transparent',
   'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
 )
 

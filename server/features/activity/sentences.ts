@@ -79,7 +79,8 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const predicates: Record<Action, Predicate> = {
   'user.signedIn': always('signed in'),
   'user.signedOut': always('signed out'),
-  'user.signInFailed': (told) => `failed to sign in${asWhom(told)}`,
+  'user.signInFailed': (told) =>
+    `failed to sign in${asWhom(told)}${detail(told, 'how') === 'two-step' ? ': wrong code after the right password' : ''}`,
   'user.sessionEnded': always('ended a session'),
   'user.passwordChanged': always('changed their password'),
   'user.passwordConfirmed': always('confirmed their password'),

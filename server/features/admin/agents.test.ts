@@ -463,6 +463,7 @@ test('settings are shown without a secret, and two-step sign-in can be required 
     scansUploads: false,
     requiresTwoStep: false,
     hasTwoStep: false,
+    withoutTwoStep: body.settings.staffCount,
   })
   expect(JSON.stringify(body)).not.toContain('secret-word')
   const required = await admin.call(api.admin.changeSettings, { requiresTwoStep: true })

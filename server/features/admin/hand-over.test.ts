@@ -149,7 +149,10 @@ test('of a presentation that passed, the client and both agents are told; the cl
   )
   const eventIn = ({ calendar }: Letter) => calendar?.content.replaceAll('\r\n ', '') ?? ''
   for (const letter of all) {
-    expect(letter.text).toContain('is now with Laura Brandt.')
+    const isNewAgent = letter.to === people.otherAgent.email
+    expect(letter.text).toContain(
+      isNewAgent ? 'You are taking over the presentation' : 'is now with Laura Brandt.',
+    )
     expect(eventIn(letter), 'a change to what the calendar has').toContain('SEQUENCE:1')
   }
   const [former] = all.filter(({ to }) => to === people.agent.email)

@@ -193,6 +193,16 @@ export async function requireTwoStep(tx: Db, isRequired: boolean): Promise<boole
   return (await rows.execute()).length > 0
 }
 
+/** How many agents and admins there are, and how many of them have not set up two-step sign-in. */
+export const twoStepFigures = (db: Db) =>
+  staff(db)
+    .where('users.deactivatedAt', 'is', null)
+    .select([
+      sql<number>`count(*)`.as('staffCount'),
+      sql<number>`count(*) filter (where users.two_step_since is null)`.as('withoutTwoStep'),
+    ])
+    .executeTakeFirstOrThrow()
+
 export const hasTwoStep = async (db: Db, id: string) =>
   (await db.selectFrom('users').select('twoStepSince').where('id', '=', id).executeTakeFirst())
     ?.twoStepSince != null

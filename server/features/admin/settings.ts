@@ -3,7 +3,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { mustBeAdmin } from './change-staff.ts'
-import { hasTwoStep, requireTwoStep, twoStepIsRequired } from './queries.ts'
+import { hasTwoStep, requireTwoStep, twoStepFigures, twoStepIsRequired } from './queries.ts'
 
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
 export async function settingsOf(
@@ -19,6 +19,7 @@ export async function settingsOf(
     scansUploads: clamdUrl !== undefined,
     requiresTwoStep: await twoStepIsRequired(db),
     hasTwoStep: await hasTwoStep(db, me.id),
+    ...(await twoStepFigures(db)),
   }
 }
 

@@ -14,13 +14,14 @@ interface Reader {
 /** What happened to a presentation, or that it comes up. */
 export type News = 'booked' | 'moved' | 'cancelled' | 'near' | 'passed on' | 'given away'
 
-const headings: Record<News, string> = {
+const headings: Record<News | 'taken over', string> = {
   booked: 'Presentation scheduled',
   moved: 'Presentation moved',
   cancelled: 'Presentation cancelled',
   near: 'Your presentation is coming up',
   'passed on': 'Presentation with another agent',
   'given away': 'Presentation with another agent',
+  'taken over': 'A presentation is yours now',
 }
 
 /** Day and time where the agency is: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
@@ -44,8 +45,13 @@ interface Named {
   withWhom: string
 }
 
-function sentenceOf(news: News, { about, when, clientName, agentName, withWhom }: Named): string {
+function sentenceOf(
+  news: keyof typeof headings,
+  { about, when, clientName, agentName, withWhom }: Named,
+): string {
   if (news === 'cancelled') return `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
+  if (news === 'taken over')
+    return `You are taking over the presentation of ${about} for ${clientName} on ${when}. It takes about ${duration} minutes.`
   if (news === 'passed on' || news === 'given away')
     return `The presentation of ${about} for ${clientName} on ${when} is now with ${agentName}.`
   const which = news === 'moved' ? 'The new time of your presentation' : 'The presentation'
@@ -65,19 +71,20 @@ export function presentationLetter(
   const when = timeOf(startsAt, agency.timeZone)
   const withWhom = reader.role === 'client' ? agentName : clientName
   const about = `${quoteTitle} #${requestId}`
+  const told = news === 'passed on' && reader.email === appointment.agentEmail ? 'taken over' : news
   const { html, text } = letter({
     from: agency,
-    heading: headings[news],
+    heading: headings[told],
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      sentenceOf(news, { about, when, clientName, agentName, withWhom }),
+      sentenceOf(told, { about, when, clientName, agentName, withWhom }),
     ],
     quote: notes && !isGone ? { by: clientName, words: notes } : undefined,
     action: { label: isGone ? 'Open the portal' : 'Open the quote', link },
   })
   return {
     to: reader.email,
-    subject: `${headings[news]}: ${about}, ${when}`,
+    subject: `${headings[told]}: ${about}, ${when}`,
     html,
     text,
     ...(news === 'near' ? {} : { calendar: eventOf(appointment, { agency, link, now: now(), isGone }) }),

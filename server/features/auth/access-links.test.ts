@@ -109,6 +109,7 @@ test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', a
   await newJobFor(context, 'sendAccessLink', { userId: agent.id, kind: 'welcome' })
   const [mail] = await mailed()
   expect(mail?.subject).toBe('Welcome to the portal of Harborline Insurance Agency')
+  expect(mail?.text).toContain('as an agent. Your username is')
   const welcome = tokenIn(mail?.text)
   clock.time = new Date(clock.time.getTime() + 14 * 24 * 60 * minute - 1)
   await forgetExpired(context.db, clock.time)
@@ -233,7 +234,7 @@ test('the mail about a new password names the passkeys that still open the accou
     .execute()
   await choose(await linkFor(people.client))
   expect((await mailed())[0]?.text).toContain(
-    'Your passkeys still open your account: “Old phone”. Remove the ones that you do not know under Account Safety.',
+    "Your passkeys still work: “Old phone”. Remove any you don't recognize under Account Safety.",
   )
 })
 

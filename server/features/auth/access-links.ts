@@ -12,6 +12,7 @@ import { record } from '../activity/record.ts'
 import { changeUser, userNamed } from '../users/queries.ts'
 import { checkPassword } from './change-password.ts'
 import {
+  adderOf,
   addLink,
   inTurnFor,
   type LinkKind,
@@ -102,10 +103,13 @@ interface Sending {
 async function send(context: Context, sending: Sending): Promise<void> {
   const made = await context.db.transaction().execute((tx) => makeLink(tx, context, sending))
   if (!made) return
-  const { person, token } = made
+  const { person, token, addedBy } = made
   const { kind, ip } = sending
   try {
-    await context.mail.send(linkLetter(person, { token, kind, isAsked: ip !== undefined }, context), patience)
+    await context.mail.send(
+      linkLetter(person, { token, kind, isAsked: ip !== undefined, addedBy }, context),
+      patience,
+    )
   } catch (error) {
     await removeLink(context.db, token)
     throw error
@@ -123,5 +127,5 @@ async function makeLink(tx: Db, { now }: Context, { userId, kind, ip }: Sending)
   await addLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })
-  return { person, token }
+  return { person, token, addedBy: kind === 'welcome' ? await adderOf(tx, userId) : null }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { fullName } from '../../../contract/values/names.ts'
 import type { Db } from '../../platform/db.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import type { AccessLinks } from '../../platform/tables.ts'
+import type { Action } from '../activity/record.ts'
 
 export type LinkKind = AccessLinks['kind']
 
@@ -13,11 +15,24 @@ export const inTurnFor = (tx: Db, userId: string) =>
 export const personForLink = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'passwordHash'])
+    .select(['id', 'email', 'firstName', 'passwordHash', 'role'])
     .where('id', '=', id)
     .where('deactivatedAt', 'is', null)
     .where((where) => where.or([where('role', '!=', 'client'), where('acceptedAt', 'is not', null)]))
     .executeTakeFirst()
+
+/** Who added somebody to the agency; null where it was no person who is known. */
+export async function adderOf(db: Db, id: string): Promise<string | null> {
+  const actor = await db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.actorId')
+    .select(['users.firstName', 'users.lastName'])
+    .where('entity', '=', 'agent')
+    .where('action', '=', 'agent.created' satisfies Action)
+    .where('entityId', '=', id)
+    .executeTakeFirst()
+  return (actor && fullName(actor.firstName, actor.lastName)) || null
+}
 
 export const linksSince = async (db: Db, userId: string, { kind, since }: { kind: LinkKind; since: Date }) =>
   Number(

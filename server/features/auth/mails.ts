@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Role } from '../../../contract/endpoint.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
@@ -11,47 +12,69 @@ interface Reader {
   firstName: string | null
 }
 
+type Agency = Context['settings']['agency']
+
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+export interface Access {
+  token: string
+  kind: LinkKind
+  isAsked: boolean
+  /** Who added a new agent or admin; null where nobody is known to have. */
+  addedBy: string | null
+}
+
+const linkFor = (
+  { kind, isAsked, addedBy }: Access,
+  { email, role }: Reader & { role: Role },
+  agency: Agency,
+) => {
+  if (kind === 'welcome')
+    return {
+      heading: `Welcome to the portal of ${agency.name}`,
+      news: `${addedBy ? `${addedBy} has added you` : 'You have been added'} to the portal of ${agency.name} as ${role === 'admin' ? 'an admin' : 'an agent'}. Your username is ${email}. Choose a password to sign in.`,
+      lasts: '14 days',
+      notes: [],
+    }
+  const heading = 'Choose a new password'
+  if (isAsked)
+    return {
+      heading,
+      news: `Somebody asked to reset the password of your account in the portal of ${agency.name}.`,
+      lasts: 'one hour',
+      notes: ["If that wasn't you, you can ignore this email: your password stays as it is."],
+    }
+  return {
+    heading,
+    news: `${agency.name} has reset the access to your account in the portal. Your old password, two-step sign-in and passkeys no longer work. Choose a new password to sign in.`,
+    lasts: 'one hour',
+    notes: [
+      `If the link has expired, use “Forgot password?” on the login page to get another. If you weren't expecting this, call us at ${agency.phone}.`,
+    ],
+  }
+}
 
 /** Brings the link by which a person chooses a password. */
 export function linkLetter(
-  reader: Reader,
-  { token, kind, isAsked }: { token: string; kind: LinkKind; isAsked: boolean },
+  reader: Reader & { role: Role },
+  access: Access,
   { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
 ): Letter {
-  const isWelcome = kind === 'welcome'
-  const heading = isWelcome ? `Welcome to the portal of ${agency.name}` : 'Choose a new password'
+  const { heading, news, lasts, notes } = linkFor(access, reader, agency)
   const { html, text } = letter({
     from: agency,
     heading,
-    paragraphs: [
-      greeting(reader),
-      isWelcome
-        ? `There is an account for you in the portal of ${agency.name}. Your username is ${reader.email}. Choose a password, and you can sign in.`
-        : isAsked
-          ? `A new password was asked for, for your account in the portal of ${agency.name}.`
-          : `${agency.name} has reset the access to your account in the portal. Your password, two-step sign-in and passkeys of before open it no more. Choose a new password, and you can sign in.`,
-    ],
+    paragraphs: [greeting(reader), news],
     action: {
-      label: isWelcome ? 'Choose your password' : 'Choose a new password',
-      link: `${publicUrl}/choose-password#${token}`,
+      label: access.kind === 'welcome' ? 'Choose your password' : 'Choose a new password',
+      link: `${publicUrl}/choose-password#${access.token}`,
     },
-    notes: [
-      `The link works once, for ${isWelcome ? '14 days' : 'one hour'}. It is meant for you alone: please do not pass it on.`,
-      ...(isAsked
-        ? ['If you did not ask for it, you can ignore this message: your password stays as it is.']
-        : []),
-      ...(isWelcome || isAsked
-        ? []
-        : [
-            `When it is over, ask for another by “Forgot password?” on the login page. If you know nothing of this, call us at ${agency.phone}.`,
-          ]),
-    ],
+    notes: [`The link works once, for ${lasts}. It is meant only for you: please don't share it.`, ...notes],
   })
   return { to: reader.email, subject: heading, html, text }
 }
 
-type Event = NonNullable<Awaited<ReturnType<typeof eventForOwner>>>
+export type Event = NonNullable<Awaited<ReturnType<typeof eventForOwner>>>
 
 const SignedIn = z.object({ device: z.string() })
 const CodeUsed = z.object({ left: z.number() })
@@ -68,59 +91,59 @@ interface News {
   byAnother?: true
 }
 
-/** What is told of each happening; null where it is no news. */
+/** What is told of each event; null where it is no news. */
 const newsOf: Record<string, (details: unknown) => News | null> = {
   'user.signedIn': (details) => ({
     subject: 'New sign-in to your account',
-    text: `Somebody signed in to your account from a browser that you had not used before: ${SignedIn.parse(details).device}.`,
+    text: `Somebody signed in to your account from a browser you haven't used before: ${SignedIn.parse(details).device}.`,
   }),
   'user.passwordChanged': () => ({
     subject: 'Your password was changed',
-    text: 'The password of your account was changed, and you were signed out everywhere else.',
+    text: 'Your password was changed, and you were signed out everywhere else.',
   }),
   'user.passwordReset': (details) =>
     Reset.parse(details).kind === 'welcome'
       ? null
       : {
           subject: 'Your password was changed',
-          text: 'A new password was chosen for your account by a link that we mailed to you, and you were signed out everywhere.',
+          text: 'Your password was changed using a link we emailed to you, and you were signed out everywhere.',
         },
   'user.twoStepOn': (details) =>
     TurnedOn.parse(details).again
       ? {
-          subject: 'Two-step sign-in was set up anew',
-          text: 'From now on another authenticator app makes the codes for your account. Your recovery codes are new too, and you were signed out everywhere else.',
+          subject: 'Two-step sign-in was set up again',
+          text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and you were signed out everywhere else.',
         }
       : {
           subject: 'Two-step sign-in is on',
-          text: 'From now on, signing in to your account takes a code of your authenticator app. You were signed out everywhere else.',
+          text: 'Signing in to your account now takes a code from your authenticator app. You were signed out everywhere else.',
         },
   'user.codesGuessed': () => ({
     subject: 'Somebody knows your password',
-    text: 'Ten wrong codes were entered after the password of your account. Two-step sign-in has kept the door shut, but whoever it was knows your password. If you are not sure that it was you, choose a new one.',
+    text: "Somebody entered your password correctly, and then ten wrong codes. Two-step sign-in kept them out, but they know your password. Unless you're sure it was you, choose a new one.",
   }),
   'user.twoStepOff': () => ({
     subject: 'Two-step sign-in is off',
-    text: 'From now on, your password alone opens your account.',
+    text: 'Your password alone now signs you in.',
   }),
   'user.recoveryCodesMade': () => ({
     subject: 'New recovery codes',
-    text: 'New recovery codes were made for your account. Those from before open nothing any more.',
+    text: 'New recovery codes were created for your account. The old ones no longer work.',
   }),
   'user.recoveryCodeUsed': (details) => {
     const { left } = CodeUsed.parse(details)
     return {
       subject: `A recovery code was used, ${left} left`,
-      text: `Somebody signed in to your account with a recovery code in place of the authenticator app. ${left} ${left === 1 ? 'is' : 'are'} left. You can make new ones at any time.`,
+      text: `Somebody signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can make new ones at any time.`,
     }
   },
   'user.passkeyAdded': (details) => ({
     subject: 'A passkey was added',
-    text: `The passkey “${Named.parse(details).name}” opens your account from now on.`,
+    text: `The passkey “${Named.parse(details).name}” can now sign in to your account.`,
   }),
   'user.passkeyRemoved': (details) => ({
     subject: 'A passkey was removed',
-    text: `The passkey “${Named.parse(details).name}” does not open your account any more.`,
+    text: `The passkey “${Named.parse(details).name}” can no longer sign in to your account.`,
   }),
   'agent.changed': () => ({
     subject: 'Your e-mail address was changed',
@@ -140,7 +163,7 @@ const newsOf: Record<string, (details: unknown) => News | null> = {
 const stillOpenBy = ({ action, passkeys }: Event) =>
   passkeys.length > 0 && ['user.passwordChanged', 'user.passwordReset'].includes(action)
     ? [
-        `Your passkeys still open your account: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove the ones that you do not know under Account Safety.`,
+        `Your passkeys still work: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove any you don't recognize under Account Safety.`,
       ]
     : []
 const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
@@ -160,12 +183,12 @@ export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings
       greeting(event),
       news.text,
       ...stillOpenBy(event),
-      `When: ${when}${event.ip ? `\nFrom the address: ${event.ip}` : ''}`,
+      `When: ${when}${event.ip ? `\nIP address: ${event.ip}` : ''}`,
       ...(news.byAnother
         ? [`If you did not expect this, please call us at ${agency.phone}.`]
         : [
-            'If this was you, there is nothing to do.',
-            `If it was not, choose a new password at once by “Forgot password?” on the login page: that signs everybody out. Then look at Account Safety, and call us at ${agency.phone}.`,
+            'If this was you, you can ignore this email.',
+            `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Account Safety, and call us at ${agency.phone}.`,
           ]),
     ],
     action: { label: 'Open Account Safety', link: `${publicUrl}/account` },

@@ -187,10 +187,29 @@ export const eventForOwner = (db: Db, id: string) =>
         'passkeys',
       ),
     )
+    .select(['events.id', 'events.entityId as userId'])
     .where('events.id', '=', id)
     .where('events.entity', 'in', ['user', 'agent'])
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
+
+/** Whether the same person signed in from as new a browser of that name, at the same address, shortly before. */
+export const wasToldBefore = async (
+  db: Db,
+  { id, userId, ip, device }: { id: string; userId: string | null; ip: string | null; device: string },
+  since: Date,
+) =>
+  (await db
+    .selectFrom('events')
+    .select('id')
+    .where('actorId', '=', userId)
+    .where('action', '=', 'user.signedIn' satisfies Action)
+    .where('at', '>', since.toISOString())
+    .where('id', '<', id)
+    .where('ip', 'is not distinct from', ip)
+    .where(sql<boolean>`details @> ${JSON.stringify({ device, isNewDevice: true })}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /**
  * Forgets the links and challenges that are over, and the browsers that nobody has signed in from for 400 days, but for

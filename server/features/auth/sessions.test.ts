@@ -114,6 +114,19 @@ test('browsers unseen for 400 days are forgotten, but for the last one: the next
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
 })
 
+test('of sign-ins from new browsers of one name at one address, one an hour is told', async () => {
+  const { people, clock, browser, mailed } = await accounts()
+  const { client } = people
+  await browser(chrome).signIn(client)
+  const tells = async (userAgent: string) => {
+    await browser(userAgent).signIn(client)
+    return (await mailed()).length
+  }
+  expect([await tells(safari), await tells(safari), await tells(chrome)]).toEqual([1, 0, 1])
+  clock.time = new Date(clock.time.getTime() + 61 * 60_000)
+  expect(await tells(safari)).toBe(1)
+})
+
 test('a changed password is told by mail, whatever mails are switched off, and not to who is deactivated', async () => {
   const { as, people, context, mailed } = await accounts()
   const change = { currentPassword: 'correct horse lantern', newPassword: 'seven brass lanterns' }

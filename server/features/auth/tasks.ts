@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { sendAccessLink, sendForgottenLink } from './access-links.ts'
-import { safetyLetter } from './mails.ts'
-import { eventForOwner } from './queries.ts'
+import { type Event, safetyLetter } from './mails.ts'
+import { eventForOwner, wasToldBefore } from './queries.ts'
 
 // Nobody waits.
 const patience = 5 * 60_000
+
+// A program that keeps no cookies, say, is new each time.
+const toldAgainAfter = 60 * 60_000
+
+const SignedIn = z.object({ device: z.string() })
+
+async function isNews({ db }: Context, event: Event): Promise<boolean> {
+  if (event.action !== 'user.signedIn') return true
+  const { device } = SignedIn.parse(event.details)
+  const since = new Date(Date.parse(event.at) - toldAgainAfter)
+  return !(await wasToldBefore(db, { ...event, device }, since))
+}
 
 const Told = z.object({ event: z.string() })
 
@@ -13,7 +25,8 @@ const Told = z.object({ event: z.string() })
 const tellOwner = (context: Context) => async (payload: unknown) => {
   const { event: id } = Told.parse(payload)
   const event = await eventForOwner(context.db, id)
-  const letter = event && safetyLetter(event, context)
+  if (!event || !(await isNews(context, event))) return
+  const letter = safetyLetter(event, context)
   if (letter) await context.mail.send({ ...letter, id: `${id}.owner` }, patience)
 }
 

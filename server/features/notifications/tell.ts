@@ -15,7 +15,7 @@ import { inviteWithId } from '../invites/queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
 import { askedLetter, escalatedLetter, statusLetter } from '../requests/mails.ts'
-import { requestFor } from '../requests/queries.ts'
+import { agentNameOf, requestFor } from '../requests/queries.ts'
 import {
   adminsToTell,
   agentsToTell,
@@ -57,9 +57,11 @@ const requestCreated: Letters = async ({ id, reader }, context) => {
   return request ? askedLetter(request, reader, context) : null
 }
 
-const requestEscalated: Letters = async ({ id, reader }, context) => {
+const requestEscalated: Letters = async ({ id, clientId, reader }, context) => {
   const request = await requestFor(context.db, reader, id)
-  return request?.status === 'pending' ? escalatedLetter(request, reader, context) : null
+  if (request?.status !== 'pending') return null
+  const agentName = await agentNameOf(context.db, clientId)
+  return escalatedLetter(request, { reader, agentName }, context)
 }
 
 const StatusChange = z.object({ status: z.tuple([z.enum(requestStatuses), z.enum(requestStatuses)]) })

@@ -35,6 +35,7 @@ test('an urgent request that nobody touches for four business hours is told to e
   expect(told[0]).toMatchObject({
     subject: 'Urgent and untouched: Certificate of Insurance (COI), Tidewheel Bakery LLC',
   })
+  expect(told[0]?.text).toContain('A client of Daniel Kim is waiting: ')
   expect(told[0]?.text).toContain('> First delivery is on Friday.')
   expect(await toAdminsAt('2126-11-27T19:00:00.000Z')).toEqual([])
   const events = await context.db

@@ -37,7 +37,7 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
 /** Tells the admins of an urgent request that nobody has taken up. */
 export function escalatedLetter(
   request: RequestView,
-  { email }: Reader,
+  { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
   { settings }: Pick<Context, 'settings'>,
 ): Letter {
   const { agency, publicUrl } = settings
@@ -45,10 +45,10 @@ export function escalatedLetter(
   const who = company ? `${clientName} of ${company}` : clientName
   const { html, text } = letter({
     from: agency,
-    heading: `Urgent request waits: ${company ?? clientName}`,
+    heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
-      `${who} asked for: ${description}. It is marked as urgent (within 24 hours).`,
-      `It came on ${formatMoment(createdAt, agency.timeZone)}, and four business hours later nobody has taken it up.`,
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who} asked for ${description}, marked as urgent (within 24 hours).`,
+      `It came in on ${formatMoment(createdAt, agency.timeZone)}, and four business hours later nobody has started on it.`,
     ],
     quote: details ? { by: clientName, words: details } : undefined,
     action: quoteId

@@ -1,0 +1,11 @@
+import { agency, telephone } from './agency.ts'
+
+/** Whom to call where the portal does not let one in. */
+export const NeedHelp = () => (
+  <p>
+    Need help?{' '}
+    <a href={telephone(agency.phone)} className="font-semibold text-orange-ink hover:underline">
+      {agency.phone}
+    </a>
+  </p>
+)
