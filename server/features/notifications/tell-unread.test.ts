@@ -118,8 +118,12 @@ test('a mail that fails for one of two readers is sent to both later', async () 
   }
   await delivered({ ...context, mail })
   expect(sent).toHaveLength(1)
-  await delivered({ ...context, mail })
-  expect(new Set(sent)).toEqual(new Set([agent.email, otherAgent.email]))
+  // The queue notes a failure in its own time.
+  const sentSince = async () => {
+    await delivered({ ...context, mail })
+    return [...new Set(sent)].sort()
+  }
+  await expect.poll(sentSince).toEqual([agent.email, otherAgent.email].sort())
 })
 
 test('a message that is sent while the job is being taken up has one of its own', async () => {
