@@ -1,5 +1,16 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { day, demoPassword, fact, invited, newAddress, pageAs, pageOf, toast } from './portal.ts'
+import {
+  day,
+  demoPassword,
+  fact,
+  invited,
+  mailTo,
+  newAddress,
+  ownPassword,
+  pageAs,
+  pageOf,
+  toast,
+} from './portal.ts'
 import { askForQuotes } from './quotes.ts'
 import { expect, test } from './test.ts'
 
@@ -62,6 +73,41 @@ test('an admin invites an agent, corrects the licence, and finds them by name', 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Agent Updated')).toBeVisible()
   await expect(row).toContainText('CT 0000777')
+})
+
+test('an invited agent chooses a password by the mailed link and signs in; once access is reset only a new link lets them in', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const { name, email } = await hired(page.request, unique('Quist'))
+  const own = await (await browser.newContext()).newPage()
+  const chooseByLink = async (kind: RegExp) => {
+    await expect(async () => expect((await mailTo(email)).subject).toMatch(kind)).toPass()
+    const link = (await mailTo(email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
+    await own.goto(link)
+    await own.getByLabel('New password', { exact: true }).fill(ownPassword)
+    await own.getByLabel('Confirm Password', { exact: true }).fill(ownPassword)
+    await own.getByRole('button', { name: 'Set Password' }).click()
+    await expect(own).toHaveURL('/login')
+  }
+  const logIn = async () => {
+    await own.getByLabel('Username').fill(email)
+    await own.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await own.getByRole('button', { name: 'Log in' }).click()
+  }
+  await chooseByLink(/welcome/i)
+  await logIn()
+  await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
+
+  await page.goto(`/agency/agents?search=${encodeURIComponent(email)}`)
+  await inMenu(page, name, 'Reset access')
+  await page.getByRole('button', { name: 'Reset Access' }).click()
+  await expect(own).toHaveURL('/login')
+  await logIn()
+  await expect(own.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible()
+  await chooseByLink(/new password/i)
+  await logIn()
+  await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
 })
 
 test('deactivating an agent asks who takes over; a presentation that cannot pass is shown with its quote', async ({

@@ -45,8 +45,9 @@ export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
 /**
- * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent
- * the clients assigned to them or to whom they stand in for, a client their own. A row outside of it is not there, for reading and writing.
+ * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent their own
+ * clients and those of whom they stand in for, a client their own rows. A row outside of it is not there, for reading and
+ * writing.
  */
 export function seenBy(db: Db, me: Seer) {
   const clients = db

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { emptyDatabase } from './testing/empty-database.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,16 +23,8 @@ async function portalCommand(args: string[], environment: Record<string, string>
   return { code, said }
 }
 
-async function emptyDatabase() {
-  const connection = inject('connection')
-  const name = `portal_command_${Date.now()}`
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const { host = '', user, password = '' } = connection
-  const at = host.startsWith('/') ? encodeURIComponent(host) : host
-  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@${at}:${connection.port}/${name}`
+async function newAgency() {
+  const DATABASE_URL = await emptyDatabase()
   const own = new pg.Client(DATABASE_URL)
   await own.connect()
   onTestFinished(() => own.end())
@@ -47,7 +40,7 @@ const denise = ['--email', 'Denise@wharf.example', '--first-name', 'Denise', '--
 const password = 'four brass lanterns\n'
 
 test('the first admin of a database is made at the machine, on record, and may set the door open again', async () => {
-  const { own, environment } = await emptyDatabase()
+  const { own, environment } = await newAgency()
   const made = await portalCommand(['create-admin', ...denise], environment, password)
   expect(made).toEqual({ code: 0, said: 'Denise Okafor can now sign in as denise@wharf.example.\n' })
   const people = async () =>
@@ -87,7 +80,7 @@ test('the first admin of a database is made at the machine, on record, and may s
 }, 60_000)
 
 test('a password is never an argument, must follow the rules, and what is left out is named', async () => {
-  const { own, environment } = await emptyDatabase()
+  const { own, environment } = await newAgency()
   const given = await portalCommand(
     ['create-admin', ...denise, '--password', 'four brass lanterns'],
     environment,

@@ -5,9 +5,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Document } from '../contract/documents.ts'
 import { pageOf } from '../contract/endpoint.ts'
+import { emptyDatabase } from './testing/empty-database.ts'
 import { s3Server } from './testing/files.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -46,18 +47,6 @@ async function newFolder() {
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function emptyDatabase() {
-  const connection = inject('connection')
-  const name = `portal_start_${Date.now()}`
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const { host = '', user, password = '' } = connection
-  const at = host.startsWith('/') ? encodeURIComponent(host) : host
-  return `postgres://${user}:${encodeURIComponent(password)}@${at}:${connection.port}/${name}`
 }
 
 const signIn = (address: string, password = 'demo-portal-2026') =>

@@ -10,6 +10,7 @@ import { changesOn } from '../platform/changes.ts'
 import { newId } from '../platform/ids.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
+import { streamOf } from '../testing/streams.ts'
 import { closeSessionsOf, requiresTwoStep } from './session.ts'
 
 /** A portal that listens, and a second instance of it on the same database. */
@@ -26,24 +27,6 @@ async function twoInstances() {
     await changes.close()
   })
   return { ...world, addresses }
-}
-
-/** Opens a stream and gathers what it tells. */
-async function streamOf(address: string, cookie: string) {
-  const gone = new AbortController()
-  onTestFinished(() => gone.abort())
-  const response = await fetch(`${address}/api/events`, { headers: { cookie }, signal: gone.signal })
-  const told = { text: '', ended: false }
-  const reading = async () => {
-    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.text += part
-    told.ended = true
-  }
-  reading().catch(() => {
-    told.ended = true
-  })
-  const changes = () =>
-    [...told.text.matchAll(/event: change\ndata: (.+)\n\n/g)].map(([, data = '']) => JSON.parse(data))
-  return { response, told, changes }
 }
 
 test('whoever is not signed in hears nothing', async () => {

@@ -48,7 +48,11 @@ const concerns = (change: Change, { id: me, role, covers }: Me) => {
   return clientId === me && entity !== 'invite'
 }
 
-const eventOf = (entity: string, id: string) => `event: change\ndata: ${JSON.stringify({ entity, id })}\n\n`
+// The wire lists what a `change` may be of. Who people are and what they may is told under a name of its own.
+const ofPeople = ['user', 'agent', 'agency']
+
+const eventOf = (entity: string, id: string) =>
+  `event: ${ofPeople.includes(entity) ? 'people' : 'change'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
 /** A cover that begins or ends by the clock is told by nobody else. */
 function noticeOutlook(stream: Stream, outlook: Outlook): void {

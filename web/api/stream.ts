@@ -108,6 +108,7 @@ const oneStream = (tell: Hear, signal: AbortSignal) =>
       })
     listenTo('open', () => tell({ opened: Date.now() }))
     listenTo('beat')
-    listenTo('change', (data) => tell({ changed: JSON.parse(data).entity }))
+    for (const name of ['change', 'people'])
+      listenTo(name, (data) => tell({ changed: JSON.parse(data).entity }))
     stream.onerror = end
   })

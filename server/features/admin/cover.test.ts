@@ -1,8 +1,9 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+import { streamOf } from '../../testing/streams.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
 const days = { fromDay: '2026-11-20', untilDay: '2026-11-30' }
@@ -204,28 +205,6 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover ended', ended])
 })
 
-/** A stream of live updates, and what it has told so far. */
-async function streamOf(address: string, cookie: string) {
-  const gone = new AbortController()
-  onTestFinished(() => gone.abort())
-  const response = await fetch(`${address}/api/events`, { headers: { cookie }, signal: gone.signal })
-  const told = { text: '', ended: false }
-  const reading = async () => {
-    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.text += part
-    told.ended = true
-  }
-  reading().catch(() => {
-    told.ended = true
-  })
-  /** The entities of the changes since the last call. */
-  const take = () => {
-    const found = [...told.text.matchAll(/event: change\ndata: (.+)\n\n/g)]
-    told.text = ''
-    return [...new Set(found.map(([, data = '{}']) => String(JSON.parse(data).entity)))]
-  }
-  return { told, take }
-}
-
 test('while a page is open it hears of a cover at once, of what happens to those clients, and of its end', async () => {
   const { app, as, name, admin, people, given } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -243,6 +222,27 @@ test('while a page is open it hears of a cover at once, of what happens to those
   await given.request()
   await expect.poll(covered.take).toContain('request')
   expect(covering.take()).toEqual([])
+})
+
+test('a change names only what the wire lists; who people are and what they may has a name of its own', async () => {
+  const { app, as, admin, people } = await agency()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const heard = await streamOf(address, await as(people.admin).cookie())
+  await admin.call(api.admin.update, { id: people.agent.id, license: 'CT 0000777' })
+  await admin.call(api.admin.assign, { agentId: people.otherAgent.id, clientIds: [people.client.id] })
+  await expect.poll(() => heard.told.text).toContain('event: people\ndata: {"entity":"agent"')
+  await expect.poll(() => heard.changes().map(({ entity }) => entity)).toContain('client')
+  for (const { entity } of heard.changes())
+    expect([
+      'message',
+      'request',
+      'quote',
+      'document',
+      'policy',
+      'client',
+      'invite',
+      'notification',
+    ]).toContain(entity)
 })
 
 test('the pages of the old and the new agent and of the client hear that a client has moved', async () => {

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { Failure, mustSetUpTwoStep, notFound } from '../../failure.ts'
 import { personOf, sessionCookie } from '../../http/session.ts'
 import { isSigned } from './links.ts'
 import { openDocument } from './open.ts'
@@ -51,8 +51,7 @@ async function freshLink(request: FastifyRequest<Asked>, context: Context): Prom
   const token = request.cookies[sessionCookie]
   const caller = token ? await personOf(token, context) : null
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
-  if (caller.me.mustSetUpTwoStep)
-    throw new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')
+  if (caller.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
   return openDocument({ ...context, me: caller.me, ip: request.ip }, request.params)
 }
 
