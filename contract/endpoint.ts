@@ -23,6 +23,8 @@ export type Entity =
   | 'quote'
   | 'message'
   | 'notification'
+  | 'certificate'
+  | 'claim'
   | 'agent'
   | 'agency'
 
@@ -45,7 +47,9 @@ export interface Endpoint {
    * optional. With `orJson` the page sends a call without a file as JSON.
    */
   file?: { missing?: string; orJson?: true }
-  /** The shape of the answer; absent where there is none (204, 302). */
+  /** The answer is a paper and not JSON. */
+  sends?: 'application/pdf'
+  /** The shape of the answer; absent where there is none (204, 302) and where it is a paper. */
   reply?: Schema
   status?: 200 | 201 | 204 | 302
   /** What the page says when a call fails and the server said nothing. */
@@ -78,8 +82,18 @@ export type Sent<E> = In<Field<E, 'params'>> & In<Field<E, 'query'>> & In<Field<
 export type Given<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
 /** What a caller gets back. */
 export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'reply'>> : void
+/** A paper that is sent as it is: its file name and its bytes. */
+export interface Paper {
+  fileName: string
+  content: Uint8Array
+}
+
 /** What a handler answers. */
-export type Answer<E> = Field<E, 'reply'> extends Schema ? z.input<Field<E, 'reply'>> : void
+export type Answer<E> = E extends { sends: string }
+  ? Paper
+  : Field<E, 'reply'> extends Schema
+    ? z.input<Field<E, 'reply'>>
+    : void
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOfNothing = '00000000-0000-0000-0000-000000000000'

@@ -3,7 +3,15 @@ import { activityKinds } from './activity.ts'
 import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
 
 /** The kinds of mails that a person may switch off. */
-export const mailKinds = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
+export const mailKinds = [
+  'messages',
+  'requests',
+  'documents',
+  'quotes',
+  'presentations',
+  'invites',
+  'claims',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const sent = z.boolean('Please say true or false')
@@ -16,6 +24,7 @@ const Mails = z.object({
   quotes: sent,
   presentations: sent,
   invites: sent,
+  claims: sent,
 } satisfies Record<MailKind, typeof sent>)
 
 /** One thing behind a person's bell, beside messages. It tells no amount. */

@@ -4,13 +4,13 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
 const features =
-  'activity users auth clients documents policies requests claims invites quotes offers appointments messages notifications admin home'
+  'activity users auth clients carriers documents policies cards requests certificates claims invites quotes offers appointments messages notifications admin home'
 const ladders = {
   server:
-    `contract platform context failure wire access http ${features} demo app portal command main testing`.split(
+    `contract platform context failure wire access letterhead http ${features} demo app portal command main testing`.split(
       ' ',
     ),
-  web: 'contract ui api paths session activity documents messages notifications requests claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
+  web: 'contract ui api paths session activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
     ' ',
   ),
 }

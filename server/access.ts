@@ -10,6 +10,10 @@ export const isShownToClients = sql<boolean>`(documents.offer_id is null
 export const isOnFile = sql<boolean>`(documents.removed_at is null and not exists (
   select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error'))`
 
+/** A photo of a claim that is still being written is there for who writes it. */
+const isToldBy = ({ id }: Pick<Me, 'id'>) => sql<boolean>`(documents.claim_id is null or exists (
+  select from claims c where c.id = documents.claim_id and (c.status <> 'draft' or c.filed_by = ${id})))`
+
 /** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
 const isStillToldToClients = sql<boolean>`case events.entity
   when 'document' then exists (
@@ -74,15 +78,22 @@ export function seenBy(db: Db, me: Seer) {
   const allQuotes = db.selectFrom('quotes').where('quotes.clientId', 'in', clientIds)
   const quotes = allQuotes.where('quotes.deletedAt', 'is', null)
 
+  const policies = allPolicies.where('policies.deactivatedAt', 'is', null)
+  const vehicles = db
+    .selectFrom('vehicles')
+    .where('vehicles.removedAt', 'is', null)
+    .where('vehicles.policyId', 'in', policies.select('policies.id'))
+
   return {
     clients,
-    policies: allPolicies.where('policies.deactivatedAt', 'is', null),
+    policies,
     allPolicies,
     invites: db.selectFrom('invites').where('invites.userId', 'in', clientIds),
     documents: db
       .selectFrom('documents')
       .where(isOnFile)
       .where('documents.userId', 'in', clientIds)
+      .where(isToldBy(me))
       .$if(me.role === 'client', (rows) => rows.where(isShownToClients)),
     quotes,
     offers: db
@@ -93,6 +104,26 @@ export function seenBy(db: Db, me: Seer) {
     appointments: db
       .selectFrom('appointments')
       .where('appointments.quoteId', 'in', allQuotes.select('quotes.id')),
+    vehicles,
+    cardLinks: db
+      .selectFrom('cardLinks')
+      .where('cardLinks.withdrawnAt', 'is', null)
+      .where('cardLinks.vehicleId', 'in', vehicles.select('vehicles.id')),
+    certificateMasters: db
+      .selectFrom('certificateMasters')
+      .where('certificateMasters.clientId', 'in', clientIds),
+    certificateHolders: db
+      .selectFrom('certificateHolders')
+      .where('certificateHolders.removedAt', 'is', null)
+      .where('certificateHolders.clientId', 'in', clientIds),
+    certificates: db.selectFrom('certificates').where('certificates.clientId', 'in', clientIds),
+    /** Of a draft nobody knows but who writes it. */
+    claims: db
+      .selectFrom('claims')
+      .where('claims.clientId', 'in', clientIds)
+      .where((where) =>
+        where.or([where('claims.status', '<>', 'draft'), where('claims.filedBy', '=', me.id)]),
+      ),
     requests: db.selectFrom('requests').where('requests.requesterId', 'in', clientIds),
     /** Whole conversations, whoever of the agency took part in them. */
     messages,

@@ -12,6 +12,12 @@ export const paths = {
   messages: '/messages',
   /** With a client for staff, with the agent for a client. */
   conversation: (id: string) => `/messages?with=${encodeURIComponent(id)}`,
+  /** A client's ID cards, also with the network off; with a policy, those of that policy. */
+  cards: (policyId?: string) => (policyId ? `/id-cards?policy=${policyId}` : '/id-cards'),
+  certificates: '/certificates',
+  claims: '/claims',
+  claim: (id: string) => `/claim/${id}`,
+  fileClaim: (policyId: string) => `/file-claim/${policyId}`,
   notifications: '/notifications',
   documents: '/documents',
   auditLog: '/agency/log',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { demoMark } from '../letterhead.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/settings.ts'
 import { clients, staff } from './agency.ts'
@@ -14,9 +15,6 @@ import { namesOf, type Story } from './story.ts'
 
 // Of all the demo's sign-ins: the start prints it, it is no secret.
 const password = 'demo-portal-2026'
-
-// Tells the demo from an agency of somebody's own, which a reset must never touch.
-const mark = { name: 'demo', value: 'Harborline' }
 
 /**
  * Fills an empty database with the demo agency, told with the features' own verbs and their clock set to when it
@@ -45,7 +43,7 @@ export async function loadDemo({ db, secrets, files, settings, ...context }: Con
     await bringQuotes(story)
     await letThemTalk(story)
     await lookAtBells(story)
-    await tx.insertInto('installation').values(mark).execute()
+    await tx.insertInto('installation').values(demoMark).execute()
   })
 }
 
@@ -69,7 +67,7 @@ export async function resetDemo({ db, files }: Context): Promise<void> {
     if (!somebody) return []
     const marked = await tx
       .deleteFrom('installation')
-      .where('name', '=', mark.name)
+      .where('name', '=', demoMark.name)
       .returning('name')
       .executeTakeFirst()
     if (!marked)

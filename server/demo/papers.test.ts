@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { daysBetween } from '../../contract/values/days.ts'
 import { readSettings } from '../platform/settings.ts'
+import { textOf } from '../testing/pdf-text.ts'
 import { type ClientName, clients } from './agency.ts'
 import { clockOf } from './clock.ts'
 import { equipment } from './papers/equipment-list.ts'
@@ -17,25 +17,6 @@ function clockAt(moment: Date) {
   return clockOf({ settings: readSettings({ SECRET_KEY: 'k'.repeat(32) }), now: () => moment })
 }
 
-/** The text that each page of a PDF draws, with the kerning and the line ends taken out. */
-function pagesOf(pdf: Buffer): string[] {
-  const streams = pdf.toString('latin1').matchAll(/<<([^>]*)>>\s*stream\n([\s\S]*?)\nendstream/g)
-  return [...streams]
-    .map(([, head = '', body = '']) =>
-      head.includes('FlateDecode') ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1') : body,
-    )
-    .filter((content) => content.includes('BT'))
-    .map((content) =>
-      [...content.matchAll(/\[([^\]]*)\] TJ/g)]
-        .map(([, run = '']) =>
-          [...run.matchAll(/<([0-9a-f]+)>/g)]
-            .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-            .join(''),
-        )
-        .join('\n'),
-    )
-}
-
 test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as const))(
   '%s is drawn, and says on every page that it is a demonstration',
   async (_, paper) => {
@@ -47,7 +28,7 @@ test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as co
     }
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')
     expect(content.toString('latin1')).toMatch(/\/Lang \(en-US\)/)
-    const pages = pagesOf(content)
+    const pages = await textOf(content)
     expect(pages.length).toBeGreaterThan(0)
     expect(pages).toHaveLength(content.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0)
     for (const page of pages) {
@@ -69,7 +50,7 @@ test('a declarations page tells what is on file', async () => {
       ({ policyNumber, startDate }) =>
         policyNumber === paper.policy?.number && startDate === paper.policy.startDate,
     )
-    const text = pagesOf(await paper.content()).join('\n')
+    const text = (await textOf(await paper.content())).join('\n')
     expect(text).toContain(`policy ${form?.policyNumber}`)
     expect(text).toContain(form?.premium?.toLocaleString('en-US'))
     expect(text).toContain(`Billed ${form?.paymentFrequency}`)

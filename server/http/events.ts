@@ -36,6 +36,8 @@ export const ofClients = [
   'quote',
   'message',
   'notification',
+  'certificate',
+  'claim',
 ] as const
 
 // What somebody is or may is told to them alone; an invitation is the agency's own business.
@@ -48,11 +50,11 @@ const concerns = (change: Change, { id: me, role, covers }: Me) => {
   return clientId === me && entity !== 'invite'
 }
 
-// The wire lists what a `change` may be of. Who people are and what they may is told under a name of its own.
-const ofPeople = ['user', 'agent', 'agency']
+// The wire lists what a `change` may be of. Everything else is told under a name of its own.
+const more = ['user', 'agent', 'agency', 'certificate', 'claim']
 
 const eventOf = (entity: string, id: string) =>
-  `event: ${ofPeople.includes(entity) ? 'people' : 'change'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
+  `event: ${more.includes(entity) ? 'more' : 'change'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
 /** A cover that begins or ends by the clock is told by nobody else. */
 function noticeOutlook(stream: Stream, outlook: Outlook): void {

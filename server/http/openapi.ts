@@ -44,7 +44,7 @@ function requestBody({ body, file }: Endpoint) {
 }
 
 function operation(name: string, endpoint: Endpoint) {
-  const { reply, status = 200, once } = endpoint
+  const { reply, sends, status = 200, once } = endpoint
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -65,6 +65,7 @@ function operation(name: string, endpoint: Endpoint) {
       [status]: {
         description: 'Done',
         ...(reply ? { content: { 'application/json': { schema: schema(reply, 'output') } } } : {}),
+        ...(sends ? { content: { [sends]: { schema: { type: 'string', format: 'binary' } } } } : {}),
       },
       default: failure,
     },

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
@@ -92,6 +93,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
           return handle(endpoint.file ? { ...given, file } : given, visit as Visit)
         })
         reply.code(endpoint.status ?? 200)
+        if (endpoint.sends) return sendPaper(reply, endpoint.sends, answer)
         // Parsing the answer keeps every column that the contract does not name on the server.
         return endpoint.reply ? z.parse(endpoint.reply, answer) : reply.send()
       },
@@ -103,6 +105,20 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
         forms.route(route)
       })
   }
+}
+
+const PaperAnswer = z.object({ fileName: z.string(), content: z.instanceof(Uint8Array) })
+
+/** Shown in the browser's own viewer, which does not work in a sandbox; kept by nobody. */
+function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
+  const { fileName, content } = PaperAnswer.parse(answer)
+  return reply
+    .headers({
+      'content-type': contentType,
+      'content-disposition': contentDisposition(fileName, { type: 'inline' }),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    .send(content)
 }
 
 /** Reads a multipart call before its work. A work that succeeds has kept the file; else it is taken away. */

@@ -28,6 +28,11 @@ const Environment = z.object({
   AGENCY_PHONE: z.string().min(1).optional(),
   AGENCY_EMAIL: z.email('must be an e-mail address').optional(),
   AGENCY_LICENSE: z.string().optional(),
+  AGENCY_ADDRESS: z.string().min(1).optional(),
+  AGENCY_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #a33b00')
+    .default('#a33b00'),
   AGENCY_TIMEZONE: z
     .string()
     .refine(isZone, 'must be a time zone like America/New_York')
@@ -58,6 +63,10 @@ export interface Agency {
   phone: string
   email: string
   license: string | null
+  /** On one line, as an envelope has it. */
+  address: string | null
+  /** In which its papers are set, as #rrggbb. */
+  color: string
   timeZone: string
 }
 
@@ -91,6 +100,7 @@ const demoAgency = {
   AGENCY_PHONE: '(860) 555-0100',
   AGENCY_EMAIL: 'help@harborline.example',
   AGENCY_LICENSE: 'CT 0000555',
+  AGENCY_ADDRESS: '40 Ferry Slip Lane, Mystic, CT 06355',
 }
 
 /** Reads the settings from the environment alone. Throws WrongSetting naming every one that is wrong. */
@@ -124,6 +134,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       phone: agency.AGENCY_PHONE ?? '',
       email: agency.AGENCY_EMAIL ?? '',
       license: agency.AGENCY_LICENSE ?? null,
+      address: agency.AGENCY_ADDRESS ?? null,
+      color: env.AGENCY_COLOR,
       timeZone: env.AGENCY_TIMEZONE,
     },
     demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',

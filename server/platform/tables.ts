@@ -22,6 +22,84 @@ export interface Appointments {
   startsAt: string
 }
 
+export interface CardLinks {
+  createdAt: string
+  createdBy: string
+  expiresAt: string
+  id: string
+  vehicleId: string
+  withdrawnAt: string | null
+  withdrawnBy: string | null
+}
+
+export interface Carriers {
+  claimPage: string | null
+  claimPhone: string | null
+  naic: string | null
+  name: string
+}
+
+export interface CertificateHolders {
+  city: string
+  clientId: string
+  createdAt: string
+  createdBy: string
+  id: string
+  name: string
+  removedAt: string | null
+  state: string
+  street: string
+  zip: string
+}
+
+export interface CertificateMasterPolicies {
+  clientId: string
+  coverages: string[]
+  place: number
+  policyId: string
+}
+
+export interface CertificateMasters {
+  approvedAt: string
+  approvedBy: string
+  clientId: string
+  wordings: import("../../contract/values/wordings.ts").WordingName[]
+}
+
+export interface Certificates {
+  clientId: string
+  code: string
+  holderId: string
+  id: string
+  issuedAt: string
+  issuedBy: string
+  number: Generated<number>
+  printed: ColumnType<import("../../contract/certificates.ts").Printed, string, string>
+  replacedBy: string | null
+  withdrawnAt: string | null
+  withdrawnBy: string | null
+}
+
+export interface Claims {
+  adjusterEmail: string | null
+  adjusterName: string | null
+  adjusterPhone: string | null
+  changedAt: string
+  claimNumber: string | null
+  clientId: string
+  createdAt: string
+  filedBy: string
+  id: string
+  line: 'auto' | 'property' | 'liability' | 'workers compensation'
+  nextBy: string | null
+  nextStep: string | null
+  policyId: string
+  reportedAt: string | null
+  revision: Generated<number>
+  status: 'draft' | 'reported' | 'sent_to_carrier' | 'open' | 'closed'
+  told: ColumnType<import("../../contract/claims.ts").Told, string, string>
+}
+
 export interface Conversations {
   clientId: string
   lastAt: string
@@ -51,6 +129,8 @@ export interface Devices {
 }
 
 export interface Documents {
+  certificateId: string | null
+  claimId: string | null
   contentType: string
   createdAt: string
   description: string | null
@@ -63,6 +143,7 @@ export interface Documents {
   removalReason: string | null
   removedAt: string | null
   removedBy: string | null
+  requestId: string | null
   sha256: Buffer
   size: number
   storageKey: string
@@ -300,9 +381,28 @@ export interface Users {
   username: string
 }
 
+export interface Vehicles {
+  createdAt: string
+  id: string
+  make: string
+  model: string
+  place: number
+  policyId: string
+  removedAt: string | null
+  vinEnd: string | null
+  year: number
+}
+
 export interface DB {
   accessLinks: AccessLinks
   appointments: Appointments
+  cardLinks: CardLinks
+  carriers: Carriers
+  certificateHolders: CertificateHolders
+  certificateMasterPolicies: CertificateMasterPolicies
+  certificateMasters: CertificateMasters
+  certificates: Certificates
+  claims: Claims
   conversations: Conversations
   covers: Covers
   devices: Devices
@@ -323,4 +423,5 @@ export interface DB {
   sessions: Sessions
   signInFailures: SignInFailures
   users: Users
+  vehicles: Vehicles
 }

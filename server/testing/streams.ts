@@ -24,7 +24,7 @@ export async function streamOf(address: string, cookie: string) {
     changes: () => heard('change'),
     /** The entities of all that was told since the last call, each once. */
     take() {
-      const entities = heard('(?:change|people)').map(({ entity }) => String(entity))
+      const entities = heard('(?:change|more)').map(({ entity }) => String(entity))
       told.text = ''
       return [...new Set(entities)]
     },

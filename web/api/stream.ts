@@ -108,7 +108,7 @@ const oneStream = (tell: Hear, signal: AbortSignal) =>
       })
     listenTo('open', () => tell({ opened: Date.now() }))
     listenTo('beat')
-    for (const name of ['change', 'people'])
+    for (const name of ['change', 'more'])
       listenTo(name, (data) => tell({ changed: JSON.parse(data).entity }))
     stream.onerror = end
   })

@@ -36,6 +36,7 @@ const forClients: readonly Kind[] = [
     label: 'Presentations',
     hint: 'When one is booked, moved or cancelled, and a day and an hour before.',
   },
+  { kind: 'claims', label: 'Claims', hint: 'When a report is in, and at every step of it.' },
 ]
 const forStaff: readonly Kind[] = [
   messages,
@@ -47,6 +48,7 @@ const forStaff: readonly Kind[] = [
     label: 'Presentations',
     hint: 'When one is booked, moved or cancelled, and a day and an hour before.',
   },
+  { kind: 'claims', label: 'Claims', hint: 'When a client of yours reports one.' },
   { kind: 'invites', label: 'Invitations', hint: 'When a client accepts one.' },
 ]
 

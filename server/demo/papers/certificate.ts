@@ -1,9 +1,9 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
+import { left, muted } from '../../platform/paper/sheet.ts'
 import { type ClientName, clients } from '../agency.ts'
 import { agencyLines } from './declarations.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { agency, agentOf, insuredOf, onTwoLines } from './people.ts'
-import { left, muted } from './sheet.ts'
 import { signature } from './signature.ts'
 import { coverageCells, limitsOf, longDay, termText, type Written } from './words.ts'
 
@@ -31,55 +31,51 @@ const shorter: Record<string, string> = {
 }
 
 /** A certificate of insurance in the agency's own form. */
-export function certificate(about: Certified, making?: Making): Promise<Buffer> {
+export function certificate(about: Certified): Promise<Buffer> {
   const { client, policies, holder, provisions, day, at } = about
   const [first] = policies
   if (!first) throw new Error('A certificate lists at least one policy')
   const insured = insuredOf(client, first)
   const title = `Certificate of insurance for ${holder.name}`
-  return draw(
-    { title, author: agency.name, subject: `Insurance of ${insured.name}`, at },
-    (sheet) => {
-      sheet.head(agency.name, `Issued ${longDay(day)}`, 'Certificate of insurance')
-      sheet.facts([
-        { label: 'Certificate holder', told: `${holder.name}\n${onTwoLines(holder.address)}` },
-        { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
-      ])
-      sheet.section('Policies and limits')
-      sheet.table(
-        [
-          { head: 'Policy, 12:01 a.m. to 12:01 a.m.', share: 0.37 },
-          { head: 'Coverage', share: 0.33 },
-          { head: 'Limit', share: 0.15, align: 'right' },
-          { head: 'Basis', share: 0.15 },
-        ],
-        policies.map(row),
-        8.5,
-      )
-      if (provisions.length > 0) {
-        sheet.section('Asked for by the holder')
-        for (const { asked, told } of provisions) sheet.facts([{ label: asked, told }], 1)
-      }
-      sheet.y += 4
-      sheet.say('This certificate is information only and does not change the policies listed.', {
-        bold: true,
-      })
-      sheet.say(
-        'It gives the holder no rights under them. The limits may have been reduced by claims paid. Whether the holder is told of a cancellation depends on the policies alone.',
-        { size: 8.5, color: muted, after: 16 },
-      )
-      sheet.keep(70)
-      signature(
-        sheet,
-        clients[client].agent === 'agent' ? 'daniel' : 'laura',
-        left,
-        sheet.y,
-        `Issued by ${agentOf(client)}`,
-      )
-      sheet.put(agencyLines, left + 270, sheet.y + 12, 234, { size: 9 })
-    },
-    making,
-  )
+  return draw({ title, author: agency.name, subject: `Insurance of ${insured.name}`, at }, (sheet) => {
+    sheet.head(agency.name, `Issued ${longDay(day)}`, 'Certificate of insurance')
+    sheet.facts([
+      { label: 'Certificate holder', told: `${holder.name}\n${onTwoLines(holder.address)}` },
+      { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+    ])
+    sheet.section('Policies and limits')
+    sheet.table(
+      [
+        { head: 'Policy, 12:01 a.m. to 12:01 a.m.', share: 0.36 },
+        { head: 'Coverage', share: 0.31 },
+        { head: 'Limit', share: 0.14, align: 'right' },
+        { head: 'Basis', share: 0.19 },
+      ],
+      policies.map(row),
+      8.5,
+    )
+    if (provisions.length > 0) {
+      sheet.section('Asked for by the holder')
+      for (const { asked, told } of provisions) sheet.facts([{ label: asked, told }], 1)
+    }
+    sheet.y += 4
+    sheet.say('This certificate is information only and does not change the policies listed.', {
+      bold: true,
+    })
+    sheet.say(
+      'It gives the holder no rights under them. The limits may have been reduced by claims paid. Whether the holder is told of a cancellation depends on the policies alone.',
+      { size: 8.5, color: muted, after: 16 },
+    )
+    sheet.keep(70)
+    signature(
+      sheet,
+      clients[client].agent === 'agent' ? 'daniel' : 'laura',
+      left,
+      sheet.y,
+      `Issued by ${agentOf(client)}`,
+    )
+    sheet.put(agencyLines, left + 270, sheet.y + 12, 234, { size: 9 })
+  })
 }
 
 /** A policy with its limits beside it, one a line. */

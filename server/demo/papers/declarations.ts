@@ -1,10 +1,10 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
+import { muted, type Sheet, width } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../agency.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { formsOf } from './forms.ts'
 import { accentOf, agency, agentOf, insuredOf, onTwoLines } from './people.ts'
-import { muted, type Sheet, width } from './sheet.ts'
 import { vehiclesOf } from './vehicles.ts'
 import { coverageCells, deductiblesOf, limitsOf, longDay, termLength, type Written } from './words.ts'
 
@@ -18,24 +18,17 @@ export interface About {
 export const agencyLines = `${agency.name}\n${agency.address}\n${agency.phone}, ${agency.email}`
 
 /** The first page of a policy: who, from when to when, for how much, and what for. */
-export const declarations = (
-  { client, policy, at, renewal = false }: About & { renewal?: boolean },
-  making?: Making,
-) => {
+export const declarations = ({ client, policy, at, renewal = false }: About & { renewal?: boolean }) => {
   const { insurer, policyNumber } = policy
   const name = typeName(policy.type)
   const heading = { title: `${name}, declarations, ${policyNumber}`, author: insurer, subject: name, at }
-  return draw(
-    { ...heading, accent: accentOf(insurer) },
-    (sheet) => {
-      sheet.head(insurer, `Declarations, policy ${policyNumber}`, name)
-      whoAndWhen(sheet, client, policy, renewal)
-      limits(sheet, policy)
-      formsAndNote(sheet, policy)
-      agencyBlock(sheet, client)
-    },
-    making,
-  )
+  return draw({ ...heading, accent: accentOf(insurer) }, (sheet) => {
+    sheet.head(insurer, `Declarations, policy ${policyNumber}`, name)
+    whoAndWhen(sheet, client, policy, renewal)
+    limits(sheet, policy)
+    formsAndNote(sheet, policy)
+    agencyBlock(sheet, client)
+  })
 }
 
 function whoAndWhen(sheet: Sheet, client: ClientName, policy: Written, renewal: boolean): void {

@@ -1,8 +1,8 @@
 import { dollars } from '../../../contract/values/money.ts'
+import { left } from '../../platform/paper/sheet.ts'
 import { type ClientName, clients } from '../agency.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { agency, onTwoLines } from './people.ts'
-import { left } from './sheet.ts'
 import { signature } from './signature.ts'
 import { longDay } from './words.ts'
 
@@ -16,7 +16,7 @@ interface Declination {
 }
 
 /** The letter in which a client says that cyber insurance was offered and is not wanted. */
-export function cyberDeclination({ client, offers, limit, day, at, signed }: Declination, making?: Making) {
+export function cyberDeclination({ client, offers, limit, day, at, signed }: Declination) {
   const { company, address, firstName, lastName } = clients[client]
   const agent = clients[client].agent === 'agent' ? 'Daniel' : 'Laura'
   const told = offers.map(({ insurer, premium }) => `${insurer}, ${dollars(premium)} for one year`)
@@ -52,6 +52,5 @@ export function cyberDeclination({ client, offers, limit, day, at, signed }: Dec
       sheet.put(signed ? longDay(day) : '', left + 300, sheet.y + 26, 150, { size: 10 })
       signature(sheet, 'nobody', left + 300, sheet.y, 'Date', 150)
     },
-    making,
   )
 }

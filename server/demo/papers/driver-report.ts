@@ -1,14 +1,14 @@
+import { left, muted } from '../../platform/paper/sheet.ts'
 import { clients } from '../agency.ts'
 import type { About } from './declarations.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { agency, insuredOf } from './people.ts'
-import { left, muted } from './sheet.ts'
 import { signature } from './signature.ts'
 import { vehiclesOf } from './vehicles.ts'
 import { longDay } from './words.ts'
 
 /** What the driver of a truck that was hit wrote down, on the agency's sheet. */
-export function driverReport({ client, policy, at, day }: About & { day: string }, making?: Making) {
+export function driverReport({ client, policy, at, day }: About & { day: string }) {
   const insured = insuredOf(client, policy)
   const { firstName, lastName } = clients[client]
   const [, truck = ''] = vehiclesOf(policy.policyNumber)
@@ -59,6 +59,5 @@ export function driverReport({ client, policy, at, day }: About & { day: string 
         },
       )
     },
-    making,
   )
 }

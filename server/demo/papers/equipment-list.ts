@@ -1,9 +1,9 @@
 import { dollars } from '../../../contract/values/money.ts'
+import { left, muted } from '../../platform/paper/sheet.ts'
 import { clients } from '../agency.ts'
 import type { About } from './declarations.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { insuredOf, onTwoLines } from './people.ts'
-import { left, muted } from './sheet.ts'
 import { signature } from './signature.ts'
 import { longDay } from './words.ts'
 
@@ -25,7 +25,7 @@ export const equipment: [number, string, number][] = [
 ]
 
 /** The client's own list of what is insured as scheduled equipment. */
-export function equipmentList({ client, policy, at, day }: About & { day: string }, making?: Making) {
+export function equipmentList({ client, policy, at, day }: About & { day: string }) {
   const insured = insuredOf(client, policy)
   const { firstName, lastName } = clients[client]
   return draw(
@@ -70,6 +70,5 @@ export function equipmentList({ client, policy, at, day }: About & { day: string
       )
       signature(sheet, 'luis', left, sheet.y, `${firstName} ${lastName}, owner`)
     },
-    making,
   )
 }

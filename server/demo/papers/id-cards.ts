@@ -1,8 +1,9 @@
+import { demonstration } from '../../../contract/values/demonstration.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
+import { hairline, left, muted, type Sheet } from '../../platform/paper/sheet.ts'
 import type { About } from './declarations.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { accentOf, agency, agentOf, insuredOf } from './people.ts'
-import { demonstration, hairline, left, muted, type Sheet } from './sheet.ts'
 import { vehiclesOf } from './vehicles.ts'
 import { longDay } from './words.ts'
 
@@ -17,47 +18,45 @@ const afterAnAccident = [
 ]
 
 /** A card for every vehicle of an auto policy: what to show on the left, what to do after an accident on the right. */
-export function idCards({ client, policy, at }: About, making?: Making): Promise<Buffer> {
+export function idCards({ client, policy, at }: About): Promise<Buffer> {
   const { insurer, policyNumber } = policy
   const subject = `${typeName(policy.type)} ID cards`
   const accent = accentOf(insurer)
-  return draw(
-    { title: `${subject}, ${policyNumber}`, author: insurer, subject, at, accent },
-    (sheet) => {
-      sheet.head(insurer, `Policy ${policyNumber}`, 'Auto insurance ID cards')
-      sheet.say('Cut along the border, fold in the middle and keep each card in its vehicle.', {
-        color: muted,
-      })
-      sheet.y += 4
-      for (const vehicle of vehiclesOf(policyNumber)) {
-        sheet.keep(card.high)
-        front(sheet, { client, policy, at }, vehicle)
-        back(sheet, client)
-        sheet.y += card.high + 16
-      }
-    },
-    making,
-  )
+  return draw({ title: `${subject}, ${policyNumber}`, author: insurer, subject, at, accent }, (sheet) => {
+    sheet.head(insurer, `Policy ${policyNumber}`, 'Auto insurance ID cards')
+    sheet.say('Cut along the border, fold in the middle and keep each card in its vehicle.', {
+      color: muted,
+    })
+    sheet.y += 4
+    for (const vehicle of vehiclesOf(policyNumber)) {
+      sheet.keep(card.high)
+      front(sheet, { client, policy, at }, vehicle)
+      back(sheet, client)
+      sheet.y += card.high + 16
+    }
+  })
 }
 
 function front(sheet: Sheet, { client, policy }: About, vehicle: string): void {
   const { doc, y } = sheet
   const inner = card.wide - 24
   const x = left + 12
-  doc
-    .roundedRect(left, y, 2 * card.wide + card.gutter, card.high, 6)
-    .lineWidth(0.8)
-    .strokeColor(muted)
-    .stroke()
   const fold = left + card.wide + card.gutter / 2
-  doc
-    .moveTo(fold, y + 6)
-    .lineTo(fold, y + card.high - 6)
-    .lineWidth(0.6)
-    .dash(3, {})
-    .strokeColor(hairline)
-    .stroke()
-    .undash()
+  sheet.ornament(() => {
+    doc
+      .roundedRect(left, y, 2 * card.wide + card.gutter, card.high, 6)
+      .lineWidth(0.8)
+      .strokeColor(muted)
+      .stroke()
+    doc
+      .moveTo(fold, y + 6)
+      .lineTo(fold, y + card.high - 6)
+      .lineWidth(0.6)
+      .dash(3, {})
+      .strokeColor(hairline)
+      .stroke()
+      .undash()
+  })
   sheet.put('Connecticut insurance identification card', x, y + 9, inner, { size: 7.5, color: muted })
   sheet.put(policy.insurer, x, y + 20, inner, { size: 12, bold: true, color: sheet.accent })
   const half = inner / 2

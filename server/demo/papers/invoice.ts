@@ -1,8 +1,8 @@
 import { dollars } from '../../../contract/values/money.ts'
+import { left, muted, right, type Sheet, width } from '../../platform/paper/sheet.ts'
 import { type About, agencyLines } from './declarations.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { accentOf, insuredOf, onTwoLines } from './people.ts'
-import { left, muted, right, type Sheet, width } from './sheet.ts'
 import { longDay, termText } from './words.ts'
 
 interface Bill extends About {
@@ -16,10 +16,7 @@ interface Bill extends About {
 }
 
 /** A carrier's bill with the slip that goes back with the payment. */
-export function invoice(
-  { client, policy, at, title, number, day, due, lines, notes }: Bill,
-  making?: Making,
-) {
+export function invoice({ client, policy, at, title, number, day, due, lines, notes }: Bill) {
   const { insurer, policyNumber } = policy
   const insured = insuredOf(client, policy)
   const total = dollars(lines.reduce((sum, { amount }) => sum + amount, 0))
@@ -55,7 +52,6 @@ export function invoice(
       sheet.say(agencyLines)
       slip(sheet, { insurer, policyNumber, number, due: longDay(due), total, name: insured.name })
     },
-    making,
   )
 }
 
@@ -67,14 +63,16 @@ type Slip = Record<'insurer' | 'policyNumber' | 'number' | 'due' | 'total' | 'na
 function slip(sheet: Sheet, { insurer, policyNumber, number, due, total, name }: Slip): void {
   sheet.keep(150)
   sheet.y = 588
-  sheet.doc
-    .moveTo(left, sheet.y)
-    .lineTo(right, sheet.y)
-    .lineWidth(0.7)
-    .dash(4, {})
-    .strokeColor(muted)
-    .stroke()
-    .undash()
+  sheet.ornament(() =>
+    sheet.doc
+      .moveTo(left, sheet.y)
+      .lineTo(right, sheet.y)
+      .lineWidth(0.7)
+      .dash(4, {})
+      .strokeColor(muted)
+      .stroke()
+      .undash(),
+  )
   const hint = 'Return this part with your payment. Write the policy number on your check.'
   sheet.put(hint, left, sheet.y + 6, width, { size: 7.5, color: muted })
   sheet.y += 26

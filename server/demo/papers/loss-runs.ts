@@ -1,8 +1,8 @@
 import { dollars } from '../../../contract/values/money.ts'
+import { muted } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../agency.ts'
-import { draw, type Making } from './draw.ts'
+import { draw } from './draw.ts'
 import { accentOf, insuredOf, onTwoLines } from './people.ts'
-import { muted } from './sheet.ts'
 import { longDay, type Written } from './words.ts'
 
 interface Year {
@@ -26,7 +26,7 @@ interface LossRuns {
 const none = (amount: number) => (amount === 0 ? 'None' : dollars(amount))
 
 /** What was claimed in the past years and what the carrier paid or keeps for it, as of a day. */
-export function lossRuns({ client, lines, valued, at, remarks }: LossRuns, making?: Making) {
+export function lossRuns({ client, lines, valued, at, remarks }: LossRuns) {
   const [first] = lines
   if (!first) throw new Error('Loss runs tell of at least one line')
   const { insurer } = first.policy
@@ -64,7 +64,6 @@ export function lossRuns({ client, lines, valued, at, remarks }: LossRuns, makin
         },
       )
     },
-    making,
   )
 }
 

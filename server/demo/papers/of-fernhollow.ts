@@ -17,7 +17,7 @@ export function equipmentOfFernhollow({ clock, policy, belongsTo }: Plan): Plann
     fileName: 'equipment-list.pdf',
     by: 'client',
     at,
-    content: (making) => equipmentList(about, making),
+    content: () => equipmentList(about),
   }
 }
 
@@ -34,7 +34,7 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedP
     fileName: 'truck-2-drivers-report.pdf',
     by: 'client',
     at,
-    content: (making) => driverReport(about, making),
+    content: () => driverReport(about),
   }
 }
 

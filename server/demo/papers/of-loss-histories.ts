@@ -53,7 +53,7 @@ export function lossRunsOfColdspring({ clock, policy }: Plan): PlannedPaper {
     fileName: 'Coldspring-Travelers-loss-runs.pdf',
     by: 'agent',
     at,
-    content: (making) => lossRuns({ client, lines, valued, at, remarks }, making),
+    content: () => lossRuns({ client, lines, valued, at, remarks }),
   }
 }
 
@@ -79,6 +79,6 @@ export function lossRunsOfLarkfield({ clock, policy }: Plan): PlannedPaper {
     fileName: 'Larkfield-Next-loss-runs.pdf',
     by: 'agent',
     at,
-    content: (making) => lossRuns({ client, lines, valued: addDays(clock.day, -7), at, remarks }, making),
+    content: () => lossRuns({ client, lines, valued: addDays(clock.day, -7), at, remarks }),
   }
 }

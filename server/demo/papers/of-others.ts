@@ -79,7 +79,7 @@ function issued({ clock, policy }: Plan, { client, numbers, holder, short, days 
     fileName: `certificate-${short.toLowerCase().replace(/\W+/g, '-')}.pdf`,
     by: 'agent',
     at,
-    content: (making) => certificate(about, making),
+    content: () => certificate(about),
   }
 }
 
@@ -98,24 +98,21 @@ function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: Plan): PlannedP
     fileName: 'Guard-QUBP218836-renewal-invoice.pdf',
     by: 'agent',
     at,
-    content: (making) =>
-      invoice(
-        {
-          client,
-          policy: of,
-          at,
-          title: 'Renewal with liquor liability',
-          number: 'R-218836-01',
-          day,
-          due: addDays(of.startDate, 18),
-          lines: [
-            { told: "Business owner's policy, without liquor", amount: of.premium - liquor },
-            { told: 'Liquor liability, $1,000,000 per occurrence', amount: liquor },
-          ],
-          notes: ['The premium is for the whole term and is billed annually.'],
-        },
-        making,
-      ),
+    content: () =>
+      invoice({
+        client,
+        policy: of,
+        at,
+        title: 'Renewal with liquor liability',
+        number: 'R-218836-01',
+        day,
+        due: addDays(of.startDate, 18),
+        lines: [
+          { told: "Business owner's policy, without liquor", amount: of.premium - liquor },
+          { told: 'Liquor liability, $1,000,000 per occurrence', amount: liquor },
+        ],
+        notes: ['The premium is for the whole term and is billed annually.'],
+      }),
   }
 }
 
@@ -136,6 +133,6 @@ function declinationOfVale({ clock }: Plan, signed: boolean): PlannedPaper {
     fileName: signed ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
     by: signed ? 'client' : 'agent',
     at,
-    content: (making) => cyberDeclination({ client: 'vale', ...about }, making),
+    content: () => cyberDeclination({ client: 'vale', ...about }),
   }
 }

@@ -40,27 +40,24 @@ function finalInstallment({ clock, policy, belongsTo }: Plan): PlannedPaper {
     fileName: 'AmTrust-WC-3318846-final-installment.pdf',
     by: 'agent',
     at,
-    content: (making) =>
-      invoice(
-        {
-          client,
-          policy: of,
-          at,
-          title: 'Final installment',
-          number: '3318846-04',
-          day,
-          due,
-          lines: [
-            { told: 'Premium for the term, estimated', amount: of.premium },
-            { told: 'Installments 1 to 3, paid', amount: -3 * installment },
-          ],
-          notes: [
-            'This is installment 4 of 4, billed quarterly.',
-            'The premium is an estimate on the payroll you gave. It is audited after the term ends, and the difference is billed or returned.',
-          ],
-        },
-        making,
-      ),
+    content: () =>
+      invoice({
+        client,
+        policy: of,
+        at,
+        title: 'Final installment',
+        number: '3318846-04',
+        day,
+        due,
+        lines: [
+          { told: 'Premium for the term, estimated', amount: of.premium },
+          { told: 'Installments 1 to 3, paid', amount: -3 * installment },
+        ],
+        notes: [
+          'This is installment 4 of 4, billed quarterly.',
+          'The premium is an estimate on the payroll you gave. It is audited after the term ends, and the difference is billed or returned.',
+        ],
+      }),
   }
 }
 
@@ -89,7 +86,7 @@ function agreement({ clock, policy, belongsTo }: Plan): PlannedPaper {
     fileName: 'bayfare-vendor-agreement-p7.pdf',
     by: 'client',
     at,
-    content: (making) => vendorAgreement(at, making),
+    content: () => vendorAgreement(at),
   }
 }
 
@@ -105,31 +102,28 @@ function bayfareCertificate({ clock, policy, belongsTo }: Plan): PlannedPaper {
     fileName: 'certificate-bayfare-grocers.pdf',
     by: 'agent',
     at,
-    content: (making) =>
-      certificate(
-        {
-          client,
-          policies: [
-            owners,
-            policy(client, 'HBA 317902'),
-            policy(client, 'HXU 518236'),
-            policy(client, 'WC 3318846'),
-          ],
-          holder: { name: 'Bayfare Grocers Inc', address: '18 Depot Road, Groton, CT 06340' },
-          provisions: [
-            {
-              asked: 'Additional insured, primary and noncontributory',
-              told: `Under ${owners.policyNumber} the holder is an additional insured where a written contract requires it, on the terms of the policy, primary and noncontributory where that contract says so.`,
-            },
-            {
-              asked: 'Waiver of subrogation',
-              told: 'Not included in the policies listed on the day of issue.',
-            },
-          ],
-          day: clock.day,
-          at,
-        },
-        making,
-      ),
+    content: () =>
+      certificate({
+        client,
+        policies: [
+          owners,
+          policy(client, 'HBA 317902'),
+          policy(client, 'HXU 518236'),
+          policy(client, 'WC 3318846'),
+        ],
+        holder: { name: 'Bayfare Grocers Inc', address: '18 Depot Road, Groton, CT 06340' },
+        provisions: [
+          {
+            asked: 'Additional insured, primary and noncontributory',
+            told: `Under ${owners.policyNumber} the holder is an additional insured where a written contract requires it, on the terms of the policy, primary and noncontributory where that contract says so.`,
+          },
+          {
+            asked: 'Waiver of subrogation',
+            told: 'Not included in the policies listed on the day of issue.',
+          },
+        ],
+        day: clock.day,
+        at,
+      }),
   }
 }

@@ -4,7 +4,6 @@ import type { ClientName } from '../agency.ts'
 import type { Clock } from '../clock.ts'
 import { type PlannedPolicy, policiesOn } from '../policies.ts'
 import { declarations } from './declarations.ts'
-import type { Making } from './draw.ts'
 import { idCards } from './id-cards.ts'
 import { type Written, written } from './words.ts'
 
@@ -20,7 +19,7 @@ export interface PlannedPaper {
   by: 'client' | 'agent'
   at: string
   /** Draws it, or reads it from its file. */
-  content: (making?: Making) => Promise<Buffer>
+  content: () => Promise<Buffer>
 }
 
 export type Plan = ReturnType<typeof planOn>
@@ -65,7 +64,7 @@ export function planOn(clock: Clock) {
         fileName: `${dashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
         by: 'agent',
         at,
-        content: (making) => declarations({ client, policy: of, at, renewal }, making),
+        content: () => declarations({ client, policy: of, at, renewal }),
       }
     },
     cards(client: ClientName, number: string, time: string, description: string): PlannedPaper {
@@ -80,7 +79,7 @@ export function planOn(clock: Clock) {
         fileName: `${dashed(number)}-id-cards.pdf`,
         by: 'agent',
         at,
-        content: (making) => idCards({ client, policy: of, at }, making),
+        content: () => idCards({ client, policy: of, at }),
       }
     },
   }

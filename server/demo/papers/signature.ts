@@ -1,4 +1,4 @@
-import { ink, muted, type Sheet } from './sheet.ts'
+import { ink, muted, type Sheet } from '../../platform/paper/sheet.ts'
 
 // Strokes of a pen, drawn for nobody's real name: a path in a box of 170 by 40.
 const strokes = {
@@ -23,18 +23,20 @@ export function signature(
   wide = 230,
 ): void {
   const { doc } = sheet
-  if (who !== 'nobody') {
+  sheet.ornament(() => {
+    if (who !== 'nobody') {
+      doc
+        .save()
+        .translate(x + 8, y)
+        .path(strokes[who])
+      doc.lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor('#1f3a8a').stroke().restore()
+    }
     doc
-      .save()
-      .translate(x + 8, y)
-      .path(strokes[who])
-    doc.lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor('#1f3a8a').stroke().restore()
-  }
-  doc
-    .moveTo(x, y + 40)
-    .lineTo(x + wide, y + 40)
-    .lineWidth(0.7)
-    .strokeColor(ink)
-    .stroke()
+      .moveTo(x, y + 40)
+      .lineTo(x + wide, y + 40)
+      .lineWidth(0.7)
+      .strokeColor(ink)
+      .stroke()
+  })
   sheet.put(name, x, y + 45, wide, { size: 8.5, color: muted })
 }

@@ -1,5 +1,5 @@
-import { draw, type Making } from './draw.ts'
-import { muted, type Sheet } from './sheet.ts'
+import { muted, type Sheet } from '../../platform/paper/sheet.ts'
+import { draw } from './draw.ts'
 
 const grocer = 'Bayfare Grocers Inc'
 
@@ -43,7 +43,7 @@ const clauses: [string, string, string][] = [
 ]
 
 /** Page 7 of the grocer's agreement with its vendors: the one that says what insurance they must have. */
-export function vendorAgreement(at: string, making?: Making) {
+export function vendorAgreement(at: string) {
   const title = `${grocer}, vendor agreement, page 7`
   return draw(
     {
@@ -64,7 +64,6 @@ export function vendorAgreement(at: string, making?: Making) {
       sheet.y += 14
       sheet.say('Initials:  Bayfare  ______     Vendor  ______', { size: 9, color: muted, align: 'right' })
     },
-    making,
   )
 }
 

@@ -79,6 +79,18 @@ const fields: Record<string, [label: string, inWords: InWords]> = {
   discounts: ['Discounts', plain],
   coverageDetails: ['Coverage Details', plain],
   termsUrl: ['Terms', plain],
+  claimPhone: ['Claim Phone', plain],
+  claimPage: ['Claim Page', plain],
+  naic: ['NAIC Number', plain],
+  vehicles: ['Vehicles', list],
+  certified: ['Certified', list],
+  wordings: ['Standard Wordings', list],
+  claimNumber: ['Claim Number', plain],
+  adjusterName: ['Adjuster', plain],
+  adjusterPhone: ["Adjuster's Phone", plain],
+  adjusterEmail: ["Adjuster's Email", plain],
+  nextStep: ['Next Step', plain],
+  nextBy: ['Next By', day],
   requiresTwoStep: ['Two-Step Sign-In Required', yesNo],
   messages: ['Mails about Messages', onOff],
   requests: ['Mails about Service Requests', onOff],
@@ -86,6 +98,7 @@ const fields: Record<string, [label: string, inWords: InWords]> = {
   quotes: ['Mails about Quotes', onOff],
   presentations: ['Mails about Presentations', onOff],
   invites: ['Mails about Invitations', onOff],
+  claims: ['Mails about Claims', onOff],
 }
 
 /** The number never stands on record, only that it was changed. */

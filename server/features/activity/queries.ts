@@ -65,6 +65,10 @@ const about = sql<About>`json_build_object(
       from quotes q where q.id = events.entity_id)
     when 'request' then (select json_build_object('name', r.description, 'gone', false)
       from requests r where r.id = events.entity_id)
+    when 'certificate' then (select json_build_object('name', c.printed #>> '{holder,name}', 'number', c.number, 'gone', false)
+      from certificates c where c.id = events.entity_id)
+    when 'claim' then (select json_build_object('name', c.line::text, 'number', p.policy_number, 'gone', false)
+      from claims c join policies p on p.id = c.policy_id where c.id = events.entity_id)
     when 'agent' then ${personal('events.entity_id')}
     when 'user' then ${personal('events.entity_id')}
   end,

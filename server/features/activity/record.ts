@@ -35,6 +35,7 @@ export type Action =
   | 'agent.coverNamed'
   | 'agent.coverEnded'
   | 'agency.settingsChanged'
+  | 'agency.carrierChanged'
   | 'agency.logExported'
   | 'client.created'
   | 'client.changed'
@@ -59,6 +60,20 @@ export type Action =
   | 'request.created'
   | 'request.statusChanged'
   | 'request.escalated'
+  | 'policy.vehiclesChanged'
+  | 'policy.cardViewed'
+  | 'policy.cardShared'
+  | 'policy.cardLinkWithdrawn'
+  | 'certificate.approved'
+  | 'certificate.approvalWithdrawn'
+  | 'certificate.issued'
+  | 'certificate.withdrawn'
+  | 'certificate.holderRemoved'
+  | 'claim.drafted'
+  | 'claim.draftDeleted'
+  | 'claim.reported'
+  | 'claim.escalated'
+  | 'claim.stepTaken'
   | 'message.sent'
   | 'message.read'
   | 'quote.requested'
@@ -91,6 +106,9 @@ export const told: Partial<Record<Action, readonly Side[]>> = {
   'request.created': ['agent'],
   'request.statusChanged': ['client'],
   'request.escalated': ['admins'],
+  'claim.reported': ['agent', 'client'],
+  'claim.escalated': ['admins'],
+  'claim.stepTaken': ['client'],
   'quote.requested': ['agent', 'client'],
   'quote.offerAdded': ['client'],
   'quote.amountsShown': ['client'],

@@ -42,6 +42,23 @@ function policy(told: Told): string {
   return called ? `the policy ${called}` : 'a policy'
 }
 
+const certificate = (told: Told) => {
+  const number = told.about.thing?.number ?? detail(told, 'number')
+  const holder = detail(told, 'holder')
+  return `${number ? `certificate ${number}` : 'a certificate'}${holder ? ` for ${quoted(holder, '')}` : ''}`
+}
+
+/** 'the auto claim on HBA 317902' */
+const claim = (told: Told) => {
+  const { name, number } = told.about.thing ?? {
+    name: detail(told, 'line'),
+    number: detail(told, 'policyNumber'),
+  }
+  return `the ${name ?? ''} claim${number ? ` on ${number}` : ''}`.replace('  ', ' ')
+}
+
+const vehicle = (told: Told) => detail(told, 'vehicle') ?? 'a vehicle'
+
 function quote(told: Told): string {
   const { name, number } = told.about.thing ?? { name: detail(told, 'title'), number: detail(told, 'number') }
   return [quoted(name, 'a quote'), number && `#${number}`].filter(Boolean).join(' ')
@@ -106,6 +123,7 @@ const predicates: Record<Action, Predicate> = {
   'agent.coverNamed': (told) => `named ${cover(told)} to stand in for ${agent(told)}${coverDays(told)}`,
   'agent.coverEnded': (told) => `ended that ${cover(told)} stands in for ${agent(told)}`,
   'agency.settingsChanged': always('changed the settings of the agency'),
+  'agency.carrierChanged': (told) => `changed what is known of ${detail(told, 'name') ?? 'a carrier'}`,
   'agency.logExported': (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   'client.created': (told) => `added ${client(told)} as a client`,
   'client.changed': (told) => `changed the details of ${client(told)}`,
@@ -125,6 +143,26 @@ const predicates: Record<Action, Predicate> = {
   'policy.deactivated': (told) =>
     `deactivated ${policy(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
   'policy.restored': (told) => `restored ${policy(told)}`,
+  'policy.vehiclesChanged': (told) => `changed the vehicles of ${policy(told)}`,
+  'policy.cardViewed': (told) => `opened the ID card of ${vehicle(told)}`,
+  'policy.cardShared': (told) => `shared the ID card of ${vehicle(told)} by a link`,
+  'policy.cardLinkWithdrawn': (told) => `withdrew a link to the ID card of ${vehicle(told)}`,
+  'certificate.approved': (told) => `approved what ${client(told)} may certify`,
+  'certificate.approvalWithdrawn': (told) => `withdrew the approval of certificates of ${client(told)}`,
+  'certificate.issued': (told) => `issued ${certificate(told)}`,
+  'certificate.withdrawn': (told) => `withdrew ${certificate(told)}`,
+  'certificate.holderRemoved': (told) =>
+    `removed the certificate holder ${quoted(detail(told, 'holder'), '')}`.trim(),
+  'claim.drafted': (told) => `began ${claim(told)}`,
+  'claim.draftDeleted': (told) => `deleted the draft of ${claim(told)}`,
+  'claim.reported': (told) => `reported ${claim(told)}`,
+  'claim.escalated': (told) => `told the admins that nobody has taken up ${claim(told)}`,
+  'claim.stepTaken': (told) => {
+    const status = detail(told, 'status')
+    return status
+      ? `set ${claim(told)} to ${capitalised(status.replaceAll('_', ' '))}`
+      : `noted on ${claim(told)}`
+  },
   'document.uploaded': (told) => `uploaded ${document(told)}`,
   'document.attached': (told) => `attached ${document(told)}`,
   'document.moved': (told) => `moved ${document(told)} to ${movedTo(told)}`,

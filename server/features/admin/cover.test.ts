@@ -230,7 +230,7 @@ test('a change names only what the wire lists; who people are and what they may 
   const heard = await streamOf(address, await as(people.admin).cookie())
   await admin.call(api.admin.update, { id: people.agent.id, license: 'CT 0000777' })
   await admin.call(api.admin.assign, { agentId: people.otherAgent.id, clientIds: [people.client.id] })
-  await expect.poll(() => heard.told.text).toContain('event: people\ndata: {"entity":"agent"')
+  await expect.poll(() => heard.told.text).toContain('event: more\ndata: {"entity":"agent"')
   await expect.poll(() => heard.changes().map(({ entity }) => entity)).toContain('client')
   for (const { entity } of heard.changes())
     expect([

@@ -4,6 +4,7 @@ import { fullName, shownName } from '../../../contract/values/names.ts'
 import {
   type Eyes,
   eyes,
+  isOnFile,
   isShownToClients,
   type Seer,
   type Sight,
@@ -158,8 +159,10 @@ export type DocumentView = ReturnType<typeof onWire>
 
 /** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
 export const fileOf = (db: Db, id: string, audience: Audience) =>
-  seenBy(db, { id, role: 'admin', covers: null })
-    .documents.where('documents.id', '=', id)
+  db
+    .selectFrom('documents')
+    .where(isOnFile)
+    .where('documents.id', '=', id)
     .$if(audience === 'client', (rows) => rows.where(isShownToClients))
     .select([
       'documents.fileName',

@@ -161,6 +161,7 @@ test('all mails are sent until a kind is switched off; what is not named stays a
     quotes: true,
     presentations: true,
     invites: true,
+    claims: true,
   }
   for (const person of [people.client, people.agent, people.admin]) {
     const { call } = as(person)

@@ -14,6 +14,7 @@ const onWire = (off: MailKind[]) => ({
   quotes: !off.includes('quotes'),
   presentations: !off.includes('presentations'),
   invites: !off.includes('invites'),
+  claims: !off.includes('claims'),
 })
 
 export const notificationRoutes = serve(api.notifications, {

@@ -1,9 +1,7 @@
 import type PDFDocument from 'pdfkit'
 
 type Doc = InstanceType<typeof PDFDocument>
-
-/** Stands on every page of a drawn paper, so that a printed one is not mistaken for a real one. */
-export const demonstration = 'Demonstration. Not a policy, ID card or certificate'
+type Structure = ReturnType<Doc['struct']>
 
 export const left = 54
 export const width = 504
@@ -16,12 +14,17 @@ export const muted = '#5d6875'
 export const hairline = '#c9d0d8'
 const panel = '#f4f6f8'
 
+/** What a text is to whoever has the paper read aloud. */
+type Part = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+
 export interface Text {
   size?: number
   bold?: boolean
   color?: string
   align?: 'left' | 'right'
   gap?: number
+  /** A paragraph, unless it is said. */
+  part?: Part
 }
 
 export interface Column {
@@ -42,29 +45,79 @@ interface Fact {
   told: string
 }
 
-/** A page being filled from top to bottom. Goes on to the next page by itself where something does not fit. */
+/**
+ * A page being filled from top to bottom. Goes on to the next page by itself where something does not fit. All text on it
+ * is part of the paper's structure, in the order in which it was set; all else is ornament.
+ */
 export class Sheet {
   readonly doc: Doc
   readonly accent: string
   y = top
+  private readonly whole: Structure
+  /** What the text that is being set belongs to: the whole paper, or a row of a table. */
+  private within: Structure
 
   constructor(doc: Doc, accent: string) {
     this.doc = doc
     this.accent = accent
+    this.whole = doc.struct('Document')
+    this.within = this.whole
+    doc.addStructure(this.whole)
+  }
+
+  /** Nothing more belongs to the paper but what stands on every page. */
+  end(): void {
+    this.whole.end()
+  }
+
+  /** Draws what says nothing: lines, boxes, and what repeats on every page. */
+  ornament(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  /** Sets what belongs together as one part of the paper: a table, one of its rows. */
+  private part(type: string, fill: () => void): void {
+    const { within } = this
+    const part = this.doc.struct(type)
+    within.add(part)
+    this.within = part
+    fill()
+    part.end()
+    this.within = within
   }
 
   /** Sets text in a box, wherever it is, and says how high it came out. */
   put(text: string, x: number, y: number, boxWidth: number, style: Text = {}): number {
+    const high = this.height(text, boxWidth, style)
+    const { part = 'P' } = style
+    if (text) {
+      const set = () => this.draw(text, x, y, boxWidth, style)
+      const piece =
+        part === 'TH'
+          ? // @ts-expect-error: its types do not know yet that a heading says what it heads.
+            this.doc.struct(part, { scope: 'Column' }, set)
+          : this.doc.struct(part, {}, set)
+      this.within.add(piece)
+      piece.end()
+    }
+    return high
+  }
+
+  /** The same for what repeats on every page, and is not read aloud. */
+  mark(text: string, x: number, y: number, boxWidth: number, style: Text = {}): void {
+    this.ornament(() => this.draw(text, x, y, boxWidth, style))
+  }
+
+  private draw(text: string, x: number, y: number, boxWidth: number, style: Text): void {
     const { color = ink, align = 'left', gap = 2 } = style
     const long = this.lengthOf(text, style)
     this.doc.fillColor(color)
-    if (long > boxWidth || text.includes('\n')) {
+    if (long > boxWidth || text.includes('\n'))
       this.doc.text(text, x, y, { width: boxWidth, align, lineGap: gap })
-      return this.doc.y - y
-    }
     // One line that fits: placed here, which is much quicker than having it wrapped.
-    if (text) this.doc.text(text, align === 'right' ? x + boxWidth - long : x, y, { lineBreak: false })
-    return this.doc.currentLineHeight(true) + gap
+    else this.doc.text(text, align === 'right' ? x + boxWidth - long : x, y, { lineBreak: false })
   }
 
   height(text: string, boxWidth: number, style: Text = {}): number {
@@ -76,7 +129,7 @@ export class Sheet {
 
   /** How long a text is on one line; sets its font. */
   private lengthOf(text: string, { size = 9.5, bold = false }: Text): number {
-    this.doc.font(bold ? 'Helvetica-Bold' : 'Helvetica', size)
+    this.doc.font(bold ? 'bold' : 'regular', size)
     return text.includes('\n') ? 0 : this.doc.widthOfString(text)
   }
 
@@ -87,7 +140,9 @@ export class Sheet {
   }
 
   rule(y = this.y, color = hairline, thickness = 0.6): void {
-    this.doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).strokeColor(color).stroke()
+    this.ornament(() =>
+      this.doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).strokeColor(color).stroke(),
+    )
   }
 
   /** What follows needs this much room together. */
@@ -104,13 +159,13 @@ export class Sheet {
     this.y += 25
     this.rule(this.y, this.accent, 1.2)
     this.y += 16
-    this.y += this.put(title, left, this.y, width, { size: 20, bold: true }) + 12
+    this.y += this.put(title, left, this.y, width, { size: 20, bold: true, part: 'H1' }) + 12
   }
 
   section(title: string, room = 60): void {
     this.y += 6
     this.keep(room)
-    this.put(title, left, this.y, width, { size: 11, bold: true, color: this.accent })
+    this.put(title, left, this.y, width, { size: 11, bold: true, color: this.accent, part: 'H2' })
     this.y += 18
   }
 
@@ -137,30 +192,33 @@ export class Sheet {
       x: left + width * columns.slice(0, place).reduce((sum, column) => sum + column.share, 0) + inset,
       wide: width * share - 2 * inset,
     }))
-    const line = (cells: string[], style: Text, y: number) => {
-      for (const [place, { x, wide }] of places.entries())
-        this.put(cells[place] ?? '', x, y, wide, { ...style, align: columns[place]?.align ?? 'left' })
-    }
+    const line = (cells: string[], style: Text, y: number) =>
+      this.part('TR', () => {
+        for (const [place, { x, wide }] of places.entries())
+          this.put(cells[place] ?? '', x, y, wide, { ...style, align: columns[place]?.align ?? 'left' })
+      })
     const heading = () => {
-      this.doc.rect(left, this.y, width, 17).fill(panel)
+      this.ornament(() => this.doc.rect(left, this.y, width, 17).fill(panel))
       const heads = columns.map(({ head }) => head)
-      line(heads, { size: 7.5, bold: true, color: muted }, this.y + 5)
+      line(heads, { size: 7.5, bold: true, color: muted, part: 'TH' }, this.y + 5)
       this.y += 17
     }
     this.keep(60)
-    heading()
-    for (const { cells, strong = false } of rows) {
-      const style = { size, bold: strong, gap: 1.5 }
-      const heights = places.map(({ wide }, place) => this.height(cells[place] ?? '', wide, style))
-      const high = Math.max(...heights) + 6
-      if (this.y + high > bottom) {
-        this.keep(high + 17)
-        heading()
+    this.part('Table', () => {
+      heading()
+      for (const { cells, strong = false } of rows) {
+        const style = { size, bold: strong, gap: 1.5, part: 'TD' } as const
+        const heights = places.map(({ wide }, place) => this.height(cells[place] ?? '', wide, style))
+        const high = Math.max(...heights) + 6
+        if (this.y + high > bottom) {
+          this.keep(high + 17)
+          heading()
+        }
+        line(cells, style, this.y + 4)
+        this.y += high
+        this.rule(this.y, strong ? muted : hairline)
       }
-      line(cells, style, this.y + 4)
-      this.y += high
-      this.rule(this.y, strong ? muted : hairline)
-    }
+    })
     this.y += 10
   }
 
@@ -173,7 +231,7 @@ export class Sheet {
       this.keep(high)
       for (const [place, told] of pair.entries()) {
         const x = left + place * (each + 24)
-        this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent)
+        this.ornament(() => this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent))
         this.put(told, x + 10, this.y, each - 10, { size: 9 })
       }
       this.y += high + 3
@@ -184,7 +242,7 @@ export class Sheet {
   /** A shaded box over the whole width; `fill` draws into it from its inner corner on. */
   box(high: number, fill: (x: number, y: number) => void): void {
     this.keep(high)
-    this.doc.roundedRect(left, this.y, width, high, 4).fill(panel)
+    this.ornament(() => this.doc.roundedRect(left, this.y, width, high, 4).fill(panel))
     fill(left + 12, this.y + 11)
     this.y += high + 12
   }

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.ts'
+
+/** An auto ID card of one vehicle, for the active term of its policy. */
+export const Card = entity({
+  policyId: z.string(),
+  policyNumber: z.string(),
+  /** 'Commercial Auto Insurance' or 'auto'. */
+  policyType: z.string(),
+  carrier: z.string(),
+  /** The carrier's company number, where the agency keeps it. */
+  naic: z.string().nullable(),
+  /** Where an accident is reported that cannot wait. */
+  claimPhone: z.string().nullable(),
+  namedInsured: z.string(),
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  vinEnd: z.string().nullable(),
+  /** Calendar dates; both begin and end at 12:01 a.m. in `timeZone`. */
+  startDate: z.string(),
+  endDate: z.string(),
+  timeZone: z.string(),
+  agencyName: z.string(),
+  agencyPhone: z.string(),
+  /** What stands on the papers of the demo agency. */
+  foot: z.string().nullable(),
+})
+export type Card = z.infer<typeof Card>
+
+/** How long a shared card can be seen, unless its term ends before. */
+export const cardLinkDays = 30
+
+/** A link to one card. Whoever has it sees the card; it dies with the policy, after 30 days, or when it is withdrawn. */
+export const CardLink = entity({
+  vehicleId: z.string(),
+  /** 'Year make model' of its vehicle. */
+  vehicle: z.string(),
+  url: z.string(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  expiresAt: z.string(),
+})
+export type CardLink = z.infer<typeof CardLink>
+
+const many = z.object({ cards: z.array(Card) })
+const ofPolicy = z.object({ policyId: Id })
+const ofVehicle = z.object({ id: Id })
+const ofLink = z.object({ token: z.string().max(200) })
+
+export const cards = {
+  /** All of a client's own: what the installed app keeps for when there is no network. */
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/card',
+    who: clientsOnly,
+    shows: ['policy'],
+    reply: many,
+    fails: 'Failed to fetch ID cards',
+  }),
+  ofPolicy: endpoint({
+    method: 'GET',
+    path: '/api/card/policy/:policyId',
+    who: signedIn,
+    shows: ['policy'],
+    params: ofPolicy,
+    reply: many,
+    fails: 'Failed to fetch ID cards',
+  }),
+  /** Of one vehicle, on a page of its own. */
+  paper: endpoint({
+    method: 'GET',
+    path: '/api/card/paper/:id',
+    who: signedIn,
+    params: ofVehicle,
+    sends: 'application/pdf',
+    fails: 'Failed to open the ID card',
+  }),
+  /** Of all vehicles of a policy. */
+  papers: endpoint({
+    method: 'GET',
+    path: '/api/card/papers/:policyId',
+    who: signedIn,
+    params: ofPolicy,
+    sends: 'application/pdf',
+    fails: 'Failed to open the ID cards',
+  }),
+  links: endpoint({
+    method: 'GET',
+    path: '/api/card/links/:policyId',
+    who: signedIn,
+    shows: ['policy'],
+    params: ofPolicy,
+    reply: z.object({ links: z.array(CardLink) }),
+    fails: 'Failed to fetch shared links',
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/api/card/share/:id',
+    who: signedIn,
+    changes: ['policy'],
+    once: true,
+    params: ofVehicle,
+    reply: z.object({ link: CardLink }),
+    status: 201,
+    fails: 'Failed to share the ID card',
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/card/link/:id',
+    who: signedIn,
+    changes: ['policy'],
+    params: z.object({ id: Id }),
+    status: 204,
+    fails: 'Failed to withdraw the link',
+  }),
+  shared: endpoint({
+    method: 'GET',
+    path: '/api/card/shared/:token',
+    who: anyone,
+    params: ofLink,
+    reply: z.object({ card: Card }),
+    fails: 'Failed to open the ID card',
+  }),
+  sharedPaper: endpoint({
+    method: 'GET',
+    path: '/api/card/shared/:token/paper',
+    who: anyone,
+    params: ofLink,
+    sends: 'application/pdf',
+    fails: 'Failed to open the ID card',
+  }),
+}

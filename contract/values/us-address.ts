@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { required } from './text.ts'
+
+/** The states, the district and the territories, as an address has them. */
+export const states = [
+  'AL',
+  'AK',
+  'AZ',
+  'AR',
+  'CA',
+  'CO',
+  'CT',
+  'DE',
+  'DC',
+  'FL',
+  'GA',
+  'HI',
+  'ID',
+  'IL',
+  'IN',
+  'IA',
+  'KS',
+  'KY',
+  'LA',
+  'ME',
+  'MD',
+  'MA',
+  'MI',
+  'MN',
+  'MS',
+  'MO',
+  'MT',
+  'NE',
+  'NV',
+  'NH',
+  'NJ',
+  'NM',
+  'NY',
+  'NC',
+  'ND',
+  'OH',
+  'OK',
+  'OR',
+  'PA',
+  'PR',
+  'RI',
+  'SC',
+  'SD',
+  'TN',
+  'TX',
+  'UT',
+  'VT',
+  'VI',
+  'VA',
+  'WA',
+  'WV',
+  'WI',
+  'WY',
+] as const
+
+export const State = z.enum(states, 'Please choose a state')
+
+const wrongZip = 'Please enter a ZIP code of 5 or 9 digits'
+
+/** Kept as '06340' or '06340-1234'. */
+export const Zip = required(20, wrongZip)
+  .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), wrongZip)
+  .overwrite((zip) => zip.replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2'))

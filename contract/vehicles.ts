@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
+import { required, text } from './values/text.ts'
+
+/** The types of policies that have vehicles on them, and ID cards. */
+export const typesWithVehicles: readonly string[] = ['Commercial Auto Insurance', 'auto']
+
+/** A vehicle on an auto policy. */
+export const Vehicle = entity({
+  policyId: z.string(),
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  /** The last four to eight characters of its number; null where it is on file with the carrier alone. */
+  vinEnd: z.string().nullable(),
+})
+export type Vehicle = z.infer<typeof Vehicle>
+
+const wrongYear = 'Please enter the year as four digits'
+const wrongVin = 'Please enter the last 4 to 8 characters of the VIN, or nothing'
+
+const ModelYear = z
+  .union([z.number(), z.string()], wrongYear)
+  .transform((year) => Number(String(year).trim() || Number.NaN))
+  .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear))
+
+// A VIN has no I, O or Q.
+const VinEnd = text(20)
+  .overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .refine((typed) => typed === '' || /^[A-HJ-NPR-Z0-9]{4,8}$/.test(typed), wrongVin)
+  .nullish()
+  .transform((typed) => typed || null)
+
+/** The form of Vehicles: all that are on the policy, in their order. One with an id stays the same vehicle. */
+export const VehiclesForm = z.object({
+  vehicles: z
+    .array(
+      z.object({
+        id: OptionalId,
+        year: ModelYear,
+        make: required(40, 'Please enter the make'),
+        model: required(60, 'Please enter the model'),
+        vinEnd: VinEnd,
+      }),
+      'Please send the vehicles as a list',
+    )
+    .max(200, 'Please list at most 200 vehicles'),
+})
+
+const all = z.object({ vehicles: z.array(Vehicle) })
+
+export const vehicles = {
+  ofPolicy: endpoint({
+    method: 'GET',
+    path: '/api/vehicle/policy/:policyId',
+    who: signedIn,
+    shows: ['policy'],
+    params: z.object({ policyId: Id }),
+    reply: all,
+    fails: 'Failed to fetch vehicles',
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/agent/vehicle/policy/:policyId',
+    who: staff,
+    changes: ['policy'],
+    params: z.object({ policyId: Id }),
+    body: VehiclesForm,
+    reply: all,
+    fails: 'Failed to save vehicles',
+  }),
+}

@@ -1,0 +1,30 @@
+import { demonstration } from '../contract/values/demonstration.ts'
+import type { Context } from './context.ts'
+import type { Db } from './platform/db.ts'
+
+/** The row of `installation` that tells the demo from an agency of somebody's own. */
+export const demoMark = { name: 'demo', value: 'Harborline' }
+
+/** The demo agency was loaded into this database, whatever the settings say by now. */
+const isDemo = async (db: Db) =>
+  (await db
+    .selectFrom('installation')
+    .select('name')
+    .where('name', '=', demoMark.name)
+    .executeTakeFirst()) !== undefined
+
+/** What the agency's own papers have in common: who issues them, in which colour, and what they say at the foot. */
+export async function letterheadOf(db: Db, { agency }: Context['settings']) {
+  const { name, address, phone, email, license, color } = agency
+  return {
+    name,
+    lines: [address, `${phone}, ${email}`, license && `Agency License ${license}`].filter(
+      (line) => line !== null && line !== '',
+    ),
+    color,
+    /** Stands on every page, and beside what is shown of the paper; null where the agency is real. */
+    foot: (await isDemo(db)) ? demonstration : null,
+  }
+}
+
+export type Letterhead = Awaited<ReturnType<typeof letterheadOf>>

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { hairline, left, muted, Sheet, width } from './sheet.ts'
+
+export interface Heading {
+  title: string
+  author: string
+  subject: string
+  /** When it was made, an instant. */
+  at: string
+  /** The colour of its lines and headings. */
+  accent?: string
+  /** Stands at the foot of every page. */
+  foot?: string | null
+  /** Where the paper is a part of a longer one: the number of its first page, and of how many. */
+  partOf?: { first: number; of: number }
+}
+
+const font = (file: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${file}.ttf`)))
+
+/** Read with the first paper, as the drawing library is. */
+const tools = async () => ({
+  PDFDocument: (await import('pdfkit')).default,
+  regular: font('400Regular/Figtree_400Regular'),
+  bold: font('700Bold/Figtree_700Bold'),
+})
+let opened: ReturnType<typeof tools> | undefined
+
+/**
+ * Draws a paper on US Letter pages and gives the PDF: tagged, with its title, its language and its own fonts (PDF/UA), so
+ * that it can be read aloud, searched and copied from.
+ */
+export async function draw(heading: Heading, fill: (sheet: Sheet) => void): Promise<Buffer> {
+  const { title, author, subject, at, accent = '#24425f', foot, partOf } = heading
+  opened ??= tools()
+  const { PDFDocument, regular, bold } = await opened
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    // No margins: what is put near the foot must not start a page of its own.
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    // @ts-expect-error: its types do not know this one yet.
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    // No standard font, which a paper for everybody may not name without having it inside.
+    font: '',
+    info: { Title: title, Author: author, Subject: subject, CreationDate: new Date(at) },
+  })
+  doc.registerFont('regular', regular).registerFont('bold', bold)
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const sheet = new Sheet(doc, accent)
+  fill(sheet)
+  sheet.end()
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    sheet.rule(742, hairline)
+    if (foot) sheet.mark(foot, left, 749, width, { size: 8, bold: true, color: muted })
+    const { first = 1, of = count } = partOf ?? {}
+    const place = `Page ${first + page} of ${of}`
+    sheet.mark(place, left, 749, width, { size: 8, color: muted, align: 'right' })
+  }
+  doc.end()
+  return done
+}
