@@ -47,9 +47,9 @@ export function certificate(about: Certified): Promise<Buffer> {
     sheet.table(
       [
         { head: 'Policy, 12:01 a.m. to 12:01 a.m.', share: 0.36 },
-        { head: 'Coverage', share: 0.31 },
+        { head: 'Coverage', share: 0.33 },
         { head: 'Limit', share: 0.14, align: 'right' },
-        { head: 'Basis', share: 0.19 },
+        { head: 'Basis', share: 0.17 },
       ],
       policies.map(row),
       8.5,
