@@ -10,6 +10,7 @@ import { files, storm } from './files.ts'
 import { growth } from './growth.ts'
 import { type Call, load } from './load.ts'
 import { memoryOf } from './measure.ts'
+import { papers } from './papers.ts'
 import { type Bench, type Program, withBench } from './programs.ts'
 import { idleStreams } from './streams.ts'
 import { messageCalls, threads } from './threads.ts'
@@ -179,6 +180,7 @@ await withBench(async (bench) => {
   await crowdedPanels(portal)
   await files(bench, { portal, bare }, { quick })
   await bare.stop()
+  await papers(bench, portal, { quick })
   await threads(bench, portal, { quick })
   await idleStreams(bench, { quick })
   await delivery(bench, portal, { quick })
