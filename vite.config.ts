@@ -48,12 +48,45 @@ function pdfjsFiles(): Plugin {
   }
 }
 
+/** What the ID cards need without a network: the files of these modules, with all that they import. */
+const keptModules = [/web\/main\.tsx$/, /web\/cards\/kept-cards-page\.tsx$/]
+
+const workerSource = fileURLToPath(new URL('web/service-worker.js', import.meta.url))
+
+/** Writes the names of those files into the service worker, which keeps them. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const kept = new Set<string>()
+      const keep = (chunk: (typeof chunks)[number]) => {
+        if (kept.has(chunk.fileName)) return
+        kept.add(chunk.fileName)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
+        for (const name of chunk.imports) for (const one of chunks) if (one.fileName === name) keep(one)
+      }
+      for (const kind of keptModules) {
+        const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => kind.test(id)))
+        if (!found) throw new Error(`No file of the page holds ${kind}`)
+        keep(found)
+      }
+      const fonts = Object.keys(bundle).filter((name) => /figtree-latin-wght-normal.*[.]woff2$/.test(name))
+      const files = [...kept, ...fonts].sort().map((name) => `/${name}`)
+      const source = readFileSync(workerSource, 'utf8').replace('%FILES%', JSON.stringify(files))
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     tailwind(),
     pdfjsFiles(),
+    serviceWorker(),
     {
       name: 'agency',
       apply: 'serve',

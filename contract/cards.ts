@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.ts'
+import { dayIn } from './values/days.ts'
 
 /** An auto ID card of one vehicle, for the active term of its policy. */
 export const Card = entity({
@@ -28,6 +29,13 @@ export const Card = entity({
 })
 export type Card = z.infer<typeof Card>
 
+/** A card has ended once its end date has come where the agency is. */
+export const hasEnded = ({ endDate, timeZone }: Pick<Card, 'endDate' | 'timeZone'>, now: Date) =>
+  dayIn(timeZone, now) >= endDate
+
+/** How many links to one card can be open at once. */
+export const mostCardLinks = 10
+
 /** How long a shared card can be seen, unless its term ends before. */
 export const cardLinkDays = 30
 
@@ -43,6 +51,9 @@ export const CardLink = entity({
 })
 export type CardLink = z.infer<typeof CardLink>
 
+// The client's and the agency's names stand on a card.
+const shows = ['policy', 'client', 'user', 'agency'] as const
+
 const many = z.object({ cards: z.array(Card) })
 const ofPolicy = z.object({ policyId: Id })
 const ofVehicle = z.object({ id: Id })
@@ -54,7 +65,7 @@ export const cards = {
     method: 'GET',
     path: '/api/card',
     who: clientsOnly,
-    shows: ['policy'],
+    shows,
     reply: many,
     fails: 'Failed to fetch ID cards',
   }),
@@ -62,7 +73,7 @@ export const cards = {
     method: 'GET',
     path: '/api/card/policy/:policyId',
     who: signedIn,
-    shows: ['policy'],
+    shows,
     params: ofPolicy,
     reply: many,
     fails: 'Failed to fetch ID cards',

@@ -3,6 +3,8 @@ import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { auth } from './auth.ts'
+import { cards } from './cards.ts'
+import { carriers } from './carriers.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
@@ -16,6 +18,7 @@ import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
 import { twoStep } from './two-step.ts'
+import { vehicles } from './vehicles.ts'
 
 /** The whole wire on one page. */
 export const api = {
@@ -26,7 +29,10 @@ export const api = {
   sessions,
   invites,
   clients,
+  carriers,
   policies,
+  vehicles,
+  cards,
   documents,
   requests,
   quotes,

@@ -5,6 +5,9 @@ import { required, text } from './values/text.ts'
 /** The types of policies that have vehicles on them, and ID cards. */
 export const typesWithVehicles: readonly string[] = ['Commercial Auto Insurance', 'auto']
 
+/** Whether a policy of this type has vehicles. */
+export const hasVehicles = ({ type }: { type: string }) => typesWithVehicles.includes(type)
+
 /** A vehicle on an auto policy. */
 export const Vehicle = entity({
   policyId: z.string(),
@@ -15,6 +18,15 @@ export const Vehicle = entity({
   vinEnd: z.string().nullable(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
+
+type Named = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
+
+/** '2019 Ford Transit 250' */
+export const vehicleName = ({ year, make, model }: Omit<Named, 'vinEnd'>) => `${year} ${make} ${model}`
+
+/** '2019 Ford Transit 250 (…4821)': two of a kind are told apart. */
+export const vehicleInWords = ({ vinEnd, ...vehicle }: Named) =>
+  vinEnd ? `${vehicleName(vehicle)} (…${vinEnd})` : vehicleName(vehicle)
 
 const wrongYear = 'Please enter the year as four digits'
 const wrongVin = 'Please enter the last 4 to 8 characters of the VIN, or nothing'
@@ -45,6 +57,8 @@ export const VehiclesForm = z.object({
       'Please send the vehicles as a list',
     )
     .max(200, 'Please list at most 200 vehicles'),
+  /** The ids of those that the form was opened with: what somebody else has changed meanwhile is not overwritten. */
+  opened: z.array(Id).max(200).optional(),
 })
 
 const all = z.object({ vehicles: z.array(Vehicle) })

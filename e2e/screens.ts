@@ -34,6 +34,35 @@ export const screens: {
     path: '/policy/commercial/Commercial-Auto-Insurance',
     shows: /Commercial Auto/,
   },
+  { name: 'ID cards', who: 'client', path: '/id-cards', shows: /^2016 Ford Transit 250$/ },
+  {
+    name: 'share ID card',
+    who: 'client',
+    path: '/id-cards',
+    shows: /^2018 Honda CR-V$/,
+    async open(page) {
+      await press(page, 'Share, 2018 Honda CR-V', 'Share ID Card')
+      await page
+        .getByText(/^By |^No link is open/)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'shared ID card', who: null, path: sharedCard, shows: /^2020 Subaru Outback$/ },
+  {
+    name: 'edit vehicles',
+    who: 'agent',
+    path: autoPolicy,
+    shows: /^View ID Card$/,
+    open: (page) => press(page, 'Edit Vehicles', 'Edit Vehicles'),
+  },
+  {
+    name: 'carriers',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^claims\.chubb\.example$/,
+    open: (page) => press(page, 'Edit Chubb', 'Edit Carrier'),
+  },
   { name: 'client documents', who: 'client', path: '/documents', shows: /^Uploaded .+ by/ },
   {
     name: 'upload document',
@@ -297,6 +326,22 @@ async function agentMenu(page: Page) {
 async function firstPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?show=active&limit=1')).json()
   return `/policy/${policies[0].id}`
+}
+
+/** An auto policy of the demo, with vehicles. */
+async function autoPolicy(page: Page) {
+  const { policies } = await (await page.request.get('/api/policy?search=AWH%20A418208')).json()
+  return `/policy/${policies[0].id}`
+}
+
+/** A link to a card of the demo's client, as whoever was sent it opens it. */
+async function sharedCard({ request }: Page) {
+  await signIn(request, 'client')
+  const { cards } = await (await request.get('/api/card')).json()
+  const outback = cards.find(({ model }: { model: string }) => model === 'Outback')
+  const { link } = await (await request.post(`/api/card/share/${outback.id}`)).json()
+  await request.post('/api/auth/logout')
+  return new URL(link.url).pathname
 }
 
 async function firstClient(page: Page) {

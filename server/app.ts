@@ -13,6 +13,8 @@ import { passkeyRoutes } from './features/auth/passkeys.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { sessionRoutes } from './features/auth/sessions.ts'
 import { twoStepRoutes } from './features/auth/two-step.ts'
+import { cardRoutes } from './features/cards/routes.ts'
+import { carrierRoutes } from './features/carriers/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { mountFiles } from './features/documents/send.ts'
@@ -22,6 +24,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
+import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
@@ -42,7 +45,10 @@ const routes = [
   ...sessionRoutes,
   ...inviteRoutes,
   ...clientRoutes,
+  ...carrierRoutes,
   ...policyRoutes,
+  ...vehicleRoutes,
+  ...cardRoutes,
   ...documentRoutes,
   ...requestRoutes,
   ...quoteRoutes,

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Role } from '../contract/endpoint.ts'
 import { paths } from './paths.ts'
+import { keptCards } from './session/kept-cards.ts'
 import { LoginPage } from './session/login-page.tsx'
-import { useOtherTabs, useSession } from './session/session.ts'
+import { useForgetOthers, useOtherTabs, useSession } from './session/session.ts'
 import { SessionFailed, SessionLoading } from './session/session-states.tsx'
 
 const page = <Name extends string>(load: () => Promise<{ [K in Name]: ComponentType }>, name: Name) =>
@@ -15,6 +16,11 @@ const HomePage = page(() => import('./home/home-page.tsx'), 'HomePage')
 const PoliciesPage = page(() => import('./policies/policies-page.tsx'), 'PoliciesPage')
 const PolicyPage = page(() => import('./policies/policy-page.tsx'), 'PolicyPage')
 const CategoryPage = page(() => import('./policies/category-page.tsx'), 'CategoryPage')
+const CardsPage = page(() => import('./cards/cards-page.tsx'), 'CardsPage')
+const SharedCardPage = page(() => import('./cards/shared-card-page.tsx'), 'SharedCardPage')
+const KeptCardsPage = lazy(async () => ({
+  default: (await import('./cards/kept-cards-page.tsx')).KeptCardsPage,
+}))
 const DocumentsPage = page(() => import('./documents/documents-page.tsx'), 'DocumentsPage')
 const MessagesPage = page(() => import('./messages/messages-page.tsx'), 'MessagesPage')
 const QuotesPage = page(() => import('./quotes/quotes-page.tsx'), 'QuotesPage')
@@ -37,9 +43,8 @@ const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 
 export function AppRoutes() {
   const session = useSession()
   useOtherTabs()
-  if (session.isPending) return <SessionLoading />
-  if (session.isLoadingError)
-    return <SessionFailed onRetry={() => session.refetch()} busy={session.isFetching} />
+  useForgetOthers(session.data)
+  if (session.data === undefined) return <Unanswered session={session} />
   return (
     <Suspense fallback={<SessionLoading />}>
       <Routes>
@@ -70,11 +75,14 @@ export function AppRoutes() {
         />
         {/* Also for who is signed in: the link is the same, wherever it is opened. */}
         <Route path={paths.choosePassword} element={<ChoosePasswordPage />} />
+        {/* Whoever has the link, signed in or not. */}
+        <Route path="/card/:token" element={<SharedCardPage />} />
         <Route element={<SignedIn />}>
           <Route path="/" element={<HomePage />} />
           <Route path="/policies" element={<PoliciesPage />} />
           <Route path="/policy/:policyId" element={<PolicyPage />} />
           <Route path="/policy/:category/:type" element={<CategoryPage />} />
+          <Route path="/id-cards" element={<CardsPage />} />
           <Route path="/documents" element={<DocumentsPage />} />
           <Route path="/messages" element={<MessagesPage />} />
           <Route
@@ -128,6 +136,32 @@ export function AppRoutes() {
       </Routes>
     </Suspense>
   )
+}
+
+/** Before the server has said who is signed in. Where it does not, the ID cards that this device keeps are there. */
+function Unanswered({ session }: { session: ReturnType<typeof useSession> }) {
+  const { pathname } = useLocation()
+  const isLate = useLate(session.isPending)
+  const retry = { onRetry: () => void session.refetch(), busy: session.isFetching }
+  const hasCards = (pathname === paths.home || pathname === paths.cards()) && keptCards() !== null
+  if (hasCards && (isLate || !session.isPending))
+    return (
+      <Suspense fallback={<SessionLoading />}>
+        <KeptCardsPage {...retry} />
+      </Suspense>
+    )
+  return session.isPending ? <SessionLoading /> : <SessionFailed {...retry} />
+}
+
+/** Whether something has been waited for longer than a person at the roadside will: three seconds. */
+function useLate(isWaiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), 3000)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isWaiting && late
 }
 
 /** Screens for people who are not signed in; everybody else goes home, or back to what they had asked for. */

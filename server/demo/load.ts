@@ -5,6 +5,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/settings.ts'
 import { clients, staff } from './agency.ts'
 import { bringQuotes } from './bring-quotes.ts'
+import { knowCarriers } from './carriers.ts'
 import { clockOf } from './clock.ts'
 import { filePapers } from './file-papers.ts'
 import { introduceClient, introduceStaff } from './introduce.ts'
@@ -36,6 +37,7 @@ export async function loadDemo({ db, secrets, files, settings, ...context }: Con
       policies: new Map(),
     }
     for (const name of namesOf(staff)) await introduceStaff(story, name)
+    await knowCarriers(story)
     for (const name of namesOf(clients)) await introduceClient(story, name)
     const policies = policiesOn(story.clock.day)
     for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import { NewPolicy } from '../../contract/policies.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
+import { vehicleInWords } from '../../contract/vehicles.ts'
 import { record } from '../features/activity/record.ts'
 import { addPolicy } from '../features/policies/keep.ts'
 import { insertPolicy } from '../features/policies/queries.ts'
+import { copyVehicles, insertVehicles } from '../features/policies/vehicle-queries.ts'
 import { newId } from '../platform/ids.ts'
 import { type ClientName, clients } from './agency.ts'
+import { insuredOn } from './papers/vehicles.ts'
 import type { PlannedPolicy } from './policies.ts'
 import { acting, known, type Story } from './story.ts'
 
@@ -19,8 +22,30 @@ export async function putOnFile(story: Story, name: ClientName, planned: Planned
     const days = daysBetween(clock.day, given.startDate) - ahead
     const actor = acting(agentId, clock.on(days, `16:${10 + 5 * place}`))
     if (renews) await renew(story, actor, { clientId, given, from: known(story.policies, renews) })
-    else story.policies.set(given.policyNumber, await addPolicy(tx, actor, clientId, given))
+    else {
+      const id = await addPolicy(tx, actor, clientId, given)
+      story.policies.set(given.policyNumber, id)
+      await listVehicles(story, actor, { clientId, id, number: given.policyNumber })
+    }
   }
+}
+
+/** What an auto policy insures, entered as it was put on file. */
+async function listVehicles(
+  { tx }: Story,
+  actor: ReturnType<typeof acting>,
+  { clientId, id, number }: { clientId: string; id: string; number: string },
+): Promise<void> {
+  const vehicles = insuredOn(number).map((insured, place) => ({
+    ...insured,
+    id: newId(),
+    vinEnd: null,
+    place,
+  }))
+  if (vehicles.length === 0) return
+  await insertVehicles(tx, id, vehicles, actor.now())
+  const details = { vehicles: [[], vehicles.map(vehicleInWords)] }
+  await record(tx, actor, { action: 'policy.vehiclesChanged', id, clientId, details })
 }
 
 /** The next term with its new premium, as Renew and an edit would have left it. */
@@ -43,6 +68,7 @@ async function renew(
     createdBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
+  await copyVehicles(tx, { from, to: id, at: actor.now() })
   const details = { policyNumber: row.policyNumber, from }
   await record(tx, actor, { action: 'policy.renewed', id, clientId, details })
 }

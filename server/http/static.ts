@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../platform/settings.ts'
 import { shape } from './errors.ts'
+import { mountInstallable } from './installable.ts'
 import { sessionCookie } from './session.ts'
 
 const escaped = (text: string) =>
@@ -34,6 +35,7 @@ export async function mountPage(app: FastifyInstance, folder: string, settings: 
     maxAge: '1y',
     decorateReply: false,
   })
+  await mountInstallable(app, { folder, page: pages.known, agency: settings.agency })
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)

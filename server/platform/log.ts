@@ -26,4 +26,5 @@ export function openLog(level: string) {
 export const loggedPath = (url: string) =>
   (url.split('?')[0] ?? '')
     .replace(/(\/client\/accept-invite\/auth|\/api\/invite\/client\/invite|\/choose-password)\/.*/, '$1/…')
+    .replace(/(\/api\/card\/shared|^\/card)\/[^/]*/, '$1/…')
     .replace(/\/api\/documents\/(document-url|file)\/([^/]+)\/.*/, '/api/documents/$1/$2/…')

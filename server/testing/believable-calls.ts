@@ -28,6 +28,12 @@ export function believableCalls({
     startDate: '2026-11-01',
   }
   const details = { phone: '8605550111' }
+  const onPolicy = async () => (await given.vehicle()).policyId
+  const onVehicle = async () => (await given.vehicle()).id
+  const cardLink = async () => {
+    const { body } = await as(client).call(api.cards.share, { id: await onVehicle() })
+    return { id: body.link.id, token: body.link.url.replace(/.*\//, '') }
+  }
   const madeUp = {
     id: 'made-up',
     rawId: 'made-up',
@@ -129,6 +135,19 @@ export function believableCalls({
       await as(admin).call(api.policies.deactivate, { id })
       return { id }
     },
+    'carriers.list': () => ({}),
+    'carriers.save': () => ({ name: 'Hanover', claimPhone: '8605550158', claimPage: '', naic: '' }),
+    'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
+    'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),
+    'cards.mine': () => ({}),
+    'cards.ofPolicy': async () => ({ policyId: await onPolicy() }),
+    'cards.paper': async () => ({ id: await onVehicle() }),
+    'cards.papers': async () => ({ policyId: await onPolicy() }),
+    'cards.links': async () => ({ policyId: await onPolicy() }),
+    'cards.share': async () => ({ id: await onVehicle() }),
+    'cards.withdraw': async () => ({ id: (await cardLink()).id }),
+    'cards.shared': async () => ({ token: (await cardLink()).token }),
+    'cards.sharedPaper': async () => ({ token: (await cardLink()).token }),
     'documents.all': () => ({}),
     'documents.ofPolicy': async () => ({ id: await policyId() }),
     'documents.ofType': () => ({ value: 'Cyber-Liability-Insurance' }),

@@ -176,6 +176,19 @@ export async function portal(
       return body.policy
     },
 
+    /** On an auto policy that is active, unless another is given. */
+    async vehicle(more: { policyId?: string; client?: Person; vinEnd?: string } = {}) {
+      const { policyId, client: owner = client, vinEnd = '4821' } = more
+      const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
+      const on = policyId ?? (await given.policy({ ...auto, client: owner })).id
+      const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd }
+      const { body, failure } = await as(admin).call(api.vehicles.save, { policyId: on, vehicles: [vehicle] })
+      expect(failure, 'the vehicle was added').not.toHaveProperty('error')
+      const [added] = body.vehicles
+      if (!added) throw new Error('The vehicle is not on the policy')
+      return added
+    },
+
     async document(more: { by?: Person } & Partial<Sent<typeof api.documents.create>> = {}) {
       const { by = client, ...fields } = more
       const { body, failure } = await as(by).call(api.documents.create, {

@@ -15,6 +15,7 @@ import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { CarriersCard } from './carriers-card.tsx'
 
 /** How the portal is set up, and whether the agency requires two-step sign-in. */
 export function SettingsPage() {
@@ -73,6 +74,7 @@ function Shown({ settings }: { settings: Settings }) {
       <p className="text-sm text-muted">
         Whoever runs the portal’s server changes these; the README lists them.
       </p>
+      <CarriersCard />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { hasVehicles } from '../../contract/vehicles.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { amountText, capitalised, deductibleText, endLabel, premiumText, statusText } from './policy-words.ts'
 import { QuickAccess } from './quick-access.tsx'
+import { VehiclesCard } from './vehicles-card.tsx'
 
 /** A policy's Overview tab. */
 export function PolicyOverview({ policy }: { policy: Policy }) {
@@ -23,6 +25,7 @@ export function PolicyOverview({ policy }: { policy: Policy }) {
       <Card title="Coverage Summary">
         <CoverageSummary policy={policy} />
       </Card>
+      {hasVehicles(policy) && <VehiclesCard policy={policy} />}
     </>
   )
   return (

@@ -1,12 +1,4 @@
-import {
-  ChevronRight,
-  FileCheck2,
-  FileText,
-  IdCard,
-  type LucideIcon,
-  MessageSquare,
-  Umbrella,
-} from 'lucide-react'
+import { ChevronRight, FileCheck2, FileText, IdCard, MessageSquare, Umbrella } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { DocumentType } from '../../contract/documents.ts'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
@@ -15,6 +7,8 @@ import { ContactClientDialog } from '../messages/contact-button.tsx'
 import type { RequestPreset } from '../requests/request-dialog.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
+import { IdCardEntry } from './id-card-entry.tsx'
+import { Entry } from './quick-entry.tsx'
 
 const RequestDialog = lazy(async () => ({
   default: (await import('../requests/request-dialog.tsx')).RequestDialog,
@@ -41,16 +35,21 @@ export function QuickAccess({ policy }: { policy: Policy }) {
   return (
     <Card title="Quick Access">
       <ul className="-mx-2 -mb-2">
-        {idCard ? (
-          <Entry icon={IdCard} label="View ID Card" onPress={() => setViewed(idCard)} />
-        ) : (
-          <Entry
-            icon={IdCard}
-            label="Request ID Card"
-            leadsTo={leadsTo}
-            onPress={() => ask('ID Card', { type: 'other', details: 'ID card' })}
-          />
-        )}
+        <IdCardEntry
+          policy={policy}
+          otherwise={
+            idCard ? (
+              <Entry icon={IdCard} label="View ID Card" onPress={() => setViewed(idCard)} />
+            ) : (
+              <Entry
+                icon={IdCard}
+                label="Request ID Card"
+                leadsTo={leadsTo}
+                onPress={() => ask('ID Card', { type: 'other', details: 'ID card' })}
+              />
+            )
+          }
+        />
         {declarations ? (
           <Entry icon={FileText} label="View Policy Document" onPress={() => setViewed(declarations)} />
         ) : (
@@ -92,31 +91,5 @@ export function QuickAccess({ policy }: { policy: Policy }) {
         />
       )}
     </Card>
-  )
-}
-
-function Entry({
-  icon: Icon,
-  label,
-  leadsTo: LeadsTo = ChevronRight,
-  onPress,
-}: {
-  icon: LucideIcon
-  label: string
-  leadsTo?: LucideIcon
-  onPress: () => void
-}) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onPress}
-        className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-sm font-medium transition-colors hover:bg-wash"
-      >
-        <Icon aria-hidden className="size-4.5 shrink-0 text-orange-ink" />
-        <span className="min-w-0 flex-1">{label}</span>
-        <LeadsTo aria-hidden className="size-4 shrink-0 text-muted" />
-      </button>
-    </li>
   )
 }

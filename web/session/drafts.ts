@@ -58,6 +58,9 @@ export function forgetDrafts(): void {
   forget(() => true)
 }
 
+/** Whether this page may still keep anything. */
+export const isKeeping = () => !isOver
+
 /** This page keeps nothing from now on: it is about to be loaded anew, for somebody else or for nobody. */
 export function stopKeeping(): void {
   isOver = true

@@ -9,6 +9,7 @@ import { CallFailed, call } from '../api/call.ts'
 import { sessionKey } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from './drafts.ts'
+import { forgetCardsBut } from './kept-cards.ts'
 
 // The addresses stand here without their schemas, so that the login page loads no validator; the compiler
 // holds them to the contract.
@@ -111,10 +112,19 @@ export const useLogout = () =>
     mutationFn: () => call<typeof auth.logout>(logout, {}),
     onSuccess: () => {
       forgetDrafts()
+      forgetCardsBut(null)
       otherTabs.postMessage(null)
       window.location.replace(paths.login)
     },
   })
+
+/** What one person keeps on this device is not for whoever signs in next, nor for nobody. Without an answer it stays. */
+export function useForgetOthers(user: User | null | undefined): void {
+  const id = user === undefined ? undefined : (user?.id ?? null)
+  useEffect(() => {
+    if (id !== undefined) forgetCardsBut(id)
+  }, [id])
+}
 
 /** Carries whose session this browser has now: an id, or null once somebody has logged out. */
 const otherTabs = new BroadcastChannel('session')

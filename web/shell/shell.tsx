@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useLive } from '../api/live.ts'
+import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useMedia } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
   useArrival()
   useLive()
   useUnreadInTitle()
+  useKeepCards()
   useEffect(() => forgetToast, [])
   return (
     <div className="lg:pl-69 print:p-0">

@@ -86,6 +86,9 @@ function ClientTools({ go }: { go: Go }) {
           ))}
         </ul>
       </SideGroup>
+      <SideLink to={paths.cards()} icon={IdCard} {...go}>
+        ID Cards
+      </SideLink>
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents
       </SideLink>

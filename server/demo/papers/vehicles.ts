@@ -1,15 +1,43 @@
-/** What is insured under the auto policies, by policy number: year, make, model. */
-const byPolicy: Record<string, string[]> = {
-  'HBA 317902': ['2016 Ford Transit 250', '2019 Ram ProMaster 1500', '2021 Ford Transit 250'],
-  '612884017 101 1': ['2018 Honda CR-V', '2020 Subaru Outback'],
+import { vehicleName } from '../../../contract/vehicles.ts'
+
+interface Insured {
+  year: number
+  make: string
+  model: string
+}
+
+const vehicle = (year: number, make: string, model: string): Insured => ({ year, make, model })
+
+/** What is insured under the auto policies, by policy number. Their VINs are on file with the carriers alone. */
+const byPolicy: Record<string, Insured[]> = {
+  'HBA 317902': [
+    vehicle(2016, 'Ford', 'Transit 250'),
+    vehicle(2019, 'Ram', 'ProMaster 1500'),
+    vehicle(2021, 'Ford', 'Transit 250'),
+  ],
+  '612884017 101 1': [vehicle(2018, 'Honda', 'CR-V'), vehicle(2020, 'Subaru', 'Outback')],
   'AWH A418208': [
-    '2017 Ford F-350',
-    '2019 Isuzu NPR-HD',
-    '2020 Ram 3500',
-    '2022 Chevrolet Silverado 2500HD',
-    '2018 Big Tex utility trailer, 16 ft',
-    '2021 Load Trail equipment trailer, 20 ft',
+    vehicle(2017, 'Ford', 'F-350'),
+    vehicle(2019, 'Isuzu', 'NPR-HD'),
+    vehicle(2020, 'Ram', '3500'),
+    vehicle(2022, 'Chevrolet', 'Silverado 2500HD'),
+    vehicle(2018, 'Big Tex', 'utility trailer, 16 ft'),
+    vehicle(2021, 'Load Trail', 'equipment trailer, 20 ft'),
+  ],
+  'BA-4N81742': [
+    vehicle(2017, 'Chevrolet', 'Express 2500'),
+    vehicle(2017, 'Chevrolet', 'Express 2500'),
+    vehicle(2018, 'Ford', 'Transit 350'),
+    vehicle(2019, 'Ford', 'Transit 250'),
+    vehicle(2019, 'Nissan', 'NV2500 HD'),
+    vehicle(2020, 'Ram', 'ProMaster 2500'),
+    vehicle(2021, 'Ford', 'Transit 350'),
+    vehicle(2022, 'Ram', 'ProMaster 2500'),
+    vehicle(2023, 'Mercedes-Benz', 'Sprinter 2500'),
   ],
 }
 
-export const vehiclesOf = (policyNumber: string): string[] => byPolicy[policyNumber] ?? []
+export const insuredOn = (policyNumber: string): Insured[] => byPolicy[policyNumber] ?? []
+
+/** The same as a line of text each: year, make, model. */
+export const vehiclesOf = (policyNumber: string): string[] => insuredOn(policyNumber).map(vehicleName)

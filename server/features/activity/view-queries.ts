@@ -6,6 +6,13 @@ import { type Action, type Actor, entityOf, principalOf } from './record.ts'
 /** A look at the same paper within this time is the same look: a preview asks for several links. */
 const sameLook = 10 * 60_000
 
+interface Look {
+  id: string
+  clientId: string
+  action?: Extract<Action, 'document.viewed' | 'policy.cardViewed'>
+  details?: object
+}
+
 /**
  * Puts on record that somebody looked at a client's paper. Nothing has changed, so nobody is told and nothing is read
  * anew: one statement by itself.
@@ -13,16 +20,17 @@ const sameLook = 10 * 60_000
 export async function recordView(
   db: Db,
   { me, now, ip }: Actor,
-  { id, clientId }: { id: string; clientId: string },
+  { id, clientId, action = 'document.viewed', details = {} }: Look,
 ): Promise<void> {
   const at = now()
   const viewer = me?.id ?? null
-  const action = 'document.viewed' satisfies Action
+  const told = JSON.stringify(details)
   await sql`
-    insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, ip)
+    insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
     select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me, clientId)}, ${action},
-      ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${ip ?? null}
+      ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${told}::jsonb,
+      ${ip ?? null}
     where not exists (
       select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameLook).toISOString()}
-        and action = ${action} and entity_id = ${id})`.execute(db)
+        and action = ${action} and entity_id = ${id} and details = ${told}::jsonb)`.execute(db)
 }

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
 import { insertPolicy, isRenewed, policyToChange, updatePolicy } from './queries.ts'
+import { copyVehicles } from './vehicle-queries.ts'
 
 type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 
@@ -111,6 +112,7 @@ export async function renewPolicy(visit: Visit, tx: Db, id: string): Promise<str
     createdBy: visit.me.id,
     createdAt: visit.now().toISOString(),
   })
+  await copyVehicles(tx, { from: id, to: renewed, at: visit.now() })
   await record(tx, visit, {
     action: 'policy.renewed',
     id: renewed,

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fontFile } from './letters.ts'
 import { hairline, left, muted, Sheet, width } from './sheet.ts'
 
 export interface Heading {
@@ -16,14 +15,11 @@ export interface Heading {
   partOf?: { first: number; of: number }
 }
 
-const font = (file: string) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${file}.ttf`)))
-
 /** Read with the first paper, as the drawing library is. */
 const tools = async () => ({
   PDFDocument: (await import('pdfkit')).default,
-  regular: font('400Regular/Figtree_400Regular'),
-  bold: font('700Bold/Figtree_700Bold'),
+  regular: fontFile('400Regular/Figtree_400Regular'),
+  bold: fontFile('700Bold/Figtree_700Bold'),
 })
 let opened: ReturnType<typeof tools> | undefined
 

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Card } from '../../../contract/cards.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { type Context, today, type Visit } from '../../context.ts'
+import { conflict, notFound } from '../../failure.ts'
+import { type Letterhead, letterheadOf } from '../../letterhead.ts'
+import type { Db } from '../../platform/db.ts'
+import { withId } from '../../wire.ts'
+import { policySeenBy } from '../policies/queries.ts'
+import { type CardRow, cardSeenBy, cardsSeenBy, vehicleSeenBy } from './queries.ts'
+
+/** A business policy insures the company, a personal one the person. */
+const namedInsured = ({ category, company, firstName, lastName }: CardRow) =>
+  (category === 'commercial' && company) || fullName(firstName, lastName)
+
+/** A card as it is shown: with the agency's name, and in the demo with what stands at its foot. */
+export function shownCard(
+  row: CardRow,
+  letterhead: Letterhead,
+  { settings }: Pick<Context, 'settings'>,
+): z.input<typeof Card> {
+  const { phone, timeZone } = settings.agency
+  return {
+    ...withId(row),
+    namedInsured: namedInsured(row),
+    timeZone,
+    agencyName: letterhead.name,
+    agencyPhone: phone,
+    foot: letterhead.foot,
+  }
+}
+
+/** The cards that a person sees, or those of one policy, which may be without one. */
+export async function cardsOf(db: Db, visit: Visit, policyId?: string) {
+  const day = today(visit)
+  if (policyId !== undefined) await policySeenBy(db, visit.me, policyId, day)
+  const letterhead = await letterheadOf(db, visit.settings)
+  return (await cardsSeenBy(db, visit.me, day, policyId)).map((row) => shownCard(row, letterhead, visit))
+}
+
+/** The card of a vehicle that the person sees. Why there is none is said; another's vehicle is not there. */
+export async function cardOf(db: Db, visit: Visit, vehicleId: string): Promise<CardRow> {
+  const row = await cardSeenBy(db, visit.me, today(visit), vehicleId)
+  if (row) return row
+  if (!(await vehicleSeenBy(db, visit.me, vehicleId))) throw notFound('ID card')
+  throw hasNoCard()
+}
+
+export const hasNoCard = () =>
+  conflict('no_card', 'There is no ID card: the policy is not active today, or has no vehicles')

@@ -1,0 +1,133 @@
+import type { Card } from '../../../contract/cards.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { vehicleName } from '../../../contract/vehicles.ts'
+import type { Letterhead } from '../../letterhead.ts'
+import { draw } from '../../platform/paper/draw.ts'
+import { hairline, left, muted, type Sheet, width } from '../../platform/paper/sheet.ts'
+
+const gutter = 12
+const wide = (width - gutter) / 2
+const inset = 12
+const inner = wide - 2 * inset
+const half = inner / 2 - 6
+
+const afterAnAccident = [
+  'Get to a safe place. Call 911 if anybody is hurt.',
+  'Write down names, telephone numbers and insurers of the other drivers, and who saw it.',
+  'Take photos of all vehicles and of the road.',
+  'Do not admit fault. Do not sign anything but what the police ask you to sign.',
+  'Report it to your insurer, or call your agency.',
+]
+
+type Drawn = Omit<Card, 'id' | '_id' | 'policyId' | 'timeZone'>
+
+interface Paper {
+  letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
+  /** All of one policy, at least one. */
+  cards: readonly Drawn[]
+  at: Date
+}
+
+/** A card for every vehicle: what to show on the left, what to do after an accident on the right. */
+export function drawCards({ letterhead, cards, at }: Paper): Promise<Buffer> {
+  const number = cards[0]?.policyNumber ?? ''
+  const kind = cards.length === 1 ? 'Auto insurance ID card' : 'Auto insurance ID cards'
+  const heading = { title: `${kind}, policy ${number}`, author: letterhead.name, subject: kind }
+  const { color: accent, foot } = letterhead
+  return draw({ ...heading, at: at.toISOString(), accent, foot }, (sheet) => {
+    sheet.head(letterhead.name, `Policy ${number}`, kind)
+    sheet.say('Cut along the border, fold in the middle and keep each card in its vehicle.', {
+      color: muted,
+    })
+    sheet.y += 4
+    for (const card of cards) drawCard(sheet, card)
+  })
+}
+
+function drawCard(sheet: Sheet, card: Drawn): void {
+  const high = 2 * inset + Math.max(frontHeight(sheet, card), backHeight(sheet, card))
+  sheet.keep(high)
+  border(sheet, high)
+  front(sheet, card)
+  back(sheet, card)
+  sheet.y += high + 16
+}
+
+function border(sheet: Sheet, high: number): void {
+  const { doc, y } = sheet
+  const fold = left + wide + gutter / 2
+  sheet.ornament(() => {
+    doc.roundedRect(left, y, width, high, 6).lineWidth(0.8).strokeColor(muted).stroke()
+    doc.moveTo(fold, y + 6).lineTo(fold, y + high - 6)
+    doc.lineWidth(0.6).dash(3, {}).strokeColor(hairline).stroke().undash()
+  })
+}
+
+const label = { size: 6.5, color: muted } as const
+const value = { size: 8.5, bold: true, gap: 1 } as const
+const small = { size: 7.5, gap: 1 } as const
+const footnote = { size: 6.5, bold: true, color: muted } as const
+
+/** The facts of a card, in rows of one or two. */
+const factsOf = (card: Drawn): [string, string][][] => [
+  [['Named insured', card.namedInsured]],
+  [['Policy number', card.policyNumber], ...(card.naic ? [naicOf(card.naic)] : [])],
+  [
+    ['Effective, 12:01 a.m.', formatDay(card.startDate)],
+    ['Expires, 12:01 a.m.', formatDay(card.endDate)],
+  ],
+  [['Vehicle', vehicleName(card)]],
+  [['VIN', card.vinEnd ? `Ends in ${card.vinEnd}` : 'On file with the carrier']],
+]
+const naicOf = (naic: string): [string, string] => ['NAIC number', naic]
+
+const title = { size: 12, bold: true } as const
+const agencyLine = ({ agencyName, agencyPhone }: Drawn) => `${agencyName}, ${agencyPhone}`
+const boxOf = (row: unknown[]) => (row.length > 1 ? half : inner)
+const rowHeight = (sheet: Sheet, row: [string, string][]) =>
+  8.5 + Math.max(...row.map(([, told]) => sheet.height(told, boxOf(row), value))) + 3
+
+const frontHeight = (sheet: Sheet, card: Drawn) =>
+  11 +
+  sheet.height(card.carrier, inner, title) +
+  4 +
+  factsOf(card).reduce((sum, row) => sum + rowHeight(sheet, row), 0) +
+  sheet.height(agencyLine(card), inner, small) +
+  (card.foot ? 4 + sheet.height(card.foot, inner, footnote) : 0)
+
+function front(sheet: Sheet, card: Drawn): void {
+  const x = left + inset
+  let y = sheet.y + inset
+  sheet.put('Auto insurance identification card', x, y, inner, small)
+  y += 11
+  y += sheet.put(card.carrier, x, y, inner, { ...title, color: sheet.accent, part: 'H2' }) + 4
+  for (const row of factsOf(card)) {
+    for (const [place, [name, told]] of row.entries()) {
+      const across = x + place * (half + 12)
+      sheet.put(name, across, y, boxOf(row), label)
+      sheet.put(told, across, y + 8.5, boxOf(row), value)
+    }
+    y += rowHeight(sheet, row)
+  }
+  y += sheet.put(agencyLine(card), x, y, inner, small)
+  if (card.foot) sheet.put(card.foot, x, y + 4, inner, footnote)
+}
+
+const linesOf = ({ carrier, claimPhone }: Drawn) => [
+  ...afterAnAccident,
+  ...(claimPhone ? [`What cannot wait is reported to ${carrier}: ${claimPhone}`] : []),
+]
+
+const backHeight = (sheet: Sheet, card: Drawn) =>
+  linesOf(card).reduce((sum, told) => sum + sheet.height(told, inner - 11, small) + 2.5, 16)
+
+function back(sheet: Sheet, card: Drawn): void {
+  const x = left + wide + gutter + inset
+  let y = sheet.y + inset
+  sheet.put('After an accident', x, y, inner, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
+  y += 16
+  for (const [place, told] of linesOf(card).entries()) {
+    sheet.put(`${place + 1}`, x, y, 10, { ...small, color: muted })
+    y += sheet.put(told, x + 11, y, inner - 11, small) + 2.5
+  }
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { mostCardLinks } from '../../../contract/cards.ts'
+import { api } from '../../../contract/index.ts'
+import { secretsUnder } from '../../platform/secrets.ts'
+import { textOf } from '../../testing/pdf-text.ts'
+import { portal } from '../../testing/portal.ts'
+
+const day = 86_400_000
+const dead = {
+  status: 404,
+  failure: { message: 'This link is not valid any more. Ask whoever sent it for a new one.' },
+}
+
+async function world(endDate = '2027-08-01') {
+  const { given, as, people, clock, context } = await portal()
+  const policy = await given.policy({
+    type: 'Commercial Auto Insurance',
+    policyNumber: 'HBA 317902',
+    endDate,
+  })
+  const vehicle = await given.vehicle({ policyId: policy.id })
+  const share = async (person = people.client, id = vehicle.id) => as(person).call(api.cards.share, { id })
+  const shared = async (person = people.client) => {
+    const { link } = (await share(person)).body
+    return { ...link, token: link.url.replace(/.*\//, '') }
+  }
+  const open = (token: string) => as(null).call(api.cards.shared, { token })
+  const links = async (person = people.client) =>
+    (await as(person).call(api.cards.links, { policyId: policy.id })).body.links
+  return { given, as, people, clock, context, policy, vehicle, share, shared, open, links }
+}
+
+test('whoever has the link sees the card and its paper without signing in, and nothing else', async () => {
+  const { as, people, shared, open, links, vehicle } = await world()
+  const { token, ...link } = await shared()
+  expect(link).toMatchObject({
+    vehicleId: vehicle.id,
+    vehicle: '2019 Ford Transit 250',
+    url: `http://localhost:3000/card/${token}`,
+    createdByName: 'Maria Reyes',
+    expiresAt: '2026-12-20T15:00:00.000Z',
+  })
+  const { body } = await open(token)
+  expect(body.card).toMatchObject({ namedInsured: 'Tidewheel Bakery LLC', vinEnd: '4821' })
+  expect(JSON.stringify(body)).not.toMatch(/userId|email|premium|maria/i)
+  const paper = await as(null).call(api.cards.sharedPaper, { token })
+  expect((await textOf(paper.bytes))[0]).toContain('HBA 317902')
+  expect(await links()).toEqual([link])
+  expect(await links(people.agent)).toEqual([link])
+})
+
+test('the link is shown again as often as it is asked for, and what opens a card stands nowhere in the database', async () => {
+  const { context, shared, links } = await world()
+  const { token, url } = await shared()
+  expect((await links())[0]?.url).toBe(url)
+  for (const table of ['cardLinks', 'events', 'once'] as const)
+    expect(JSON.stringify(await context.db.selectFrom(table).selectAll().execute())).not.toContain(token)
+})
+
+test('no token that was not made here opens anything', async () => {
+  const { shared, open } = await world()
+  const { token, id } = await shared()
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  const forged = secretsUnder('another key of thirty-two letters').keyedHash(
+    `card link ${bytes.toString('hex')}`,
+  )
+  for (const wrong of [
+    id,
+    `${token}A`,
+    `${token.slice(0, -1)}`,
+    `${token}=`,
+    `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
+    bytes.toString('base64url'),
+    Buffer.concat([bytes, forged.subarray(0, 16)]).toString('base64url'),
+    '%00',
+  ])
+    expect(await open(wrong)).toMatchObject(dead)
+  expect((await open(token)).status).toBe(200)
+})
+
+test('a link dies after 30 days, or with the term where that ends before', async () => {
+  const { shared, open, links, clock } = await world()
+  const { token } = await shared()
+  clock.time = new Date(clock.time.getTime() + 30 * day - 1)
+  expect((await open(token)).status).toBe(200)
+  clock.time = new Date(clock.time.getTime() + 1)
+  expect(await open(token)).toMatchObject(dead)
+  expect(await links()).toEqual([])
+  const soon = await world('2026-12-01')
+  expect((await soon.shared()).expiresAt, 'midnight where the agency is').toBe('2026-12-01T05:00:00.000Z')
+})
+
+test('a link dies at once with the policy, with its vehicle, with a term that is cut short, and when it is withdrawn', async () => {
+  const { as, people, policy, vehicle, shared, open, links } = await world()
+  const { agent, client } = people
+  const { token, id } = await shared()
+  const one = { id: policy.id }
+  await as(agent).call(api.policies.update, { ...one, endDate: '2026-11-20' })
+  expect(await open(token)).toMatchObject(dead)
+  expect(await links()).toEqual([])
+  await as(agent).call(api.policies.update, { ...one, endDate: '2027-08-01', status: 'pending' })
+  expect(await open(token)).toMatchObject(dead)
+  await as(agent).call(api.policies.update, { ...one, status: 'active' })
+  expect((await open(token)).status).toBe(200)
+  await as(client).call(api.cards.withdraw, { id })
+  expect(await open(token)).toMatchObject(dead)
+  const next = await shared()
+  await as(agent).call(api.policies.deactivate, { ...one, reason: 'cancelled' })
+  expect(await open(next.token)).toMatchObject(dead)
+  expect(await as(null).call(api.cards.sharedPaper, { token: next.token })).toMatchObject(dead)
+  await as(agent).call(api.policies.restore, one)
+  const last = await shared()
+  await as(agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [] })
+  expect(await open(last.token)).toMatchObject(dead)
+  expect((await as(client).call(api.cards.share, { id: vehicle.id })).status).toBe(404)
+})
+
+test('client and agent withdraw each other’s links, nobody else’s, and only once', async () => {
+  const { as, people, shared, share, links } = await world()
+  const { agent, client, otherClient, otherAgent } = people
+  const ofClient = await shared()
+  const ofAgent = await shared(agent)
+  expect((await links()).map(({ createdByName }) => createdByName)).toEqual(['Daniel Kim', 'Maria Reyes'])
+  for (const stranger of [otherClient, otherAgent]) {
+    expect((await as(stranger).call(api.cards.withdraw, { id: ofClient.id })).status).toBe(404)
+    expect((await share(stranger)).status).toBe(404)
+  }
+  expect((await as(agent).call(api.cards.withdraw, { id: ofClient.id })).status).toBe(204)
+  const twice = await Promise.all([1, 2].map(() => as(client).call(api.cards.withdraw, { id: ofAgent.id })))
+  expect(twice.map(({ status }) => status).sort()).toEqual([204, 404])
+  expect(await links()).toEqual([])
+})
+
+test('a card has at most ten open links, also when they are asked for at once', async () => {
+  const { as, people, share, links } = await world()
+  const all = await Promise.all(Array.from({ length: mostCardLinks + 3 }, () => share()))
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(mostCardLinks)
+  const [refused] = all.filter(({ status }) => status !== 201)
+  expect(refused).toMatchObject({
+    status: 409,
+    failure: { message: 'This card has 10 open links. Please withdraw one first' },
+  })
+  const [first] = await links()
+  await as(people.client).call(api.cards.withdraw, { id: first?.id ?? '' })
+  expect((await share()).status).toBe(201)
+})
+
+test('a double press makes one link, and each is on record with its withdrawal', async () => {
+  const { as, people, vehicle, links } = await world()
+  const client = as(people.client)
+  const press = () => client.call(api.cards.share, { id: vehicle.id }, { key: 'one press' })
+  const [first, second] = await Promise.all([press(), press()])
+  expect(first.body.link.url).toBe(second.body.link.url)
+  expect(await links()).toHaveLength(1)
+  await client.call(api.cards.withdraw, { id: first.body.link.id })
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  expect(events.slice(0, 2).map(({ text }) => text)).toEqual([
+    expect.stringContaining('withdrew a link to the ID card of 2019 Ford Transit 250 (…4821)'),
+    expect.stringContaining('shared the ID card of 2019 Ford Transit 250 (…4821) by a link'),
+  ])
+})

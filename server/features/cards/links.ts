@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto'
+import { cardLinkDays, mostCardLinks } from '../../../contract/cards.ts'
+import { vehicleInWords, vehicleName } from '../../../contract/vehicles.ts'
+import { type Context, type Me, today, type Visit } from '../../context.ts'
+import { conflict, Failure, notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { startOfDay } from '../../platform/local-time.ts'
+import { record } from '../activity/record.ts'
+import { cardOf } from './cards.ts'
+import {
+  type CardRow,
+  countOpenLinks,
+  insertLink,
+  linkToWithdraw,
+  lockVehicle,
+  openLinks,
+  sharedCard,
+  withdrawLink,
+} from './queries.ts'
+
+type Keyed = Pick<Context, 'secrets'>
+
+const idLength = 16
+const sealOf = ({ secrets }: Keyed, id: Buffer) =>
+  secrets.keyedHash(`card link ${id.toString('hex')}`).subarray(0, 16)
+
+/** What opens a card: the link's id, and a hash of it that nobody can make without the portal's key. Nothing is stored. */
+function tokenOf(context: Keyed, id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return Buffer.concat([bytes, sealOf(context, bytes)]).toString('base64url')
+}
+
+/** The id of the link that a token is of, if it was made here. */
+function linkOf(context: Keyed, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url')
+  const [id, seal] = [bytes.subarray(0, idLength), bytes.subarray(idLength)]
+  const wanted = sealOf(context, id)
+  const isGenuine = id.length === idLength && seal.length === wanted.length && timingSafeEqual(seal, wanted)
+  // Another spelling of the same bytes is not what was sent.
+  if (!isGenuine || bytes.toString('base64url') !== token) return null
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The card that a link opens now. Why it opens none is nobody's business. */
+export async function cardBehind(db: Db, context: Context, token: string): Promise<CardRow> {
+  const id = linkOf(context, token)
+  const row = id && (await sharedCard(db, id, today(context), context.now()))
+  if (!row)
+    throw new Failure(404, 'not_found', 'This link is not valid any more. Ask whoever sent it for a new one.')
+  return row
+}
+
+export async function linksOf(db: Db, visit: Visit, policyId: string) {
+  const links = await openLinks(db, visit.me, { policyId, day: today(visit), now: visit.now() })
+  return links.map((link) => ({
+    ...link,
+    _id: link.id,
+    vehicle: vehicleName(link),
+    url: `${visit.settings.publicUrl}/card/${tokenOf(visit, link.id)}`,
+  }))
+}
+
+/** The last moment of a link made now: after 30 days, and never after the term. */
+function expiryOf({ endDate }: CardRow, { settings, now }: Pick<Context, 'settings' | 'now'>): Date {
+  const afterDays = now().getTime() + cardLinkDays * 86_400_000
+  return new Date(Math.min(afterDays, startOfDay(endDate, settings.agency.timeZone).getTime()))
+}
+
+/** Makes a link to the card of a vehicle; answers which policy it is of. */
+export async function shareCard(tx: Db, visit: Visit, vehicleId: string) {
+  await lockVehicle(tx, vehicleId)
+  const row = await cardOf(tx, visit, vehicleId)
+  if ((await countOpenLinks(tx, visit.me, { vehicleId, now: visit.now() })) >= mostCardLinks)
+    throw conflict('too_many_links', `This card has ${mostCardLinks} open links. Please withdraw one first`)
+  const id = newId()
+  await insertLink(tx, {
+    id,
+    vehicleId,
+    createdBy: visit.me.id,
+    createdAt: visit.now().toISOString(),
+    expiresAt: expiryOf(row, visit).toISOString(),
+  })
+  await record(tx, visit, {
+    action: 'policy.cardShared',
+    id: row.policyId,
+    clientId: row.userId,
+    details: { vehicle: vehicleInWords(row) },
+  })
+  return { id, policyId: row.policyId }
+}
+
+/** From now on the link opens nothing. */
+export async function withdrawCardLink(tx: Db, visit: Visit & { me: Me }, id: string): Promise<void> {
+  const link = await linkToWithdraw(tx, visit.me, id)
+  if (!link) throw notFound('Link')
+  await withdrawLink(tx, id, { me: visit.me, now: visit.now() })
+  await record(tx, visit, {
+    action: 'policy.cardLinkWithdrawn',
+    id: link.policyId,
+    clientId: link.userId,
+    details: { vehicle: vehicleInWords(link) },
+  })
+}

@@ -1,0 +1,156 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { typesWithVehicles } from '../../../contract/vehicles.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import type { DB } from '../../platform/tables.ts'
+import { isActiveOn } from '../policies/queries.ts'
+
+type Rows = SelectQueryBuilder<DB, 'vehicles', object>
+
+/** The cards of some vehicles: those of auto policies whose term is active on that day, and no others. */
+const cardsOf = (rows: Rows, day: string) =>
+  rows
+    .innerJoin('policies', 'policies.id', 'vehicles.policyId')
+    .innerJoin('users as owner', 'owner.id', 'policies.userId')
+    .leftJoin('carriers', 'carriers.name', 'policies.carrier')
+    .where('vehicles.removedAt', 'is', null)
+    .where('policies.deactivatedAt', 'is', null)
+    .where('owner.deactivatedAt', 'is', null)
+    .where('policies.type', 'in', typesWithVehicles)
+    .where(isActiveOn(day))
+    .select([
+      'vehicles.id',
+      'vehicles.policyId',
+      'vehicles.year',
+      'vehicles.make',
+      'vehicles.model',
+      'vehicles.vinEnd',
+      'policies.userId',
+      'policies.policyNumber',
+      'policies.type as policyType',
+      'policies.category',
+      'policies.carrier',
+      'policies.startDate',
+      'policies.endDate',
+      'carriers.naic',
+      'carriers.claimPhone',
+      'owner.firstName',
+      'owner.lastName',
+      'owner.company',
+    ])
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['executeTakeFirstOrThrow']>>
+
+/** The cards that a person sees, policy by policy and each in its order. */
+export const cardsSeenBy = (db: Db, me: Me, day: string, policyId?: string): Promise<CardRow[]> =>
+  cardsOf(seenBy(db, me).vehicles, day)
+    .$if(policyId !== undefined, (rows) => rows.where('vehicles.policyId', '=', policyId ?? ''))
+    .orderBy('policies.category')
+    .orderBy('policies.policyNumber')
+    .orderBy('policies.id')
+    .orderBy('vehicles.place')
+    .orderBy('vehicles.id')
+    .execute()
+
+export const cardSeenBy = (db: Db, me: Me, day: string, vehicleId: string) =>
+  cardsOf(seenBy(db, me).vehicles, day).where('vehicles.id', '=', vehicleId).executeTakeFirst()
+
+/** The vehicle is on a policy that the person sees, whether or not that has a card. */
+export const vehicleSeenBy = (db: Db, me: Me, id: string) =>
+  seenBy(db, me).vehicles.select('vehicles.id').where('vehicles.id', '=', id).executeTakeFirst()
+
+/** Held until the transaction ends: of two who share a card at once the second sees the link of the first. */
+export const lockVehicle = (tx: Db, id: string) =>
+  tx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().execute()
+
+/** Who may look at the card of a link at that moment, whoever they are. */
+export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
+  cardsOf(
+    db
+      .selectFrom('vehicles')
+      .where('vehicles.id', 'in', (link) =>
+        link
+          .selectFrom('cardLinks')
+          .select('cardLinks.vehicleId')
+          .where('cardLinks.id', '=', linkId)
+          .where('cardLinks.withdrawnAt', 'is', null)
+          .where('cardLinks.expiresAt', '>', now.toISOString()),
+      ),
+    day,
+  ).executeTakeFirst()
+
+const open = (db: Db, me: Me, now: Date) =>
+  seenBy(db, me).cardLinks.where('cardLinks.expiresAt', '>', now.toISOString())
+
+interface OfPolicy {
+  policyId: string
+  day: string
+  now: Date
+}
+
+/** The links that open a card of a policy now, the newest first. */
+export const openLinks = (db: Db, me: Me, { policyId, day, now }: OfPolicy) =>
+  open(db, me, now)
+    .innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
+    .innerJoin('policies', 'policies.id', 'vehicles.policyId')
+    .innerJoin('users as maker', 'maker.id', 'cardLinks.createdBy')
+    .where('policies.id', '=', policyId)
+    .where('policies.type', 'in', typesWithVehicles)
+    .where(isActiveOn(day))
+    .select([
+      'cardLinks.id',
+      'cardLinks.vehicleId',
+      'cardLinks.createdAt',
+      'cardLinks.expiresAt',
+      'vehicles.year',
+      'vehicles.make',
+      'vehicles.model',
+      sql<string>`concat_ws(' ', maker.first_name, maker.last_name)`.as('createdByName'),
+    ])
+    .orderBy('cardLinks.createdAt', 'desc')
+    .orderBy('cardLinks.id', 'desc')
+    .execute()
+
+/** How many links open the card of a vehicle now. */
+export const countOpenLinks = async (db: Db, me: Me, { vehicleId, now }: { vehicleId: string; now: Date }) =>
+  (
+    await open(db, me, now)
+      .where('cardLinks.vehicleId', '=', vehicleId)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+interface NewLink {
+  id: string
+  vehicleId: string
+  createdBy: string
+  createdAt: string
+  expiresAt: string
+}
+
+export const insertLink = (tx: Db, link: NewLink) => tx.insertInto('cardLinks').values(link).execute()
+
+/** A link that has not been withdrawn, locked until the transaction ends. */
+export const linkToWithdraw = (tx: Db, me: Me, id: string) =>
+  seenBy(tx, me)
+    .cardLinks.innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
+    .innerJoin('policies', 'policies.id', 'vehicles.policyId')
+    .where('cardLinks.id', '=', id)
+    .select([
+      'vehicles.policyId',
+      'vehicles.year',
+      'vehicles.make',
+      'vehicles.model',
+      'vehicles.vinEnd',
+      'policies.userId',
+    ])
+    .forUpdate('cardLinks')
+    .executeTakeFirst()
+
+export const withdrawLink = (tx: Db, id: string, { me, now }: { me: Me; now: Date }) =>
+  tx
+    .updateTable('cardLinks')
+    .set({ withdrawnAt: now.toISOString(), withdrawnBy: me.id })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,48 @@
+import { api } from '../../../contract/index.ts'
+import { today } from '../../context.ts'
+import { serve } from '../../http/serve.ts'
+import { letterheadOf } from '../../letterhead.ts'
+import { policySeenBy } from '../policies/queries.ts'
+import { cardOf, cardsOf, hasNoCard, shownCard } from './cards.ts'
+import { cardBehind, linksOf, shareCard, withdrawCardLink } from './links.ts'
+import { cardPaper, viewedPaper } from './papers.ts'
+import { cardsSeenBy } from './queries.ts'
+
+export const cardRoutes = serve(api.cards, {
+  mine: async (_, visit) => ({ cards: await cardsOf(visit.db, visit) }),
+
+  ofPolicy: async ({ policyId }, visit) => ({ cards: await cardsOf(visit.db, visit, policyId) }),
+
+  paper: async ({ id }, visit) => viewedPaper(visit, [await cardOf(visit.db, visit, id)]),
+
+  async papers({ policyId }, visit) {
+    await policySeenBy(visit.db, visit.me, policyId, today(visit))
+    const rows = await cardsSeenBy(visit.db, visit.me, today(visit), policyId)
+    if (rows.length === 0) throw hasNoCard()
+    return viewedPaper(visit, rows)
+  },
+
+  async links({ policyId }, visit) {
+    await policySeenBy(visit.db, visit.me, policyId, today(visit))
+    return { links: await linksOf(visit.db, visit, policyId) }
+  },
+
+  share: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      const made = await shareCard(tx, visit, id)
+      const link = (await linksOf(tx, visit, made.policyId)).find((one) => one.id === made.id)
+      if (!link) throw hasNoCard()
+      return { link }
+    }),
+
+  async withdraw({ id }, visit) {
+    await visit.write((tx) => withdrawCardLink(tx, visit, id))
+  },
+
+  async shared({ token }, visit) {
+    const row = await cardBehind(visit.db, visit, token)
+    return { card: shownCard(row, await letterheadOf(visit.db, visit.settings), visit) }
+  },
+
+  sharedPaper: async ({ token }, visit) => cardPaper(visit, [await cardBehind(visit.db, visit, token)]),
+})

@@ -1,0 +1,67 @@
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+
+const columns = ['id', 'policyId', 'year', 'make', 'model', 'vinEnd', 'place'] as const
+
+/** What is on a policy now, in its order. */
+export const vehiclesOn = (db: Db, policyId: string) =>
+  db
+    .selectFrom('vehicles')
+    .select(columns)
+    .where('policyId', '=', policyId)
+    .where('removedAt', 'is', null)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+
+type Row = Awaited<ReturnType<typeof vehiclesOn>>[number]
+
+/** The same of a policy that the person sees, or 404. */
+export async function vehiclesSeenBy(db: Db, me: Me, policyId: string) {
+  const { allPolicies, policies } = seenBy(db, me)
+  const found = await (me.role === 'client' ? policies : allPolicies)
+    .select('policies.id')
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!found) throw notFound('Policy')
+  return vehiclesOn(db, policyId)
+}
+
+type Told = Pick<Row, 'year' | 'make' | 'model' | 'vinEnd' | 'place'>
+
+export const insertVehicles = (
+  tx: Db,
+  policyId: string,
+  vehicles: readonly (Told & { id: string })[],
+  at: Date,
+) =>
+  tx
+    .insertInto('vehicles')
+    .values(
+      vehicles.map(({ id, year, make, model, vinEnd, place }) => ({
+        ...{ id, policyId, year, make, model, vinEnd, place },
+        createdAt: at.toISOString(),
+      })),
+    )
+    .execute()
+
+export const updateVehicle = (tx: Db, id: string, told: Told) =>
+  tx.updateTable('vehicles').set(told).where('id', '=', id).execute()
+
+export const removeVehicles = (tx: Db, ids: string[], at: Date) =>
+  tx.updateTable('vehicles').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
+
+/** The next term insures what this one does. */
+export async function copyVehicles(tx: Db, { from, to, at }: { from: string; to: string; at: Date }) {
+  const vehicles = await vehiclesOn(tx, from)
+  if (vehicles.length > 0)
+    await insertVehicles(
+      tx,
+      to,
+      vehicles.map((vehicle) => ({ ...vehicle, id: newId() })),
+      at,
+    )
+}

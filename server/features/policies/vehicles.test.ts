@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
+const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '' }
+const truck = { year: '2022', make: ' Chevrolet ', model: 'Silverado 2500HD', vinEnd: 'kd-48 21' }
+
+async function world() {
+  const { people, given, as, ...rest } = await portal()
+  const policy = await given.policy(auto)
+  const save = (vehicles: object[], more: object = {}) =>
+    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { vehicles, ...more })
+  const listed = async (policyId = policy.id) =>
+    (await as(people.client).call(api.vehicles.ofPolicy, { policyId })).body.vehicles
+  return { ...rest, people, given, as, policy, save, listed }
+}
+
+test('the agent keeps vehicles in an order, each one the same vehicle as long as it is listed', async () => {
+  const { save, listed, as, people, policy } = await world()
+  const first = (await save([van, truck])).body.vehicles
+  expect(first).toMatchObject([
+    { policyId: policy.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: null },
+    { year: 2022, make: 'Chevrolet', model: 'Silverado 2500HD', vinEnd: 'KD4821' },
+  ])
+  const [one, two] = first
+  await save([{ ...truck, id: two.id }, { ...van, year: 2016, id: one.id }, van])
+  expect((await listed()).map(({ id, year }) => [id, year])).toEqual([
+    [two.id, 2022],
+    [one.id, 2016],
+    [expect.not.stringMatching(one.id), 2019],
+  ])
+  await save([{ ...van, id: one.id }])
+  expect(await listed()).toMatchObject([{ id: one.id, year: 2019 }])
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  const [last] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  expect(last?.changes).toEqual([
+    {
+      field: 'Vehicles',
+      before: '2022 Chevrolet Silverado 2500HD (…KD4821), 2016 Ford Transit 250, 2019 Ford Transit 250',
+      after: '2019 Ford Transit 250',
+    },
+  ])
+})
+
+test('nothing goes on record where nothing has changed', async () => {
+  const { save, as, people } = await world()
+  const { vehicles } = (await save([van, truck])).body
+  await save(vehicles)
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  expect(events.filter(({ action }) => action === 'policy.vehiclesChanged')).toHaveLength(1)
+})
+
+test('what is wrong is named by its place, in a person’s words', async () => {
+  const { save, listed } = await world()
+  const wrong = async (fields: object) => (await save([van, { ...truck, ...fields }])).failure.fields
+  expect(await wrong({ year: '22' })).toEqual({ 'vehicles.1.year': 'Please enter the year as four digits' })
+  expect(await wrong({ make: ' ' })).toEqual({ 'vehicles.1.make': 'Please enter the make' })
+  for (const vinEnd of ['123', 'ABCDEFGHJ', '12OI', '1FTBW2CM5KKA14821'])
+    expect(await wrong({ vinEnd })).toEqual({
+      'vehicles.1.vinEnd': 'Please enter the last 4 to 8 characters of the VIN, or nothing',
+    })
+  expect(await listed()).toEqual([])
+})
+
+test('only auto policies have vehicles, and a vehicle of another policy is not there', async () => {
+  const { save, as, people, given } = await world()
+  const bop = await given.policy()
+  const refused = await as(people.agent).call(api.vehicles.save, { policyId: bop.id, vehicles: [van] })
+  expect(refused).toMatchObject({ status: 409, failure: { message: 'Only auto policies have vehicles' } })
+  const { id } = await given.vehicle()
+  expect((await save([{ ...van, id }])).status).toBe(404)
+  const own = (await save([van])).body.vehicles[0]
+  expect((await save([own, own])).status, 'the same one twice').toBe(404)
+  await save([])
+  expect((await save([own])).status, 'one that was taken off').toBe(404)
+})
+
+test('what somebody else has changed since the form was opened is not overwritten', async () => {
+  const { save, listed } = await world()
+  const both = await Promise.all([save([van], { opened: [] }), save([truck], { opened: [] })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await listed()).toHaveLength(1)
+})
+
+test('the next term insures the same vehicles, each with a card of its own', async () => {
+  const { save, listed, as, people, policy } = await world()
+  const before = (await save([truck, van])).body.vehicles
+  const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id })
+  const after = await listed(body.policy.id)
+  expect(after.map(({ year, vinEnd }) => [year, vinEnd])).toEqual([
+    [2022, 'KD4821'],
+    [2019, null],
+  ])
+  expect(after[0]?.id).not.toBe(before[0].id)
+})
+
+test('a deactivated policy keeps its vehicles, for staff alone, and cannot be changed', async () => {
+  const { save, as, people, policy } = await world()
+  await save([van])
+  await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'cancelled' })
+  const seen = { policyId: policy.id }
+  expect((await as(people.client).call(api.vehicles.ofPolicy, seen)).status).toBe(404)
+  expect((await as(people.agent).call(api.vehicles.ofPolicy, seen)).body.vehicles).toHaveLength(1)
+  expect((await save([])).status).toBe(404)
+})

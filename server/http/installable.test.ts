@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '../platform/settings.ts'
+import { folderOfItsOwn } from '../testing/folders.ts'
+import { mountPage } from './static.ts'
+
+const page = '<meta name="agency" content="%AGENCY%"><meta name="visitor" content="%VISITOR%">%AGENCY_NAME%'
+
+/** The page's files as a build leaves them, under some settings. */
+async function served(environment: Record<string, string> = {}) {
+  const folder = await folderOfItsOwn()
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'service-worker.js'), "const store = 'portal %VERSION%'")
+  const app = fastify()
+  await app.register(cookie)
+  await mountPage(app, folder, readSettings({ SECRET_KEY: 'k'.repeat(32), ...environment }))
+  onTestFinished(() => app.close())
+  return (url: string) => app.inject(url)
+}
+
+test('a phone is told the agency’s name, where the app starts, and icons in the agency’s colour', async () => {
+  const get = await served({ AGENCY_NAME: 'Fern & Sons', AGENCY_COLOR: '#20544a' })
+  const manifest = await get('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  const { name, start_url, display, icons } = manifest.json()
+  expect([name, start_url, display]).toEqual(['Fern & Sons', '/', 'standalone'])
+  for (const { src, sizes } of icons) {
+    const icon = await get(src)
+    expect(icon.headers['content-type']).toBe('image/png')
+    expect(icon.rawPayload.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+    expect(`${icon.rawPayload.readUInt32BE(16)}x${icon.rawPayload.readUInt32BE(20)}`).toBe(sizes)
+  }
+  expect((await get('/app-icon-180.png')).statusCode).toBe(200)
+})
+
+test('what is kept for opening without a network is the page of somebody who may have a session', async () => {
+  const get = await served()
+  expect((await get('/')).body).toContain('name="visitor" content="yes"')
+  const kept = await get('/kept-page')
+  expect(kept.body).toContain('name="visitor" content="no"')
+  expect(kept.headers['cache-control']).toBe('no-cache')
+})
+
+test('another page is another worker, which is asked for each time', async () => {
+  const before = await (await served())('/service-worker.js')
+  const same = await (await served())('/service-worker.js')
+  const after = await (await served({ AGENCY_PHONE: '(860) 555-0109' }))('/service-worker.js')
+  expect(before.headers['cache-control']).toBe('no-cache')
+  expect(before.body).toMatch(/^const store = 'portal [0-9a-f]{16}'$/)
+  expect(same.body).toBe(before.body)
+  expect(after.body).not.toBe(before.body)
+})

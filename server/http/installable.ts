@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { drawIcon } from '../platform/icon.ts'
+import type { Agency } from '../platform/settings.ts'
+
+const sizes = [180, 192, 512]
+const iconOf = (size: number) => `/app-icon-${size}.png`
+const ground = '#fdfbf9'
+
+/** What a phone is told of the portal when it is put on the home screen. */
+const manifestOf = ({ name }: Agency) => ({
+  id: '/',
+  name,
+  short_name: name,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: ground,
+  theme_color: ground,
+  icons: [192, 512].flatMap((size) =>
+    ['any', 'maskable'].map((purpose) => ({
+      src: iconOf(size),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  ),
+  shortcuts: [{ name: 'ID Cards', url: '/id-cards' }],
+})
+
+interface Parts {
+  /** The folder of the built page. */
+  folder: string
+  /** The page as somebody who has a session gets it. */
+  page: string
+  agency: Agency
+}
+
+/** What makes the page an app on a phone, and has it open without a network. */
+export async function mountInstallable(app: FastifyInstance, { folder, page, agency }: Parts) {
+  const manifest = JSON.stringify(manifestOf(agency))
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+  )
+  for (const size of sizes) {
+    let drawn: Buffer | undefined
+    app.get(iconOf(size), (_, reply) => {
+      drawn ??= drawIcon(size, agency.color)
+      return reply.type('image/png').header('cache-control', 'max-age=86400').send(drawn)
+    })
+  }
+  // What the worker keeps: whoever opens it without a network may have a session, which only the server knows.
+  app.get('/kept-page', (_, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  )
+  const version = createHash('sha256').update(page).digest('hex').slice(0, 16)
+  const worker = (await readFile(join(folder, 'service-worker.js'), 'utf8')).replace('%VERSION%', version)
+  app.get('/service-worker.js', (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+  )
+}

@@ -1,0 +1,84 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+type Point = readonly [x: number, y: number]
+
+/** Points along a curve between two others, the first of them left out. */
+const curve = (from: Point, near: Point, far: Point, to: Point): Point[] =>
+  Array.from({ length: 12 }, (_, place) => {
+    const t = (place + 1) / 12
+    const u = 1 - t
+    const along = (axis: 0 | 1) =>
+      u ** 3 * from[axis] + 3 * u * u * t * near[axis] + 3 * u * t * t * far[axis] + t ** 3 * to[axis]
+    return [along(0), along(1)]
+  })
+
+// A shield with a tick in it, on a field of 32 by 32: the mark of the page.
+const shield: Point[] = [
+  [8, 9],
+  [16, 6],
+  [24, 9],
+  [24, 15],
+  ...curve([24, 15], [24, 20.2], [20.6, 24], [16, 26]),
+  ...curve([16, 26], [11.4, 24], [8, 20.2], [8, 15]),
+  [8, 9],
+]
+const tick: Point[] = [
+  [12.5, 16],
+  [15, 18.5],
+  [19.5, 13.5],
+]
+const stroke = 2.2
+
+const linesOf = (points: Point[]) =>
+  points.slice(1).map(([bx, by], place) => {
+    const [ax, ay] = points[place] ?? [bx, by]
+    return { ax, ay, dx: bx - ax, dy: by - ay }
+  })
+
+const lines = [...linesOf(shield), ...linesOf(tick)]
+
+/** How far a point is from the nearest line of the mark. */
+function distance(x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const { ax, ay, dx, dy } of lines) {
+    const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+    const [offX, offY] = [x - ax - along * dx, y - ay - along * dy]
+    least = Math.min(least, offX * offX + offY * offY)
+  }
+  return Math.sqrt(least)
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** The mark in white on a colour (#rrggbb), as a square PNG. It fills the square: phones cut it to their own shape. */
+export function drawIcon(size: number, color: string): Buffer {
+  const field = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const rows = Buffer.alloc(size * (1 + 3 * size))
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const x = ((column + 0.5) * 32) / size
+      const y = ((row + 0.5) * 32) / size
+      const isNear = x > 6 && x < 26 && y > 4 && y < 28
+      const away = isNear ? distance(x, y) : stroke
+      const white = Math.max(0, Math.min(1, 0.5 + ((stroke / 2 - away) * size) / 32))
+      const at = row * (1 + 3 * size) + 1 + 3 * column
+      for (let place = 0; place < 3; place++) {
+        const tone = field[place] ?? 0
+        rows[at + place] = Math.round(tone + (255 - tone) * white)
+      }
+    }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(size, 0)
+  header.writeUInt32BE(size, 4)
+  // Eight bits for each of red, green and blue.
+  header.set([8, 2], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const body = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...body])
+}

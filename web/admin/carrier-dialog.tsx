@@ -1,0 +1,58 @@
+import { type Carrier, CarrierForm, carriers } from '../../contract/carriers.ts'
+import { carriers as names } from '../../contract/values/carriers.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { useCall } from '../api/query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { PhoneField, TextField } from '../ui/form-fields.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** What the agency knows of a carrier; what is left empty is not shown. */
+export function CarrierDialog({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
+  const save = useCall(carriers.save)
+  const form = useContractForm(CarrierForm, {
+    claimPhone: carrier.claimPhone ?? '',
+    claimPage: carrier.claimPage ?? '',
+    naic: carrier.naic ?? '',
+  })
+  const failed = (description: string) =>
+    toast({ variant: 'destructive', title: 'Failed to save the carrier', description })
+  const submit = form.handleSubmit((given) => {
+    const name = names.find((one) => one === carrier.name)
+    if (!name) return failed('This carrier is not on the list any more')
+    save.mutate(
+      { name, ...given },
+      {
+        onSuccess: () => {
+          toast({ title: 'Carrier Saved', description: `${name}: clients see it at once.` })
+          onClose()
+        },
+        onError: (error) => failed(showFailure(form, error)),
+      },
+    )
+  })
+  return (
+    <Dialog
+      title="Edit Carrier"
+      description={carrier.name}
+      onClose={onClose}
+      onSubmit={submit}
+      busyLabel="Saving..."
+      busy={save.isPending}
+      dirty={form.formState.isDirty}
+    >
+      <div className="space-y-5">
+        <PhoneField form={form} name="claimPhone" label="Claim phone" autoComplete="off" />
+        <TextField
+          form={form}
+          name="claimPage"
+          label="Claim page"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+        <TextField form={form} name="naic" label="NAIC number" inputMode="numeric" autoComplete="off" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Pencil, Umbrella } from 'lucide-react'
+import { useState } from 'react'
+import { type Carrier, carriers } from '../../contract/carriers.ts'
+import { q } from '../api/query.ts'
+import { Card } from '../ui/card.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+
+const CarrierDialog = lateDialog(async () => (await import('./carrier-dialog.tsx')).CarrierDialog)
+
+const told = (value: string | null) => (
+  <span className={clsx('whitespace-nowrap', !value && 'text-muted')}>{value ?? 'Not entered'}</span>
+)
+
+const columnsOf = (onEdit: (carrier: Carrier) => void): Column<Carrier>[] => [
+  { head: 'Carrier', cell: ({ name }) => name, kind: 'title' },
+  { head: 'Claim phone', cell: ({ claimPhone }) => told(claimPhone) },
+  {
+    head: 'Claim page',
+    takesRest: true,
+    cell: ({ claimPage }) =>
+      claimPage ? (
+        <a
+          href={claimPage}
+          target="_blank"
+          rel="noreferrer"
+          className="block rounded-control font-medium text-orange-ink wrap-anywhere hover:underline md:truncate"
+        >
+          {claimPage.replace(/^https:\/\//, '')}
+        </a>
+      ) : (
+        told(null)
+      ),
+  },
+  { head: 'NAIC', cell: ({ naic }) => told(naic), from: 'lg' },
+  {
+    head: 'Actions',
+    kind: 'menu',
+    cell: (carrier) => (
+      <IconButton icon={Pencil} label={`Edit ${carrier.name}`} onClick={() => onEdit(carrier)} />
+    ),
+  },
+]
+
+/** What clients are told of the carriers: where a claim is reported that cannot wait, and the number on an ID card. */
+export function CarriersCard() {
+  const { data, error, refetch, isFetching } = useQuery(q(carriers.list, {}))
+  const [edited, setEdited] = useState<Carrier | null>(null)
+  return (
+    <Card
+      icon={Umbrella}
+      title="Carriers"
+      subtitle="Clients see where a claim is reported that cannot wait. The NAIC number stands on ID cards."
+    >
+      {data ? (
+        <DataTable
+          label="Carriers"
+          rows={data.carriers}
+          rowKey={({ name }) => name}
+          columns={columnsOf(setEdited)}
+        />
+      ) : error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton status="Loading carriers..." shape="rows" count={6} />
+      )}
+      {edited && <CarrierDialog carrier={edited} onClose={() => setEdited(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import type { Card } from '../../contract/cards.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { nextHour, useNow } from '../ui/now.ts'
+import { CardView } from './card-view.tsx'
+
+/** Cards under the policies that they are of. */
+export function CardList({
+  cards,
+  actionsOf,
+  asideOf,
+}: {
+  cards: readonly Card[]
+  /** What can be done with one of them. */
+  actionsOf?: (card: Card) => ReactNode
+  /** What can be done with all of a policy. */
+  asideOf?: (cards: readonly Card[]) => ReactNode
+}) {
+  // A term ends as a day begins in the agency's zone, which is some full hour here.
+  const now = useNow([nextHour(new Date())])
+  return (
+    <div className="space-y-8">
+      {[...Map.groupBy(cards, ({ policyId }) => policyId)].map(([policyId, own]) => (
+        <OfPolicy key={policyId} cards={own} aside={asideOf?.(own)}>
+          {own.map((card) => (
+            <li key={card.id}>
+              <CardView card={card} now={now} actions={actionsOf?.(card)} />
+            </li>
+          ))}
+        </OfPolicy>
+      ))}
+    </div>
+  )
+}
+
+function OfPolicy({
+  cards: [first],
+  aside,
+  children,
+}: {
+  cards: readonly Card[]
+  aside: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  if (!first) return null
+  return (
+    <section aria-labelledby={id}>
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-md leading-6">
+            {withInsurance(first.policyType)}
+          </h2>
+          <p className="text-sm text-muted wrap-anywhere">
+            {first.carrier}, {first.policyNumber}
+          </p>
+        </div>
+        {aside && <div className="print:hidden">{aside}</div>}
+      </header>
+      <ul className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">{children}</ul>
+    </section>
+  )
+}

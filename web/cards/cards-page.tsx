@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { IdCard, Printer, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { type Card, cards } from '../../contract/cards.ts'
+import { vehicleName } from '../../contract/vehicles.ts'
+import { q, wasUnanswered } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CardList } from './card-list.tsx'
+import { DownloadAll, DownloadCard } from './download-cards.tsx'
+import { readKept } from './kept.ts'
+import { KeptNotice } from './kept-cards-page.tsx'
+import { useOwnCards } from './use-keep-cards.ts'
+
+const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+/** A client's ID cards, or those of one policy. Staff come from a policy. */
+export function CardsPage() {
+  const [given] = useSearchParams()
+  const policyId = given.get('policy')
+  const staff = isStaff(useMe())
+  if (policyId) return <OfPolicy policyId={policyId} />
+  return staff ? <Navigate to={paths.home} replace /> : <Own />
+}
+
+function Own() {
+  const me = useMe()
+  const reading = useOwnCards()
+  const kept = reading.data ? null : readKept()
+  // Whoever came here over the portal's own links while it cannot be reached.
+  if (wasUnanswered(reading.error) && kept?.userId === me.id)
+    return (
+      <Page cards={kept.cards}>
+        <KeptNotice kept={kept} />
+        <CardList cards={kept.cards} />
+      </Page>
+    )
+  return <Read reading={reading} />
+}
+
+function OfPolicy({ policyId }: { policyId: string }) {
+  return <Read reading={useQuery(q(cards.ofPolicy, { policyId }))} policyId={policyId} />
+}
+
+function Read({
+  reading: { data, error, refetch, isFetching },
+  policyId,
+}: {
+  reading: Pick<ReturnType<typeof useOwnCards>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  policyId?: string
+}) {
+  return (
+    <Page cards={data?.cards ?? []} {...(policyId ? { policyId } : {})}>
+      {!data && error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
+      {!data && !error && <Skeleton status="Loading ID cards..." shape="cards" count={2} />}
+      {data && <Shown cards={data.cards} />}
+    </Page>
+  )
+}
+
+function Page({
+  cards: shown,
+  policyId,
+  children,
+}: {
+  cards: readonly Card[]
+  policyId?: string
+  children: React.ReactNode
+}) {
+  const back = policyId ? { to: paths.policy(policyId), label: 'Back to Policy' } : undefined
+  return (
+    <>
+      <title>{`ID Cards · ${agency.name}`}</title>
+      <PageHeader
+        title="ID Cards"
+        subtitle="Proof of auto insurance, one card for each vehicle."
+        {...(back ? { back } : {})}
+        actions={
+          shown.length > 0 && (
+            <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          )
+        }
+      />
+      {children}
+    </>
+  )
+}
+
+function Shown({ cards: shown }: { cards: readonly Card[] }) {
+  const [shared, setShared] = useState<Card | null>(null)
+  if (shown.length === 0) return <NoCards />
+  return (
+    <>
+      <CardList
+        cards={shown}
+        actionsOf={(card) => (
+          <>
+            <DownloadCard card={card} address={`/api/card/paper/${card.id}`} />
+            <Button
+              variant="secondary"
+              icon={Share2}
+              aria-label={`Share, ${vehicleName(card)}`}
+              onClick={() => setShared(card)}
+            >
+              Share
+            </Button>
+          </>
+        )}
+        asideOf={([first, second]) => first && second && <DownloadAll {...first} />}
+      />
+      {shared && <ShareDialog card={shared} onClose={() => setShared(null)} />}
+    </>
+  )
+}
+
+function NoCards() {
+  const staff = isStaff(useMe())
+  return (
+    <Empty
+      icon={IdCard}
+      title="No ID Cards"
+      text={
+        staff
+          ? 'There is a card for each vehicle of an auto policy while its term is active.'
+          : 'There is a card for each vehicle of your auto policies while they are active. If you miss one, ask your agent.'
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { RotateCw } from 'lucide-react'
+import { formatMoment } from '../../contract/values/days.ts'
+import { agency, telephone } from '../session/agency.ts'
+import { SessionFailed } from '../session/session-states.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CardList } from './card-list.tsx'
+import { type KeptCards, readKept } from './kept.ts'
+
+/** In the place of the portal, while it does not answer: the ID cards that this device keeps. */
+export function KeptCardsPage({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  const kept = readKept()
+  if (!kept) return <SessionFailed onRetry={onRetry} busy={busy} />
+  return (
+    <div className="mx-auto max-w-240 px-5 py-6">
+      <title>{`ID Cards · ${agency.name}`}</title>
+      <div className="mb-8 flex print:hidden">
+        <Logo name={agency.name} />
+      </div>
+      <main>
+        <PageHeader
+          title="ID Cards"
+          actions={
+            <Button variant="secondary" icon={RotateCw} busy={busy} onClick={onRetry}>
+              Try Again
+            </Button>
+          }
+        />
+        <KeptNotice kept={kept} />
+        <CardList cards={kept.cards} />
+      </main>
+    </div>
+  )
+}
+
+/** That what is seen is what was kept, and how old it is. */
+export function KeptNotice({ kept: { at } }: { kept: KeptCards }) {
+  return (
+    <div className="mb-6">
+      <Alert tone="amber">
+        The portal cannot be reached. These cards are kept on this device, as of {formatMoment(at)}. If your
+        policy has changed since, call{' '}
+        <a href={telephone(agency.phone)} className="font-semibold underline">
+          {agency.phone}
+        </a>
+        .
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Share2, Trash2 } from 'lucide-react'
+import { type Card, type CardLink, cardLinkDays, cards } from '../../contract/cards.ts'
+import { formatDate, formatMoment } from '../../contract/values/days.ts'
+import { vehicleInWords, vehicleName } from '../../contract/vehicles.ts'
+import { q, useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { showFailed } from '../ui/show-failed.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const canShare = 'share' in navigator
+
+/** Copies a link. Browsers may forbid it: then it is there to be copied by hand. */
+const copy = (url: string) =>
+  navigator.clipboard
+    .writeText(url)
+    .then(() => toast({ title: 'Link Copied', description: 'Whoever has it sees this card.' }))
+    .catch(() => toast({ title: 'Link Made', description: 'Select it and copy it by hand.' }))
+
+/** Links to a card: makes them, and takes them back. */
+export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const share = useCall(cards.share)
+  const make = () =>
+    share.mutate(
+      { id: card.id },
+      {
+        onSuccess: ({ link }) => void copy(link.url),
+        onError: (error) => showFailed('Failed to share the ID card', error),
+      },
+    )
+  return (
+    <Dialog
+      title="Share ID Card"
+      description={vehicleInWords(card)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button busy={share.isPending} onClick={make}>
+            Create Link
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-muted">
+        Whoever has a link sees this card without signing in. It works for {cardLinkDays} days, ends with the
+        policy, and you can withdraw it at any time.
+      </p>
+      <OpenLinks card={card} />
+    </Dialog>
+  )
+}
+
+function OpenLinks({ card }: { card: Card }) {
+  const { data, error, refetch, isFetching } = useQuery(q(cards.links, { policyId: card.policyId }))
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data) return <Skeleton status="Loading links..." shape="text" count={2} />
+  const own = data.links.filter(({ vehicleId }) => vehicleId === card.id)
+  if (own.length === 0) return <p className="mt-4 text-sm">No link is open.</p>
+  return (
+    <ul aria-label="Open links" className="mt-4 divide-y divide-line rounded-control border border-line">
+      {own.map((link) => (
+        <OpenLink key={link.id} link={link} card={card} />
+      ))}
+    </ul>
+  )
+}
+
+function OpenLink({ link, card }: { link: CardLink; card: Card }) {
+  const withdraw = useCall(cards.withdraw)
+  const title = `ID card, ${vehicleName(card)}`
+  const of = `the link of ${formatMoment(link.createdAt)}`
+  const take = () =>
+    withdraw.mutate(
+      { id: link.id },
+      {
+        onSuccess: () => toast({ title: 'Link Withdrawn', description: 'It opens nothing any more.' }),
+        onError: (error) => showFailed('Failed to withdraw the link', error),
+      },
+    )
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate text-sm font-medium select-all">{link.url}</p>
+        <p className="text-xs text-muted">
+          By {link.createdByName}, until {formatDate(link.expiresAt)}
+        </p>
+      </div>
+      <div className="ml-auto flex gap-1">
+        <IconButton icon={Copy} label={`Copy ${of}`} onClick={() => void copy(link.url)} />
+        {canShare && (
+          <IconButton
+            icon={Share2}
+            label={`Send ${of}`}
+            // Whoever thinks better of it has sent nothing.
+            onClick={() => void navigator.share({ title, url: link.url }).catch(() => undefined)}
+          />
+        )}
+        <IconButton icon={Trash2} label={`Withdraw ${of}`} disabled={withdraw.isPending} onClick={take} />
+      </div>
+    </li>
+  )
+}

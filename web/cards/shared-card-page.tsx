@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { type Card, cards } from '../../contract/cards.ts'
+import { CallFailed } from '../api/call.ts'
+import { q } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
+import { NeedHelp } from '../session/need-help.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { nextHour, useNow } from '../ui/now.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import { CardView } from './card-view.tsx'
+import { DownloadCard } from './download-cards.tsx'
+
+/** What a link to a card shows, to whoever has it. */
+export function SharedCardPage() {
+  const { token = '' } = useParams()
+  const { data, error, refetch, isFetching } = useQuery(q(cards.shared, { token }))
+  const isDead = error instanceof CallFailed && error.status === 404
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-120 flex-col px-5 py-6">
+      <title>{`ID Card · ${agency.name}`}</title>
+      <header className="flex">
+        <Logo name={agency.name} />
+      </header>
+      <main className="flex-1 py-6">
+        <h1 className="sr-only">ID Card</h1>
+        {isDead ? (
+          <Dead text={error.message} />
+        ) : data ? (
+          <Shown card={data.card} token={token} />
+        ) : error ? (
+          <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+        ) : (
+          <Skeleton status="Loading the ID card..." shape="cards" count={1} />
+        )}
+      </main>
+      <Toaster />
+    </div>
+  )
+}
+
+function Shown({ card, token }: { card: Card; token: string }) {
+  const now = useNow([nextHour(new Date())])
+  const address = `/api/card/shared/${encodeURIComponent(token)}/paper`
+  return <CardView card={card} now={now} level={2} actions={<DownloadCard card={card} address={address} />} />
+}
+
+function Dead({ text }: { text: string }) {
+  return (
+    <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">
+      <h2 className="text-xl font-bold">This link has ended</h2>
+      <p className="mt-2 text-muted">{text}</p>
+      <div className="mt-4 text-sm">
+        <NeedHelp />
+      </div>
+    </div>
+  )
+}

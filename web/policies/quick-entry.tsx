@@ -1,0 +1,43 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+
+const look =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-sm font-medium transition-colors hover:bg-wash'
+
+interface Told {
+  icon: LucideIcon
+  label: string
+  leadsTo?: LucideIcon
+}
+
+function Inside({ icon: Icon, label, leadsTo: LeadsTo = ChevronRight }: Told) {
+  return (
+    <>
+      <Icon aria-hidden className="size-4.5 shrink-0 text-orange-ink" />
+      <span className="min-w-0 flex-1">{label}</span>
+      <LeadsTo aria-hidden className="size-4 shrink-0 text-muted" />
+    </>
+  )
+}
+
+/** A line of Quick Access that does something here. */
+export function Entry({ onPress, ...told }: Told & { onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={onPress} className={look}>
+        <Inside {...told} />
+      </button>
+    </li>
+  )
+}
+
+/** The same that leads to another screen. */
+export function LinkEntry({ to, ...told }: Told & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className={look}>
+        <Inside {...told} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { CarFront, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { vehicleName, vehicles } from '../../contract/vehicles.ts'
+import { q } from '../api/query.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const VehiclesDialog = lateDialog(async () => (await import('./vehicles-dialog.tsx')).VehiclesDialog)
+
+/** What an auto policy insures; staff keeps it. */
+export function VehiclesCard({ policy }: { policy: Policy }) {
+  const maySave = isStaff(useMe()) && policy.deactivatedAt === null
+  const [editing, setEditing] = useState(false)
+  const { data, error, refetch, isFetching } = useQuery(q(vehicles.ofPolicy, { policyId: policy.id }))
+  return (
+    <Card
+      title="Vehicles"
+      aside={
+        maySave &&
+        data && (
+          <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+            Edit Vehicles
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <List vehicles={data.vehicles} />
+      ) : error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton status="Loading vehicles..." shape="text" count={3} />
+      )}
+      {editing && data && (
+        <VehiclesDialog policy={policy} vehicles={data.vehicles} onClose={() => setEditing(false)} />
+      )}
+    </Card>
+  )
+}
+
+type Listed = {
+  vehicles: readonly { id: string; year: number; make: string; model: string; vinEnd: string | null }[]
+}
+
+function List({ vehicles: listed }: Listed) {
+  const staff = isStaff(useMe())
+  if (listed.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        {staff
+          ? 'No vehicles are listed yet. Each one that is gets an ID card.'
+          : 'No vehicles are listed here yet.'}
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {listed.map((vehicle) => (
+        <li key={vehicle.id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+          <CarFront aria-hidden className="size-4.5 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{vehicleName(vehicle)}</span>
+          {vehicle.vinEnd && <span className="shrink-0 text-muted tabular-nums">VIN …{vehicle.vinEnd}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

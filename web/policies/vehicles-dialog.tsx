@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import type { Policy } from '../../contract/policies.ts'
+import { type Vehicle, VehiclesForm, vehicles } from '../../contract/vehicles.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
+import { useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const blank = { id: '', year: '', make: '', model: '', vinEnd: '' }
+
+const useVehiclesForm = (listed: readonly Vehicle[]) =>
+  useContractForm(VehiclesForm, {
+    opened: listed.map(({ id }) => id),
+    vehicles: listed.map(({ id, year, make, model, vinEnd }) => ({
+      ...{ id, make, model },
+      year: String(year),
+      vinEnd: vinEnd ?? '',
+    })),
+  })
+
+/** Edit Vehicles: all that a policy insures, in the order in which they are listed. */
+export function VehiclesDialog({
+  policy,
+  vehicles: listed,
+  onClose,
+}: {
+  policy: Policy
+  vehicles: readonly Vehicle[]
+  onClose: () => void
+}) {
+  const save = useCall(vehicles.save)
+  const form = useVehiclesForm(listed)
+  const submit = form.handleSubmit(() =>
+    save.mutate(
+      { policyId: policy.id, ...form.getValues() },
+      {
+        onSuccess: () => {
+          toast({ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' })
+          onClose()
+        },
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: 'Failed to save vehicles',
+            description: showFailure(form, error),
+          }),
+      },
+    ),
+  )
+  return (
+    <Dialog
+      title="Edit Vehicles"
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      size="lg"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Save Vehicles"
+      busyLabel="Saving..."
+      busy={save.isPending}
+      dirty={form.formState.isDirty}
+    >
+      <VehiclesFields form={form} />
+    </Dialog>
+  )
+}
+
+type Form = ReturnType<typeof useVehiclesForm>
+
+function VehiclesFields({ form }: { form: Form }) {
+  // Not 'id', which is the vehicle's own.
+  const list = useFieldArray({ control: form.control, name: 'vehicles', keyName: 'key' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focusOn = (place: number) => queueMicrotask(() => form.setFocus(`vehicles.${place}.year`))
+  const move = (from: number, to: number) => {
+    list.move(from, to)
+    focusOn(to)
+  }
+  const removeAt = (place: number) => {
+    list.remove(place)
+    // Whoever goes by keyboard stays in the list.
+    const next = Math.min(place, list.fields.length - 2)
+    if (next < 0) addButton.current?.focus()
+    else focusOn(next)
+  }
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">
+        Never the whole VIN: its last characters tell two vehicles of a kind apart.
+      </p>
+      {list.fields.map(({ key }, place) => (
+        <fieldset key={key} className="min-w-0 rounded-control bg-wash p-4">
+          <legend className="sr-only">Vehicle {place + 1}</legend>
+          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[6rem_1fr_1.4fr_8rem]">
+            <VehicleFields form={form} place={place} />
+          </div>
+          <div className="mt-2 flex justify-end gap-1">
+            <IconButton
+              icon={ArrowUp}
+              label={`Move vehicle ${place + 1} up`}
+              disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move vehicle ${place + 1} down`}
+              disabled={place === list.fields.length - 1}
+              onClick={() => move(place, place + 1)}
+            />
+            <IconButton icon={Trash2} label={`Remove vehicle ${place + 1}`} onClick={() => removeAt(place)} />
+          </div>
+        </fieldset>
+      ))}
+      <Button
+        ref={addButton}
+        variant="secondary"
+        size="sm"
+        icon={Plus}
+        onClick={() => list.append(blank, { focusName: `vehicles.${list.fields.length}.year` })}
+      >
+        Add Vehicle
+      </Button>
+    </div>
+  )
+}
+
+function VehicleFields({ form, place }: { form: Form; place: number }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name={`vehicles.${place}.year`}
+        label="Year"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <TextField form={form} name={`vehicles.${place}.make`} label="Make" autoComplete="off" required />
+      <TextField form={form} name={`vehicles.${place}.model`} label="Model" autoComplete="off" required />
+      <TextField
+        form={form}
+        name={`vehicles.${place}.vinEnd`}
+        label="End of VIN"
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+    </>
+  )
+}

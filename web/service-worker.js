@@ -1,0 +1,41 @@
+// Keeps the page and what the ID cards need of it, so that they open without a network. Calls are never kept: what a person
+// may see is kept by the page, and goes when they log out. Written by the build and the server: the files, and a version
+// of the page, so that another page or another build is another worker.
+const page = '/kept-page'
+const files = JSON.parse('%FILES%')
+const store = 'portal %VERSION%'
+
+// How long a network that neither answers nor fails is waited for, in ms: one bar of signal at the roadside.
+const patience = 3000
+
+addEventListener('install', (event) => {
+  event.waitUntil(caches.open(store).then((cache) => cache.addAll([page, ...files])))
+  skipWaiting()
+})
+
+addEventListener('activate', (event) => {
+  const old = async () => {
+    for (const name of await caches.keys()) if (name !== store) await caches.delete(name)
+    await clients.claim()
+  }
+  event.waitUntil(old())
+})
+
+/** The page as the server has it now; where that cannot be reached, as it was kept. */
+async function freshPage(request) {
+  const kept = () => caches.match(page)
+  const late = new Promise((resolve) => setTimeout(resolve, patience)).then(kept)
+  const fresh = fetch(request)
+  const answer = await Promise.race([fresh.catch(kept), late])
+  return answer ?? fresh
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(freshPage(request))
+  // Their names change with their content: what was kept is what the server has.
+  else if (files.includes(pathname))
+    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)))
+})
