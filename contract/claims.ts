@@ -1,34 +1,10 @@
 import { z } from 'zod'
+import { claimLines, ReportForm, Told } from './claim-forms.ts'
 import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
 import { Day } from './values/days.ts'
-import { OptionalPhone, Phone } from './values/phone.ts'
-import { emailOr, orNull, Search, text, textOrNull } from './values/text.ts'
-
-export const claimLines = ['auto', 'property', 'liability', 'workers compensation'] as const
-export type ClaimLine = (typeof claimLines)[number]
-
-export const claimLineLabels: Record<ClaimLine, string> = {
-  auto: 'Auto',
-  property: 'Property',
-  liability: 'Liability',
-  'workers compensation': "Workers' Compensation",
-}
-
-const linesByType: Record<string, readonly ClaimLine[]> = {
-  "Business Owner's Policy (BOP)": ['property', 'liability'],
-  'Commercial Auto Insurance': ['auto'],
-  'Commercial Property Insurance': ['property'],
-  'Inland Marine Insurance': ['property'],
-  "Workers' Compensation Insurance": ['workers compensation'],
-  auto: ['auto'],
-  home: ['property', 'liability'],
-  property: ['property'],
-  business: ['property', 'liability'],
-}
-
-/** What a loss under a policy of this type can be, the likeliest first; all else is a matter of liability. */
-export const claimLinesFor = (type: string): readonly ClaimLine[] => linesByType[type] ?? ['liability']
+import { OptionalPhone } from './values/phone.ts'
+import { emailOr, Search, textOrNull } from './values/text.ts'
 
 export const claimStatuses = ['draft', 'reported', 'sent_to_carrier', 'open', 'closed'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
@@ -41,85 +17,8 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   closed: 'Closed',
 }
 
-export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
-
 /** How many photos and papers a claim can have. */
 export const mostPhotos = 20
-
-const short = orNull(text(200)).default('')
-const long = orNull(text(5000)).default('')
-
-/** What is told of a loss, as far as it has been typed: a draft may have anything in it, or nothing. */
-export const Told = z.object({
-  /** When, by the calendar and the clock where it happened. */
-  occurredOn: short,
-  occurredAt: short,
-  place: orNull(text(400)).default(''),
-  whatHappened: long,
-  injuries: z.enum(['', ...injuryAnswers], 'Please choose yes, no or not sure').default(''),
-  whoWasHurt: long,
-  policeReport: short,
-  contactName: short,
-  contactPhone: short,
-  contactEmail: short,
-  /** Auto. */
-  vehicle: short,
-  driver: short,
-  otherDriver: long,
-  /** Property. */
-  damage: long,
-  /** Liability: who makes a claim, and what of. */
-  claimant: long,
-  /** Workers' compensation. */
-  employee: short,
-  injury: long,
-  treatment: long,
-  /** Anybody who saw it. */
-  witnesses: long,
-})
-export type Told = z.output<typeof Told>
-
-const needed = (missing: string) => (value: string) => (value.trim() === '' ? missing : null)
-
-/** What must be told before a loss is reported, by line; said of each field that is empty. */
-const neededFor: Record<ClaimLine, Partial<Record<keyof Told, string>>> = {
-  auto: { vehicle: 'Please say which vehicle' },
-  property: { damage: 'Please say what was damaged or lost' },
-  liability: {},
-  'workers compensation': {
-    employee: 'Please enter the name of the employee',
-    injury: 'Please say which part of the body was hurt, and how',
-  },
-}
-
-const neededAlways: Partial<Record<keyof Told, string>> = {
-  occurredOn: 'Please enter the date of the loss',
-  place: 'Please say where it happened',
-  whatHappened: 'Please say what happened',
-  injuries: 'Please say whether anybody was hurt',
-  contactName: 'Please say whom we may ask',
-  contactPhone: 'Please enter a telephone number',
-}
-
-/** The form of a report when it is sent; what is missing, and what cannot be read, is said of its field. */
-export const ReportForm = Told.extend({
-  line: z.enum(claimLines, 'Please choose what kind of loss it is'),
-  revision: z.int().optional(),
-}).superRefine((told, context) => {
-  const wrong = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message })
-  for (const [field, missing] of Object.entries({ ...neededAlways, ...neededFor[told.line] })) {
-    const message = needed(missing)(String(told[field as keyof Told]))
-    if (message) wrong(field, message)
-  }
-  if (told.occurredOn && !Day.safeParse(told.occurredOn).success) wrong('occurredOn', 'Please enter a date')
-  if (told.occurredAt && !/^([01]\d|2[0-3]):[0-5]\d$/.test(told.occurredAt))
-    wrong('occurredAt', 'Please enter a time')
-  if (told.contactPhone && !Phone.safeParse(told.contactPhone).success)
-    wrong('contactPhone', 'Please enter a 10-digit phone number')
-  if (told.contactEmail && !emailOr('').safeParse(told.contactEmail).success)
-    wrong('contactEmail', 'Please enter a valid email address')
-})
 
 /** A photo or paper of a claim, as its policy lists it. */
 export const ClaimPhoto = PolicyDocument
@@ -158,6 +57,24 @@ export const Claim = entity({
 })
 export type Claim = z.infer<typeof Claim>
 
+/** A policy of which a loss is about to be told. */
+export const Filing = z.object({
+  policyId: z.string(),
+  policyNumber: z.string(),
+  policyType: z.string(),
+  carrier: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  claimPhone: z.string().nullable(),
+  claimPage: z.string().nullable(),
+  lines: z.array(z.enum(claimLines)),
+  /** What is insured on an auto policy, as it is called: '2019 Ford Transit, VIN ending 4412'. */
+  vehicles: z.array(z.string()),
+})
+export type Filing = z.infer<typeof Filing>
+
 /** The form of a claim's next step. Only what was sent is changed. */
 export const StepForm = z
   .object({
@@ -195,6 +112,8 @@ export const claims = {
       status: z.enum(['all', 'overdue', ...claimStatuses]).default('all'),
       policyId: Id.optional(),
       clientId: Id.optional(),
+      /** With `due` what is overdue comes first, the longest overdue before the others, and what is closed last. */
+      sort: z.enum(['newest', 'due'], 'Please choose newest or due').default('newest'),
     }),
     reply: pageOf('claims', Claim),
     fails: 'Failed to fetch claims',
@@ -203,9 +122,19 @@ export const claims = {
     method: 'GET',
     path: '/api/claim/:id',
     who: signedIn,
-    shows: ['claim', 'document', 'agency'],
+    shows: ['claim', 'policy', 'document', 'agency'],
     ...one,
     fails: 'Failed to fetch the claim',
+  }),
+  /** What is known before anything is told: where the carrier takes what cannot wait, and what is insured. */
+  filing: endpoint({
+    method: 'GET',
+    path: '/api/claim/filing/:policyId',
+    who: signedIn,
+    shows: ['policy', 'agency'],
+    params: z.object({ policyId: Id }),
+    reply: z.object({ filing: Filing }),
+    fails: 'Failed to fetch the policy',
   }),
   /** Begins a draft, of a client for themselves, of staff for the client who called. */
   start: endpoint({
@@ -229,7 +158,11 @@ export const claims = {
     who: signedIn,
     changes: ['claim'],
     ...one,
-    body: z.object({ line: z.enum(claimLines).optional(), told: Told, revision: z.int().optional() }),
+    body: z.object({
+      line: z.enum(claimLines).optional(),
+      told: Told,
+      revision: z.int('A revision is a whole number').optional(),
+    }),
     fails: 'Failed to save the report',
   }),
   discard: endpoint({
@@ -248,7 +181,6 @@ export const claims = {
     changes: ['claim', 'document'],
     once: true,
     params: one.params,
-    body: z.object({}),
     file: { missing: 'Please choose a photo' },
     reply: z.object({ photo: ClaimPhoto }),
     status: 201,

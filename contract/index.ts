@@ -5,6 +5,7 @@ import { appointments } from './appointments.ts'
 import { auth } from './auth.ts'
 import { cards } from './cards.ts'
 import { carriers } from './carriers.ts'
+import { claims } from './claims.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
@@ -35,6 +36,7 @@ export const api = {
   cards,
   documents,
   requests,
+  claims,
   quotes,
   offers,
   appointments,

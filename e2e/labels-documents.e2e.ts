@@ -278,7 +278,7 @@ test('Quick Access views the agency’s ID card and policy document; a client’
   await upload(page.request, 'My own declarations', 'policy', { policyId })
   await page.goto(`/policy/${policyId}`)
   const quick = page.getByRole('region', { name: 'Quick Access' })
-  const entries = quick.getByRole('button')
+  const entries = quick.getByRole('button').or(quick.getByRole('link'))
   await expect(entries).toHaveText([
     'Request ID Card',
     'Request Policy Document',

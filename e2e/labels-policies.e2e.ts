@@ -139,7 +139,7 @@ test('Overview has the policy information, the coverage summary, Quick Access an
   await expect(agent.getByRole('region', { name: 'Agent Information' })).toHaveCount(0)
 })
 
-test('Quick Access asks for what a policy needs, for clients and staff; File a Claim does nothing yet', async ({
+test('Quick Access asks for what a policy needs, for clients and staff; File a Claim leads to its screen', async ({
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
@@ -148,7 +148,10 @@ test('Quick Access asks for what a policy needs, for clients and staff; File a C
   for (const one of [agent, page]) {
     await one.goto(`/policy/${client.ids[0]}`)
     const quick = one.getByRole('region', { name: 'Quick Access' })
-    await expect(quick.getByRole('button', { name: 'File a Claim' })).toBeDisabled()
+    await expect(quick.getByRole('link', { name: 'File a Claim' })).toHaveAttribute(
+      'href',
+      `/file-claim/${client.ids[0]}`,
+    )
   }
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toBeEnabled()
   // Staff, who would be asking themselves, writes to the client.
@@ -185,13 +188,16 @@ test('the Coverage tab lists the coverages, and without any says Coverage Detail
   await expect(agent.getByText('Coverage Details Coming Soon')).toBeVisible()
 })
 
-test('the Claims tab says No Claims Found, and File New Claim is disabled', async ({ browser }) => {
+test('the Claims tab says No Claims Found, and File New Claim leads to where one is filed', async ({
+  browser,
+}) => {
   const agent = await pageAs(browser, 'agent')
   const { ids } = await clientWith(agent.request, [{}])
   await agent.goto(`/policy/${ids[0]}`)
   await agent.getByRole('tab', { name: 'Claims' }).click()
   await expect(agent.getByText('No Claims Found')).toBeVisible()
-  await expect(agent.getByRole('button', { name: 'File New Claim' })).toBeDisabled()
+  await agent.getByRole('link', { name: 'File New Claim' }).click()
+  await expect(agent.getByRole('heading', { name: 'File a Claim' })).toBeVisible()
 })
 
 test('a policy that is not there reads Policy Not Found and leads back to the dashboard', async ({

@@ -422,8 +422,11 @@ test('requests that cannot be read say Failed to fetch requests', async ({ brows
 })
 
 for (const [who, labels] of [
-  ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations']],
-  ['agent', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
+  ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims']],
+  [
+    'agent',
+    ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims', 'Invitations'],
+  ],
 ] as const)
   test(`the account menu of the ${who} has Notifications, whose switches hold at once`, async ({
     browser,

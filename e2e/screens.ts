@@ -28,6 +28,18 @@ export const screens: {
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
   { name: 'policy', who: 'client', path: firstPolicy, shows: /Agent Information/ },
+  { name: 'claims', who: 'client', path: '/claims', shows: /claim on HBA 317902/ },
+  { name: 'claims of clients', who: 'agent', path: '/claims', shows: /Sorrel Point/ },
+  { name: 'claim', who: 'client', path: closedClaim, shows: /^What Was Told$/ },
+  {
+    name: 'update claim',
+    who: 'agent',
+    path: closedClaim,
+    shows: /^What Was Told$/,
+    open: (page) => press(page, 'Update Claim', 'Update Claim'),
+  },
+  { name: 'file a claim', who: 'client', path: claimOnFirstPolicy, shows: /^Tell What Happened$/ },
+  { name: 'claim report', who: 'client', path: reportBegun, shows: /^When and Where$/ },
   {
     name: 'category',
     who: 'client',
@@ -402,4 +414,22 @@ async function notifications(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Notifications' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' }).waitFor()
+}
+
+/** The claim of Tidewheel that is closed. */
+async function closedClaim(page: Page) {
+  const { claims } = await (await page.request.get('/api/claim?search=HBA 317902&status=closed')).json()
+  return `/claim/${claims[0].id}`
+}
+
+async function claimOnFirstPolicy(page: Page) {
+  return (await firstPolicy(page)).replace('/policy/', '/file-claim/')
+}
+
+/** A report of this screen's own, begun and not sent. */
+async function reportBegun(page: Page) {
+  const place = await claimOnFirstPolicy(page)
+  const data = { policyId: place.split('/').at(-1) }
+  const { claim } = await (await page.request.post('/api/claim/new', { data })).json()
+  return `${place}?claim=${claim.id}`
 }

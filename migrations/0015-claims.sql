@@ -17,6 +17,8 @@ create table claims (
   -- How often the draft was saved: of two windows the later one is told that it is behind.
   revision integer not null default 0,
   reported_at timestamptz(3),
+  -- By which it is found: as a draft when it was begun, then when it was reported.
+  filed_at timestamptz(3) not null generated always as (coalesce(reported_at, created_at)) stored,
   changed_at timestamptz(3) not null,
   -- What the carrier said.
   claim_number text,
@@ -28,10 +30,10 @@ create table claims (
   next_by date,
   check ((status = 'draft') = (reported_at is null))
 );
-comment on column claims.told is 'ts: import("../../contract/claims.ts").Told';
-create index claims_of_client on claims (client_id, created_at desc, id desc);
-create index claims_of_policy on claims (policy_id, created_at desc, id desc);
-create index claims_newest on claims (reported_at desc, id desc) where status <> 'draft';
+comment on column claims.told is 'ts: import("../../contract/claim-forms.ts").Told';
+create index claims_of_client on claims (client_id, filed_at desc, id desc);
+create index claims_of_policy on claims (policy_id, filed_at desc, id desc);
+create index claims_newest on claims (filed_at desc, id desc);
 create index claims_by_next on claims (next_by) where status in ('reported', 'sent_to_carrier', 'open');
 
 alter table documents add claim_id uuid references claims (id);

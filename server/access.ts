@@ -10,6 +10,10 @@ export const isShownToClients = sql<boolean>`(documents.offer_id is null
 export const isOnFile = sql<boolean>`(documents.removed_at is null and not exists (
   select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error'))`
 
+/** A claim goes with a policy that was entered in error, and comes back with it, as its documents do. */
+const isClaimOnFile = (claims: string) => sql<boolean>`not exists (
+  select from policies p where p.id = ${sql.ref(`${claims}.policyId`)} and p.deactivation_reason = 'entered in error')`
+
 /** A photo of a claim that is still being written is there for who writes it. */
 const isToldBy = ({ id }: Pick<Me, 'id'>) => sql<boolean>`(documents.claim_id is null or exists (
   select from claims c where c.id = documents.claim_id and (c.status <> 'draft' or c.filed_by = ${id})))`
@@ -22,6 +26,7 @@ const isStillToldToClients = sql<boolean>`case events.entity
     select from policies p where p.id = events.entity_id and p.deactivation_reason = 'entered in error')
   when 'quote' then events.action = 'quote.presentationCancelled'
     or exists (select from quotes q where q.id = events.entity_id and q.deleted_at is null)
+  when 'claim' then exists (select from claims c where c.id = events.entity_id and ${isClaimOnFile('c')})
   else true end`
 
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
@@ -121,6 +126,7 @@ export function seenBy(db: Db, me: Seer) {
     claims: db
       .selectFrom('claims')
       .where('claims.clientId', 'in', clientIds)
+      .where(isClaimOnFile('claims'))
       .where((where) =>
         where.or([where('claims.status', '<>', 'draft'), where('claims.filedBy', '=', me.id)]),
       ),

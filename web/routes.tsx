@@ -23,6 +23,9 @@ const KeptCardsPage = lazy(async () => ({
 }))
 const DocumentsPage = page(() => import('./documents/documents-page.tsx'), 'DocumentsPage')
 const MessagesPage = page(() => import('./messages/messages-page.tsx'), 'MessagesPage')
+const ClaimsPage = page(() => import('./claims/claims-page.tsx'), 'ClaimsPage')
+const ClaimPage = page(() => import('./claims/claim-page.tsx'), 'ClaimPage')
+const FileClaimPage = page(() => import('./claims/file-claim-page.tsx'), 'FileClaimPage')
 const QuotesPage = page(() => import('./quotes/quotes-page.tsx'), 'QuotesPage')
 const QuotePage = page(() => import('./quotes/quote-page.tsx'), 'QuotePage')
 const BusinessQuotePage = page(() => import('./quotes/business-quote-page.tsx'), 'BusinessQuotePage')
@@ -84,6 +87,9 @@ export function AppRoutes() {
           <Route path="/policy/:category/:type" element={<CategoryPage />} />
           <Route path="/id-cards" element={<CardsPage />} />
           <Route path="/documents" element={<DocumentsPage />} />
+          <Route path="/claims" element={<ClaimsPage />} />
+          <Route path="/claim/:claimId" element={<ClaimPage />} />
+          <Route path="/file-claim/:policyId" element={<FileClaimPage />} />
           <Route path="/messages" element={<MessagesPage />} />
           <Route
             path="/quotes"

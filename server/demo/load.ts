@@ -12,6 +12,7 @@ import { introduceClient, introduceStaff } from './introduce.ts'
 import { letThemTalk } from './let-them-talk.ts'
 import { policiesOn } from './policies.ts'
 import { putOnFile } from './put-on-file.ts'
+import { reportClaims } from './report-claims.ts'
 import { namesOf, type Story } from './story.ts'
 
 // Of all the demo's sign-ins: the start prints it, it is no secret.
@@ -43,6 +44,7 @@ export async function loadDemo({ db, secrets, files, settings, ...context }: Con
     for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])
     await filePapers(story)
     await bringQuotes(story)
+    await reportClaims(story)
     await letThemTalk(story)
     await lookAtBells(story)
     await tx.insertInto('installation').values(demoMark).execute()

@@ -88,6 +88,7 @@ export interface Claims {
   claimNumber: string | null
   clientId: string
   createdAt: string
+  filedAt: ColumnType<string, never, never>
   filedBy: string
   id: string
   line: 'auto' | 'property' | 'liability' | 'workers compensation'
@@ -97,7 +98,7 @@ export interface Claims {
   reportedAt: string | null
   revision: Generated<number>
   status: 'draft' | 'reported' | 'sent_to_carrier' | 'open' | 'closed'
-  told: ColumnType<import("../../contract/claims.ts").Told, string, string>
+  told: ColumnType<import("../../contract/claim-forms.ts").Told, string, string>
 }
 
 export interface Conversations {

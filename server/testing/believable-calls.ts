@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { Told } from '../../contract/claim-forms.ts'
 import { api } from '../../contract/index.ts'
-import { pdfFile } from './files.ts'
+import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
-import { type portal, wizardAnswers } from './portal.ts'
+import { believableLoss, type portal, wizardAnswers } from './portal.ts'
 
 type Names<Api> = { [G in keyof Api & string]: `${G}.${keyof Api[G] & string}` }[keyof Api & string]
 /** 'policies.create': the group and the name of an endpoint. */
@@ -42,6 +43,10 @@ export function believableCalls({
   }
   const colleague = async () => (await addPerson(context, { role: 'agent' })).id
   const days = { fromDay: '2026-12-01', untilDay: '2026-12-04' }
+  // Nobody but who writes it sees a draft.
+  const draftId = async () => (await given.draft()).id
+  const told = { ...Told.parse({}), whatHappened: 'A pipe burst' }
+  const photo = () => pngFile('ovens.png')
   const quoteId = async () => (await given.quote()).id
   const offerId = async () => (await given.offer({ quoteId: await quoteId() })).id
   // Each at a time of its own: a slot is booked once.
@@ -169,6 +174,21 @@ export function believableCalls({
     'requests.create': () => ({ type: 'coi' }),
     'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
     'requests.figures': () => ({}),
+    'claims.list': () => ({}),
+    'claims.one': async () => ({ id: (await given.claim()).id }),
+    'claims.filing': async () => ({ policyId: await policyId() }),
+    'claims.start': async () => ({ policyId: await policyId() }),
+    'claims.save': async () => ({ id: await draftId(), told }),
+    'claims.discard': async () => ({ id: await draftId() }),
+    'claims.addPhoto': async () => ({ id: (await given.claim()).id, file: photo() }),
+    'claims.removePhoto': async () => {
+      const id = await draftId()
+      const { body } = await as(client).call(api.claims.addPhoto, { id, file: photo() })
+      return { id, documentId: body.photo.id }
+    },
+    'claims.report': async () => ({ id: await draftId(), line: 'property', ...believableLoss }),
+    'claims.changeStatus': async () => ({ id: (await given.claim()).id, status: 'open' }),
+    'claims.figures': () => ({}),
     'quotes.list': () => ({}),
     'quotes.ofClients': () => ({}),
     'quotes.ofClient': () => ({ id: client.id }),

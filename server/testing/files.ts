@@ -20,6 +20,8 @@ export const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', '
 export const pdfFile = (name: string, bytes: Uint8Array<ArrayBuffer> = Uint8Array.from(pdf)) =>
   new File([bytes], name)
 
+export const pngFile = (name: string) => new File([Uint8Array.from(png)], name, { type: 'image/png' })
+
 /** A PDF of a given size that is no two times the same. */
 export function pdfOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)

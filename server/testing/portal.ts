@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished } from 'vitest'
+import type { Told } from '../../contract/claim-forms.ts'
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
@@ -208,6 +209,23 @@ export async function portal(
       return body.request
     },
 
+    /** A draft, as it is when its first words have been typed. */
+    async draft(more: { by?: Person; policyId?: string } = {}) {
+      const { by = client, policyId = (await given.policy()).id } = more
+      const { body, failure } = await as(by).call(api.claims.start, { policyId })
+      expect(failure, 'the claim was begun').not.toHaveProperty('error')
+      return body.claim
+    },
+
+    /** A loss that was reported. */
+    async claim(more: { by?: Person; policyId?: string; told?: Partial<Told> } = {}) {
+      const { by = client, told = {} } = more
+      const { id, line } = await given.draft(more)
+      const { body, failure } = await as(by).call(api.claims.report, { id, line, ...believableLoss, ...told })
+      expect(failure, 'the claim was reported').not.toHaveProperty('error')
+      return body.claim
+    },
+
     /** What a client asks for in the wizard. */
     async quote(more: { by?: Person } & Partial<Sent<typeof api.quotes.request>> = {}) {
       const { by = client, ...fields } = more
@@ -292,6 +310,18 @@ export const untilWaiting = (pool: pg.Pool, calls: number) =>
 
 /** Resolves when a call waits in the database for what another holds. */
 export const untilOneWaits = (pool: pg.Pool) => untilWaiting(pool, 1)
+
+/** What is told of a loss under a business owner's policy. */
+export const believableLoss = {
+  occurredOn: '2026-11-19',
+  occurredAt: '06:40',
+  place: '218 Coopers Wharf Street, New London, CT',
+  whatHappened: 'A pipe over the ovens burst in the night.',
+  damage: 'Two ovens, the flour in the store room',
+  injuries: 'No',
+  contactName: 'Maria Reyes',
+  contactPhone: '860 555 0110',
+} satisfies Partial<Told>
 
 /** Believable answers to all nine steps. */
 export const wizardAnswers = {

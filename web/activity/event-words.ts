@@ -54,6 +54,7 @@ export function placeOf({ entity, entityId, isThere, client }: About): { to: str
   if (!isThere || !entityId) return null
   if (entity === 'policy') return { to: paths.policy(entityId), label: 'View policy' }
   if (entity === 'quote') return { to: paths.quote(entityId), label: 'View quote' }
+  if (entity === 'claim') return { to: paths.claim(entityId), label: 'View claim' }
   if (entity === 'document' && client)
     return { to: paths.clientDocuments(client.id), label: 'View documents' }
   return null

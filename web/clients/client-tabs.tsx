@@ -1,6 +1,9 @@
+import { ShieldAlert } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
+import { ClaimList } from '../claims/claim-list.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { ClientActivity } from './client-activity.tsx'
 import { ClientDocuments } from './client-documents.tsx'
@@ -41,6 +44,22 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     label: 'Quotes',
     count: client.quotesCount,
     content: <ClientQuotes client={client} />,
+  },
+  {
+    value: 'claims',
+    label: 'Claims',
+    content: (
+      <ClaimList
+        wanted={{ clientId: client.id, sort: 'due' }}
+        empty={
+          <Empty
+            icon={ShieldAlert}
+            title="No Claims Found"
+            text="A claim is filed from the policy that it concerns."
+          />
+        }
+      />
+    ),
   },
   { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },
   { value: 'activity', label: 'Activity', content: <ClientActivity clientId={client.id} /> },

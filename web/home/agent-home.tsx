@@ -5,6 +5,7 @@ import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
 import { q } from '../api/query.ts'
 import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
+import { ClaimsPanel } from '../claims/claims-panel.tsx'
 import { ClientTable } from '../clients/client-table.tsx'
 import { CreateButton } from '../invites/create-button.tsx'
 import { paths } from '../paths.ts'
@@ -41,6 +42,7 @@ export function AgentHome() {
       />
       <Figures />
       <SoonestRenewals />
+      <ClaimsPanel />
       <RequestsPanel />
       <QuotesPanel />
       <PresentationsPanel />

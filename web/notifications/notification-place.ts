@@ -8,6 +8,7 @@ export function notificationPlace({ entity, entityId, clientId }: About, staff: 
   if (!entityId) return null
   if (entity === 'policy') return paths.policy(entityId)
   if (entity === 'quote') return paths.quote(entityId)
+  if (entity === 'claim') return paths.claim(entityId)
   if (entity === 'request') return paths.requests
   if (!staff) return entity === 'document' ? paths.documents : null
   if (!clientId) return null

@@ -1,24 +1,25 @@
 import { ShieldAlert } from 'lucide-react'
-import { agency, telephone } from '../session/agency.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { ClaimList } from '../claims/claim-list.tsx'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
-/** A policy's Claims tab. */
-export function PolicyClaims() {
+/** A policy's Claims tab: what was reported under it, and the way to report a loss. */
+export function PolicyClaims({ policy: { id, deactivatedAt } }: { policy: Policy }) {
+  const file = deactivatedAt === null && <Button to={paths.fileClaim(id)}>File New Claim</Button>
   return (
-    <Empty
-      icon={ShieldAlert}
-      title="No Claims Found"
-      text={
-        <>
-          To report a claim, call{' '}
-          <a href={telephone(agency.phone)} className="font-semibold text-orange-ink hover:underline">
-            {agency.phone}
-          </a>
-          .
-        </>
+    <ClaimList
+      wanted={{ policyId: id }}
+      above={file && <div className="mb-4 flex justify-end max-sm:*:w-full">{file}</div>}
+      empty={
+        <Empty
+          icon={ShieldAlert}
+          title="No Claims Found"
+          text="What is reported under this policy will be here, with how it stands."
+          action={file}
+        />
       }
-      action={<Button disabled>File New Claim</Button>}
     />
   )
 }

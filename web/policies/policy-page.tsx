@@ -96,7 +96,7 @@ function PolicyTabs({ policy, onUpload }: { policy: Policy; onUpload: () => void
       label: 'Documents',
       content: <PolicyDocuments policy={policy} onUpload={onUpload} />,
     },
-    { value: 'claims', label: 'Claims', content: <PolicyClaims /> },
+    { value: 'claims', label: 'Claims', content: <PolicyClaims policy={policy} /> },
   ]
   const wanted = given.get('tab')
   return (

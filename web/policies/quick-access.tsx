@@ -4,11 +4,12 @@ import type { DocumentType } from '../../contract/documents.ts'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
+import { paths } from '../paths.ts'
 import type { RequestPreset } from '../requests/request-dialog.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { IdCardEntry } from './id-card-entry.tsx'
-import { Entry } from './quick-entry.tsx'
+import { Entry, LinkEntry } from './quick-entry.tsx'
 
 const RequestDialog = lazy(async () => ({
   default: (await import('../requests/request-dialog.tsx')).RequestDialog,
@@ -66,16 +67,9 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           leadsTo={leadsTo}
           onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
-        <li>
-          <button
-            type="button"
-            disabled
-            className="flex min-h-11 w-full items-center gap-3 px-2 text-left text-sm font-medium text-muted"
-          >
-            <Umbrella aria-hidden className="size-4.5 shrink-0" />
-            File a Claim
-          </button>
-        </li>
+        {policy.deactivatedAt === null && (
+          <LinkEntry icon={Umbrella} label="File a Claim" to={paths.fileClaim(policy.id)} />
+        )}
       </ul>
       {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
       {preset && (

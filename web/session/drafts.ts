@@ -5,6 +5,9 @@
 const prefix = 'draft:'
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
+/** The browser's database for the files among them, which are too large to stand here. */
+export const keptFilesStore = 'kept-files'
+
 let isOver = false
 
 /** What was kept, or null. It may be of an older shape: whoever reads it looks. */
@@ -68,8 +71,9 @@ export function stopKeeping(): void {
 
 function forget(isMeant: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && isMeant(key)) localStorage.removeItem(key)
+    const meant = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && isMeant(key))
+    for (const key of meant) localStorage.removeItem(key)
+    if (meant.some((key) => key.includes(':file:'))) indexedDB.deleteDatabase(keptFilesStore)
   } catch {
     // where storage is forbidden there is nothing to forget
   }

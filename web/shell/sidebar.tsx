@@ -8,6 +8,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   UserRound,
   Users,
@@ -92,6 +93,9 @@ function ClientTools({ go }: { go: Go }) {
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents
       </SideLink>
+      <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
+        Claims
+      </SideLink>
     </SideSection>
   )
 }
@@ -110,6 +114,9 @@ function AgencyTools({ go }: { go: Go }) {
       </SideLink>
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents
+      </SideLink>
+      <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
+        Claims
       </SideLink>
     </SideSection>
   )

@@ -90,6 +90,17 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'requests.create': ['request.created'],
   'requests.changeStatus': ['request.statusChanged'],
   'requests.figures': nothing,
+  'claims.list': nothing,
+  'claims.one': nothing,
+  'claims.filing': nothing,
+  'claims.start': nothing,
+  'claims.save': nothing,
+  'claims.discard': nothing,
+  'claims.addPhoto': ['document.attached'],
+  'claims.removePhoto': nothing,
+  'claims.report': ['claim.reported'],
+  'claims.changeStatus': ['claim.stepTaken'],
+  'claims.figures': nothing,
   'quotes.list': nothing,
   'quotes.ofClients': nothing,
   'quotes.ofClient': nothing,
@@ -149,6 +160,11 @@ const begins: readonly string[] = [
   'twoStep.start',
   'passkeys.start',
   'passkeys.startSignIn',
+  // A draft is its writer's own until it is reported.
+  'claims.start',
+  'claims.save',
+  'claims.discard',
+  'claims.removePhoto',
 ] satisfies EndpointName[]
 
 const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein']
@@ -261,6 +277,10 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     'sessions.endOthers': client,
     'messages.read': client,
     'messages.readUpTo': client,
+    'claims.save': client,
+    'claims.discard': client,
+    'claims.removePhoto': client,
+    'claims.report': client,
   }
   const callerOf = (name: EndpointName, { who }: Endpoint) => {
     if (name === 'auth.logout') return agent

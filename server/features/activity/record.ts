@@ -69,8 +69,6 @@ export type Action =
   | 'certificate.issued'
   | 'certificate.withdrawn'
   | 'certificate.holderRemoved'
-  | 'claim.drafted'
-  | 'claim.draftDeleted'
   | 'claim.reported'
   | 'claim.escalated'
   | 'claim.stepTaken'

@@ -153,8 +153,6 @@ const predicates: Record<Action, Predicate> = {
   'certificate.withdrawn': (told) => `withdrew ${certificate(told)}`,
   'certificate.holderRemoved': (told) =>
     `removed the certificate holder ${quoted(detail(told, 'holder'), '')}`.trim(),
-  'claim.drafted': (told) => `began ${claim(told)}`,
-  'claim.draftDeleted': (told) => `deleted the draft of ${claim(told)}`,
   'claim.reported': (told) => `reported ${claim(told)}`,
   'claim.escalated': (told) => `told the admins that nobody has taken up ${claim(told)}`,
   'claim.stepTaken': (told) => {

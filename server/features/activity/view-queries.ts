@@ -15,7 +15,7 @@ interface Look {
 
 /**
  * Puts on record that somebody looked at a client's paper. Nothing has changed, so nobody is told and nothing is read
- * anew: one statement by itself.
+ * anew: one statement by itself. Of a claim that is still being written nothing is on record, its photos neither.
  */
 export async function recordView(
   db: Db,
@@ -32,5 +32,9 @@ export async function recordView(
       ${ip ?? null}
     where not exists (
       select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameLook).toISOString()}
-        and action = ${action} and entity_id = ${id} and details = ${told}::jsonb)`.execute(db)
+        and action = ${action} and entity_id = ${id} and details = ${told}::jsonb)
+      and not exists (
+        select from documents d join claims c on c.id = d.claim_id where d.id = ${id} and c.status = 'draft')`.execute(
+    db,
+  )
 }

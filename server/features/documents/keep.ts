@@ -86,11 +86,24 @@ interface Filed extends Pick<Given, 'title' | 'type'> {
   offerId?: string
   /** The message it came with. */
   messageId?: string
+  /** The claim it shows something of. */
+  claim?: { id: string; isDraft: boolean }
 }
 
-/** Puts a document on file whose bytes are kept. What belongs to a quote or a message is told of with that. */
+/** Puts a document on file whose bytes are kept. What belongs to a quote, a message or a claim is told of with that. */
 export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<void> {
-  const { kept, clientId, title, type, policyId = null, description, quoteId, offerId, messageId } = filed
+  const {
+    kept,
+    clientId,
+    title,
+    type,
+    policyId = null,
+    description,
+    quoteId,
+    offerId,
+    messageId,
+    claim,
+  } = filed
   const { id } = kept
   await insertDocument(tx, {
     id,
@@ -98,6 +111,7 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     policyId,
     quoteId: quoteId ?? null,
     offerId: offerId ?? null,
+    claimId: claim?.id ?? null,
     relation: quoteId ? 'quote' : policyId ? 'policy' : 'user',
     type,
     title,
@@ -110,7 +124,9 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  const details = { title, type, policyId, quoteId, offerId, messageId }
+  // What is still being written is nobody else's business.
+  if (claim?.isDraft) return
+  const details = { title, type, policyId, quoteId, offerId, messageId, claimId: claim?.id }
   // Of a carrier's paper not even the id is told: its client may not see it yet.
   if (quoteId && offerId)
     await record(tx, actor, {
@@ -121,7 +137,7 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     })
   else
     await record(tx, actor, {
-      action: quoteId || messageId ? 'document.attached' : 'document.uploaded',
+      action: quoteId || messageId || claim ? 'document.attached' : 'document.uploaded',
       id,
       clientId,
       details,
@@ -133,6 +149,7 @@ export async function moveDocument(visit: Visit, tx: Db, id: string, policyId: s
   const before = await documentToChange(tx, visit.me, id)
   if (before.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
+  if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')
   if (policyId && (await ownerOfPolicy(tx, visit.me, policyId)) !== before.userId) throw notFound('Policy')
   if (!typesFor(policyId).includes(before.type)) throw wrongField('policyId', needsPolicy)
   if (policyId === before.policyId) return

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { escalateClaim } from '../claims/escalate.ts'
 import { escalate } from '../requests/escalate.ts'
 import { remind } from './remind.ts'
 import { tell, tellTogether } from './tell.ts'
@@ -13,4 +14,5 @@ export const tellingTasks = (context: Context) => ({
   tellUnread: tellUnread(context),
   remind: remind(context),
   escalate: escalate(context),
+  escalateClaim: escalateClaim(context),
 })

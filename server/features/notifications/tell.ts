@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { claimStatuses } from '../../../contract/claims.ts'
 import type { MailKind } from '../../../contract/notifications.ts'
 import { amountsHidden } from '../../../contract/quotes.ts'
 import { requestStatuses } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Context } from '../../context.ts'
+import { type Context, today } from '../../context.ts'
 import type { Letter } from '../../platform/mail.ts'
 import type { Side } from '../activity/record.ts'
 import { type News, presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor } from '../appointments/queries.ts'
+import { receiptLetter, reportedLetter, stepLetter, waitingLetter } from '../claims/mails.ts'
+import { claimFor } from '../claims/queries.ts'
 import { documentsLetter } from '../documents/mails.ts'
 import { documentsFor } from '../documents/queries.ts'
 import { acceptedLetter } from '../invites/mails.ts'
@@ -76,6 +79,42 @@ const requestStatusChanged: Letters = async ({ id, event, reader }, context) => 
   return statusLetter(request, { reader, status, by }, context)
 }
 
+const aboutClaim =
+  (
+    letter: (
+      claim: NonNullable<Awaited<ReturnType<typeof claimFor>>>,
+      about: About,
+      context: Context,
+    ) => Promise<Letter | null> | Letter | null,
+  ): Letters =>
+  async (about, context) => {
+    const claim = await claimFor(context.db, about.reader, about.id, today(context))
+    return claim ? letter(claim, about, context) : null
+  }
+
+/** Whoever wrote it down for the client knows. */
+const claimReported = aboutClaim((claim, { reader }, context) =>
+  claim.filedBy === reader.id ? null : reportedLetter(claim, reader, context),
+)
+
+const claimReceipt = aboutClaim((claim, { reader }, context) => receiptLetter(claim, reader, context))
+
+const claimEscalated = aboutClaim(async (claim, { reader, clientId }, context) => {
+  if (claim.status !== 'reported') return null
+  return waitingLetter(claim, { reader, agentName: await agentNameOf(context.db, clientId) }, context)
+})
+
+const Step = z.object({
+  status: z.tuple([z.enum(claimStatuses), z.enum(claimStatuses).exclude(['draft'])]).optional(),
+})
+
+const claimStep = aboutClaim((claim, { reader, event }, context) => {
+  // As it was set then: a mail that comes late still tells what happened.
+  const status = Step.parse(event.details).status?.[1] ?? null
+  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
+  return stepLetter(claim, { reader, status, by }, context)
+})
+
 const aboutQuote =
   (letter: (quote: QuoteView, reader: Reader, context: Context, event: Event) => Letter | null): Letters =>
   async ({ id, reader, event }, context) => {
@@ -128,6 +167,9 @@ const tellings: Record<string, Telling> = {
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },
   'request.escalated': { kind: 'requests', admins: requestEscalated },
+  'claim.reported': { kind: 'claims', agent: claimReported, client: claimReceipt },
+  'claim.escalated': { kind: 'claims', admins: claimEscalated },
+  'claim.stepTaken': { kind: 'claims', client: claimStep },
   'quote.requested': {
     kind: 'quotes',
     agent: aboutQuote(requestedLetter),

@@ -34,9 +34,12 @@ export const isRenewingOn = (day: string) =>
   sql<boolean>`${isActiveOn(day)} and policies.end_date < ${day}::date + 90 and ${hasNoLaterTerm}`
 
 /** As much of a document as the database can put together. */
-type DocumentOfPolicy = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
+export type DocumentOfPolicy = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
 
-const asList = sql<DocumentOfPolicy[]>`json_agg(json_build_object('id', documents.id, '_id', documents.id,
+/** The documents at hand, newest first, with `uploader` who brought them. */
+export const documentsAsList = sql<
+  DocumentOfPolicy[]
+>`json_agg(json_build_object('id', documents.id, '_id', documents.id,
   'title', documents.title, 'description', documents.description, 'type', documents.type, 'relation', documents.relation,
   'policyId', documents.policy_id, 'fileName', documents.file_name, 'contentType', documents.content_type,
   'size', documents.size,
@@ -50,7 +53,7 @@ const documentsSeenBy = (db: Db, me: Seer) =>
   seenBy(db, me)
     .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .where(sql<boolean>`documents.policy_id = policies.id`)
-    .select(asList.as('list'))
+    .select(documentsAsList.as('list'))
 
 const columns = [
   'policies.id',

@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { testOverWire as test } from './cut.ts'
+import { clientWith, day, mailTo, pageAs, pageOf } from './portal.ts'
+import { expect } from './test.ts'
+
+const photos = ['rear', 'tailgate'].map((name) =>
+  join(import.meta.dirname, `../server/demo/papers/truck-2-${name}.jpg`),
+)
+const auto = {
+  type: 'Commercial Auto Insurance',
+  policyNumber: 'BA 4411',
+  coverages: [],
+  description: '2 vans.',
+}
+
+test('a claim with six photos is filed on a phone over a connection that breaks twice, and the agent’s steps arrive live', async ({
+  browser,
+  wire,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const made = await clientWith(agent.request, [auto])
+  const client = await pageOf(browser, made)
+  await client.setViewportSize({ width: 390, height: 844 })
+  await client.goto(`${wire.origin}/policy/${made.ids[0]}`)
+  await client.getByRole('link', { name: 'File a Claim' }).click()
+  await expect(client.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
+  await expect(client.getByText(/no claim is reported to the carrier, until your agent/)).toBeVisible()
+  await client.getByRole('button', { name: 'Tell What Happened' }).click()
+
+  const next = () => client.getByRole('button', { name: 'Continue' }).click()
+  await client.getByLabel(/^Date/).fill(day(-1))
+  await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
+  await next()
+  wire.cut()
+  await client.getByLabel(/^What happened/).fill('A car ran into the van at the light.')
+  await client.getByLabel(/^Vehicle/).fill('2019 van')
+  await expect(client.getByText('Kept on this device; will be saved when you are connected')).toBeVisible()
+  wire.mend()
+  await expect(client.getByText('Saved', { exact: true })).toBeVisible()
+  await next()
+  await client.getByText('No', { exact: true }).click()
+  await next()
+
+  const arrived = client.getByRole('list', { name: 'Photos that have arrived' }).getByRole('listitem')
+  const choose = client.getByLabel('Photos', { exact: true })
+  await choose.setInputFiles(photos)
+  await expect(arrived).toHaveCount(2)
+  wire.muffleAnswers()
+  await choose.setInputFiles(photos)
+  await expect(client.getByRole('progressbar', { name: /^Sending/ })).toBeVisible()
+  wire.cut()
+  await choose.setInputFiles(photos)
+  await expect(client.getByText(/Waiting to be sent/).first()).toBeVisible()
+  wire.mend()
+  await expect(arrived).toHaveCount(6)
+  await expect(client.getByRole('list', { name: 'Photos that are on their way' })).toHaveCount(0)
+
+  await next()
+  await expect(client.getByText('6 photos')).toBeVisible()
+  await client.getByRole('button', { name: 'Report Claim' }).click()
+  const steps = client.getByRole('list', { name: 'Status' })
+  const current = steps.locator('[aria-current=step]')
+  await expect(current).toHaveText('Reported')
+  await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
+  expect((await mailTo(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
+
+  await agent.goto('/')
+  await agent.getByLabel('Search claims').fill('BA 4411')
+  await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).first().click()
+  await agent.getByRole('button', { name: 'Update Claim' }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Update Claim' })
+  await dialog.getByLabel('Status').selectOption('Sent to carrier')
+  await dialog.getByLabel(/^Claim number/).fill('CLM-88213')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(current).toHaveText('Sent to carrier')
+  await expect(client.getByText('CLM-88213')).toBeVisible()
+  expect((await mailTo(made.email)).subject).toBe('Your claim is with the carrier: Auto claim on BA 4411')
+})
+
+test('what was typed and chosen is there after a reload, is offered again, and two windows write over nothing of each other', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const made = await clientWith(agent.request, [auto])
+  const client = await pageOf(browser, made)
+  await client.goto(`/file-claim/${made.ids[0]}`)
+  await client.getByRole('button', { name: 'Tell What Happened' }).click()
+  await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
+  // At once: nothing of it has reached the server.
+  await client.route('**/api/claim/draft/**', (route) => route.abort())
+  await client.getByLabel(/^Time/).fill('06:40')
+  await client.reload()
+  await expect(client.getByLabel(/^Where/)).toHaveValue('Route 12, Ledyard')
+  await expect(client.getByLabel(/^Time/)).toHaveValue('06:40')
+  await client.unroute('**/api/claim/draft/**')
+  await expect(client.getByText('Saved', { exact: true })).toBeVisible()
+
+  // A photo that was on its way goes on by itself.
+  await client.route('**/api/claim/photo/**', (route) => route.abort())
+  await client.goto(`${client.url()}&step=4`)
+  await client.getByLabel('Photos', { exact: true }).setInputFiles(photos.slice(0, 1))
+  await expect(client.getByText(/Waiting to be sent/)).toBeVisible()
+  await client.unroute('**/api/claim/photo/**')
+  await client.reload()
+  await expect(client.getByText('Sent', { exact: true })).toBeVisible()
+
+  await client.goto(`/file-claim/${made.ids[0]}`)
+  await client.getByRole('link', { name: 'Continue' }).click()
+  const other = await client.context().newPage()
+  await other.goto(client.url())
+  await other.getByLabel(/^Where/).fill('Route 117, Groton')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await expect
+    .poll(
+      async () => (await (await other.request.get('/api/claim?status=draft')).json()).claims[0].told.place,
+    )
+    .toBe('Route 117, Groton')
+  await client.getByLabel(/^Where/).fill('Route 1, Mystic')
+  await client.getByRole('button', { name: 'Use the Other Version' }).click()
+  await expect(client.getByLabel(/^Where/)).toHaveValue('Route 117, Groton')
+})
+
+test('an overdue claim stands first on the agent’s dashboard', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  await agent.goto('/')
+  const panel = agent.getByRole('region', { name: 'Claims' })
+  const first = panel.getByRole('article').first()
+  await expect(first).toContainText('Overdue')
+  await expect(first).toContainText('Sorrel Point')
+  await panel.getByLabel('Status of claims').selectOption('Overdue')
+  await expect(panel.getByRole('article')).toHaveCount(1)
+})

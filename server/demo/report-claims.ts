@@ -1,0 +1,76 @@
+import { differences } from '../features/activity/record.ts'
+import { newId } from '../platform/ids.ts'
+import { clients } from './agency.ts'
+import { claimsOn } from './claims.ts'
+import { known, onRecord, type Story } from './story.ts'
+
+const nothingNoted = {
+  status: 'reported',
+  claimNumber: null,
+  adjusterName: null,
+  adjusterPhone: null,
+  adjusterEmail: null,
+  nextStep: null,
+  nextBy: null,
+}
+
+/** What was reported, and what became of it. */
+export async function reportClaims({
+  tx,
+  clock,
+  staff,
+  clients: introduced,
+  policies,
+}: Story): Promise<void> {
+  for (const { client, policy, line, told, at, files = [], steps } of claimsOn(clock)) {
+    const id = newId()
+    const clientId = known(introduced, client)
+    const agentId = known(staff, clients[client].agent)
+    const last = steps.at(-1)
+    const noted = Object.assign({}, ...steps.map(({ at: _, ...step }) => step))
+    await tx
+      .insertInto('claims')
+      .values({
+        id,
+        clientId,
+        policyId: known(policies, policy),
+        line,
+        status: 'reported',
+        told: JSON.stringify(told),
+        filedBy: clientId,
+        createdAt: at,
+        reportedAt: at,
+        ...noted,
+        changedAt: last?.at ?? at,
+      })
+      .execute()
+    if (files.length > 0)
+      await tx
+        .updateTable('documents')
+        .set({ claimId: id })
+        .where('userId', '=', clientId)
+        .where('fileName', 'in', files)
+        .execute()
+    const about = { entity: 'claim', entityId: id, clientId }
+    const details = { line, policyNumber: policy }
+    await onRecord(tx, [
+      {
+        ...about,
+        at,
+        actorId: clientId,
+        action: 'claim.reported',
+        details: { ...details, photos: files.length, isUrgent: false },
+      },
+      ...steps.map(({ at: stepAt, ...step }, place) => ({
+        ...about,
+        at: stepAt,
+        actorId: agentId,
+        action: 'claim.stepTaken' as const,
+        details: {
+          ...details,
+          ...differences(Object.assign({ ...nothingNoted }, ...steps.slice(0, place)), step),
+        },
+      })),
+    ])
+  }
+}

@@ -1,0 +1,392 @@
+import { expect, test } from 'vitest'
+import { Told } from '../../../contract/claim-forms.ts'
+import type { Reply } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { pngFile } from '../../testing/files.ts'
+import { believableLoss, portal } from '../../testing/portal.ts'
+
+const loss = { line: 'property', ...believableLoss } as const
+
+test('a draft begins with whom the agency may ask, and is there for nobody but who writes it', async () => {
+  const { as, given, people, context } = await portal()
+  const policy = await given.policy()
+  const draft = await given.draft({ policyId: policy.id })
+  expect(draft).toMatchObject({
+    status: 'draft',
+    line: 'property',
+    policyNumber: 'HBP 204417',
+    carrier: 'The Hartford',
+    clientName: 'Maria Reyes',
+    company: 'Tidewheel Bakery LLC',
+    filedBy: people.client.id,
+    revision: 0,
+    reportedAt: null,
+    photos: [],
+    told: { contactName: 'Maria Reyes', contactEmail: people.client.email, whatHappened: '' },
+  })
+  const { photo } = (
+    await as(people.client).call(api.claims.addPhoto, { id: draft.id, file: pngFile('ovens.png') })
+  ).body
+  const others = [people.agent, people.admin, people.otherAgent, people.otherClient]
+  for (const person of others) {
+    const { call } = as(person)
+    for (const answer of [
+      await call(api.claims.one, { id: draft.id }),
+      await call(api.claims.save, { id: draft.id, told: Told.parse({}) }),
+      await call(api.claims.report, { id: draft.id, ...loss }),
+      await call(api.claims.discard, { id: draft.id }),
+      await call(api.claims.addPhoto, { id: draft.id, file: pngFile('other.png') }),
+      await call(api.claims.removePhoto, { id: draft.id, documentId: photo.id }),
+      await call(api.documents.open, { id: photo.id }),
+      await call(api.documents.link, { documentId: photo.id, fileName: photo.fileName }),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await call(api.claims.list, {})).body.total).toBe(0)
+    expect((await call(api.documents.all, { search: 'ovens' })).body.total).toBe(0)
+  }
+  const { call } = as(people.agent)
+  expect((await call(api.policies.one, { id: policy.id })).body.policy.documents).toEqual([])
+  expect((await call(api.documents.ofClient, { id: people.client.id })).body.total).toBe(0)
+  // Nor is anything of it on record, not even that its writer looked at it.
+  await as(people.client).call(api.documents.open, { id: photo.id })
+  const events = await context.db.selectFrom('events').select('action').execute()
+  expect(events.map(({ action }) => action)).toEqual(['policy.created'])
+})
+
+test('a loss is told under a policy of one’s own, also an expired one, and of a kind that the policy can have', async () => {
+  const { as, given, people } = await portal()
+  const { call } = as(people.client)
+  const expired = await given.policy({ startDate: '2024-01-01', endDate: '2025-01-01' })
+  expect((await call(api.claims.start, { policyId: expired.id })).status).toBe(201)
+  const foreign = await given.policy({ client: people.otherClient })
+  const ended = await given.policy()
+  await as(people.agent).call(api.policies.deactivate, { id: ended.id, reason: 'cancelled' })
+  for (const policyId of [foreign.id, ended.id, newId(), 'nonsense']) {
+    const { status, failure } = await call(api.claims.start, { policyId })
+    expect([status, failure.error]).toEqual([404, 'Policy not found'])
+    expect((await call(api.claims.filing, { policyId })).status).toBe(404)
+  }
+  const wrong = { line: 'Please choose what kind of loss it is' }
+  const { failure } = await as(people.client).send('POST', '/api/claim/new', {
+    policyId: expired.id,
+    line: 'flood',
+  })
+  expect(failure.fields).toEqual(wrong)
+  const auto = await call(api.claims.start, { policyId: expired.id, line: 'auto' })
+  expect([auto.status, auto.failure.fields]).toEqual([
+    400,
+    { line: 'This policy cannot have a claim of this kind' },
+  ])
+})
+
+test('before anything is told, the carrier’s own telephone and page for what cannot wait are there', async () => {
+  const { as, given, people, context } = await portal()
+  const policy = await given.policy({ type: 'Commercial Auto Insurance' })
+  const { call } = as(people.client)
+  expect((await call(api.claims.filing, { policyId: policy.id })).body.filing).toMatchObject({
+    carrier: 'The Hartford',
+    claimPhone: null,
+    claimPage: null,
+    lines: ['auto'],
+    vehicles: [],
+  })
+  const told = { claimPhone: '(860) 555-0177', claimPage: 'https://claims.example' }
+  await context.db
+    .insertInto('carriers')
+    .values({ name: 'The Hartford', ...told })
+    .execute()
+  const vehicle = {
+    policyId: policy.id,
+    make: 'Ford',
+    model: 'Transit',
+    place: 0,
+    createdAt: '2026-11-01T00:00:00Z',
+  }
+  await context.db
+    .insertInto('vehicles')
+    .values([
+      { ...vehicle, id: newId(), year: 2019, vinEnd: '4412' },
+      { ...vehicle, id: newId(), year: 2016, place: 1 },
+    ])
+    .execute()
+  expect((await call(api.claims.filing, { policyId: policy.id })).body.filing).toMatchObject({
+    ...told,
+    vehicles: ['2019 Ford Transit, VIN ending 4412', '2016 Ford Transit'],
+  })
+  expect(await given.draft({ policyId: policy.id })).toMatchObject(told)
+})
+
+test('what is typed is kept whole, and a second window that is behind is told so and writes over nothing', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  const typed = Told.parse({ whatHappened: `${'x'.repeat(4990)}\nend`, occurredOn: 'last ni' })
+  const first = await call(api.claims.save, { id, told: typed, revision: 0 })
+  expect(first.body.claim).toMatchObject({ told: typed, revision: 1 })
+  const behind = await call(api.claims.save, { id, told: Told.parse({ place: 'here' }), revision: 0 })
+  expect([behind.status, behind.failure.code]).toEqual([409, 'changed_elsewhere'])
+  expect((await call(api.claims.report, { id, ...loss, revision: 0 })).failure.code).toBe('changed_elsewhere')
+  expect((await call(api.claims.one, { id })).body.claim.told).toEqual(typed)
+  const atOnce = await Promise.all(
+    ['one', 'two'].map((place) => call(api.claims.save, { id, told: Told.parse({ place }), revision: 1 })),
+  )
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409])
+  const tooLong = await call(api.claims.save, { id, told: { ...typed, place: 'x'.repeat(401) } })
+  expect(tooLong.failure.fields).toEqual({ 'told.place': 'Please use at most 400 characters' })
+})
+
+test('what is missing from a report, or cannot be, is said of each field, and nothing is reported', async () => {
+  const { as, given, people } = await portal()
+  const policy = await given.policy({ type: 'Commercial Auto Insurance' })
+  const { id } = await given.draft({ policyId: policy.id })
+  const { call } = as(people.client)
+  const wrong = async (told: object) => {
+    const answer = await as(people.client).send('POST', `/api/claim/report/${id}`, { line: 'auto', ...told })
+    expect(answer.status, JSON.stringify(told)).toBe(400)
+    return answer.failure.fields
+  }
+  expect(await wrong({})).toEqual({
+    occurredOn: 'Please enter the date of the loss',
+    place: 'Please say where it happened',
+    whatHappened: 'Please say what happened',
+    vehicle: 'Please say which vehicle',
+    injuries: 'Please say whether anybody was hurt',
+    contactName: 'Please say whom we may ask',
+    contactPhone: 'Please enter a telephone number',
+  })
+  const whole = { ...believableLoss, vehicle: 'Truck 2' }
+  expect(await wrong({ ...whole, occurredOn: '2026-02-30' })).toEqual({ occurredOn: 'Please enter a date' })
+  // The agency is in New York, where it is the 20th.
+  expect(await wrong({ ...whole, occurredOn: '2026-11-21' })).toEqual({
+    occurredOn: 'This date has not come yet',
+  })
+  expect(await wrong({ ...whole, occurredOn: '2016-11-19' })).toEqual({
+    occurredOn: 'Please enter a date of the past 10 years',
+  })
+  expect(await wrong({ ...whole, occurredAt: '25:00' })).toEqual({ occurredAt: 'Please enter a time' })
+  expect(await wrong({ ...whole, contactPhone: '911' })).toEqual({
+    contactPhone: 'Please enter a 10-digit phone number',
+  })
+  expect(await wrong({ ...whole, contactEmail: 'maria@' })).toEqual({
+    contactEmail: 'Please enter a valid email address',
+  })
+  expect(await wrong({ ...whole, line: 'property', damage: 'A fence' })).toEqual({
+    line: 'This policy cannot have a claim of this kind',
+  })
+  expect((await call(api.claims.one, { id })).body.claim.status).toBe('draft')
+})
+
+test('today is a day of a loss until the agency’s midnight, wherever the server’s clock is', async () => {
+  const { as, given, people, clock } = await portal()
+  const { id } = await given.draft()
+  const report = () => as(people.client).call(api.claims.report, { id, ...loss, occurredOn: '2026-11-21' })
+  clock.time = new Date('2026-11-21T04:59:00.000Z')
+  expect((await report()).status).toBe(400)
+  clock.time = new Date('2026-11-21T05:00:00.000Z')
+  expect((await report()).status).toBe(200)
+})
+
+test('a report reaches the agency once, however often it is sent, and stays as it was told', async () => {
+  const { as, given, people, context, clock } = await portal()
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  await call(api.claims.addPhoto, { id, file: pngFile('ovens.png') })
+  const answers = await Promise.all([1, 2, 3].map(() => call(api.claims.report, { id, ...loss })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers[0]?.body.claim).toMatchObject({
+    status: 'reported',
+    reportedAt: clock.time.toISOString(),
+    told: { ...Told.parse(believableLoss) },
+    photos: [{ title: 'ovens', type: 'claim', uploadedByClient: true }],
+  })
+  const events = await context.db
+    .selectFrom('events')
+    .select(['clientId', 'actorId', 'details'])
+    .where('action', '=', 'claim.reported')
+    .execute()
+  expect(events).toEqual([
+    {
+      clientId: people.client.id,
+      actorId: people.client.id,
+      details: { line: 'property', policyNumber: 'HBP 204417', photos: 1, isUrgent: false },
+    },
+  ])
+  const other = await call(api.claims.report, { id, ...loss, place: 'Elsewhere' })
+  expect([other.status, other.failure.code]).toEqual([409, 'reported'])
+  for (const answer of [
+    await call(api.claims.save, { id, told: Told.parse({}) }),
+    await call(api.claims.discard, { id }),
+    await call(api.claims.removePhoto, {
+      id,
+      documentId: answers[0]?.body.claim.photos[0]?.id ?? '',
+    }),
+  ])
+    expect(answer.status).toBe(409)
+  const cover = await given.cover()
+  for (const person of [people.agent, people.admin, cover]) {
+    const { claims } = (await as(person).call(api.claims.list, {})).body
+    expect(claims).toEqual([answers[0]?.body.claim])
+  }
+  for (const person of [people.otherAgent, people.otherClient])
+    expect((await as(person).call(api.claims.one, { id })).status).toBe(404)
+})
+
+test('staff files for the client who called, and the client sees it once it is reported', async () => {
+  const { as, given, people } = await portal()
+  const policy = await given.policy()
+  const draft = await given.draft({ by: people.agent, policyId: policy.id })
+  expect(draft).toMatchObject({ clientId: people.client.id, filedByName: 'Daniel Kim' })
+  const client = as(people.client)
+  expect((await client.call(api.claims.one, { id: draft.id })).status).toBe(404)
+  await as(people.agent).call(api.claims.report, { id: draft.id, ...loss })
+  expect((await client.call(api.claims.one, { id: draft.id })).body.claim.status).toBe('reported')
+})
+
+test('staff sets any of the four states at any time; what was not sent stays, and the same again is no news', async () => {
+  const { as, given, people, context } = await portal()
+  const { id } = await given.claim()
+  const { call } = as(people.agent)
+  const said = {
+    status: 'sent_to_carrier',
+    claimNumber: 'CLM-88213',
+    adjusterName: 'Joan Abbott',
+    adjusterPhone: '860 555 0188',
+    adjusterEmail: 'Joan@Carrier.example',
+    nextStep: 'The adjuster looks at the ovens',
+    nextBy: '2026-11-24',
+  } as const
+  const { claim } = (await call(api.claims.changeStatus, { id, ...said })).body
+  expect(claim).toMatchObject({
+    ...said,
+    adjusterPhone: '(860) 555-0188',
+    adjusterEmail: 'joan@carrier.example',
+  })
+  await call(api.claims.changeStatus, { id, ...said })
+  await call(api.claims.changeStatus, { id })
+  for (const status of ['open', 'closed', 'reported', 'open'] as const)
+    expect((await call(api.claims.changeStatus, { id, status })).body.claim).toMatchObject({
+      status,
+      claimNumber: 'CLM-88213',
+      nextBy: '2026-11-24',
+    })
+  expect((await call(api.claims.changeStatus, { id, claimNumber: '' })).body.claim.claimNumber).toBe(null)
+  const events = await context.db
+    .selectFrom('events')
+    .select('details')
+    .where('action', '=', 'claim.stepTaken')
+    .orderBy('id')
+    .execute()
+  expect(events).toHaveLength(6)
+  expect(events[0]?.details).toMatchObject({
+    status: ['reported', 'sent_to_carrier'],
+    claimNumber: [null, 'CLM-88213'],
+  })
+  expect(events[1]?.details).toEqual({
+    status: ['sent_to_carrier', 'open'],
+    line: 'property',
+    policyNumber: 'HBP 204417',
+  })
+  for (const body of [{ status: 'draft' }, { nextBy: 'soon' }, { nextBy: '2026-11-19' }]) {
+    const answer = await as(people.agent).send('POST', `/api/agent/claim/change-status/${id}`, body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.failure.fields ?? {})).toEqual(Object.keys(body))
+  }
+  expect((await as(people.otherAgent).call(api.claims.changeStatus, { id, status: 'open' })).status).toBe(404)
+  expect((await as(people.client).call(api.claims.changeStatus, { id, status: 'open' })).status).toBe(403)
+  const own = await given.draft({ by: people.agent })
+  expect((await call(api.claims.changeStatus, { id: own.id, status: 'open' })).failure.code).toBe(
+    'not_reported',
+  )
+})
+
+test('a claim is overdue from the agency’s midnight after its day on, until it is closed', async () => {
+  const { as, given, people, clock } = await portal()
+  const { id } = await given.claim()
+  const { call } = as(people.agent)
+  await call(api.claims.changeStatus, { id, status: 'open', nextBy: '2026-11-24' })
+  const overdue = async () => {
+    const { claims } = (await call(api.claims.list, { status: 'overdue' })).body
+    const figures = (await call(api.claims.figures, {})).body
+    expect(claims).toHaveLength(figures.overdue)
+    expect((await call(api.claims.one, { id })).body.claim.isOverdue).toBe(figures.overdue === 1)
+    return figures.overdue
+  }
+  clock.time = new Date('2026-11-25T04:59:59.000Z')
+  expect(await overdue()).toBe(0)
+  clock.time = new Date('2026-11-25T05:00:00.000Z')
+  expect(await overdue()).toBe(1)
+  // That day stands as it was set; only another one has to lie ahead.
+  expect((await call(api.claims.changeStatus, { id, nextBy: '2026-11-24', nextStep: 'Call' })).status).toBe(
+    200,
+  )
+  await call(api.claims.changeStatus, { id, status: 'closed' })
+  expect(await overdue()).toBe(0)
+})
+
+test('claims are found by their client, policy, status and words; with due what is overdue comes first, page by page', async () => {
+  const { as, given, people, clock } = await portal()
+  const van = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'BA-7K31902' })
+  const ids: string[] = []
+  for (const place of [0, 1, 2, 3]) {
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    const told = { whatHappened: `Loss ${place}`, vehicle: 'Van 1' }
+    ids.push((await given.claim(place === 3 ? { policyId: van.id, told } : { told })).id)
+  }
+  const { call } = as(people.agent)
+  const [first = '', second = '', third = '', last = ''] = ids
+  await call(api.claims.changeStatus, { id: first, status: 'open', nextBy: '2026-11-21', claimNumber: 'Q-7' })
+  await call(api.claims.changeStatus, { id: second, status: 'closed' })
+  await call(api.claims.changeStatus, { id: third, nextBy: '2026-11-20' })
+  clock.time = new Date('2026-11-25T15:00:00.000Z')
+  const found = async (wanted: object) =>
+    (await call(api.claims.list, wanted)).body.claims.map(({ id }) => ids.indexOf(id))
+  expect(await found({})).toEqual([3, 2, 1, 0])
+  expect(await found({ sort: 'due' })).toEqual([2, 0, 3, 1])
+  expect(await found({ status: 'closed' })).toEqual([1])
+  expect(await found({ policyId: van.id })).toEqual([3])
+  expect(await found({ clientId: people.otherClient.id })).toEqual([])
+  expect(await found({ search: 'ba-7k' })).toEqual([3])
+  expect(await found({ search: 'q-7' })).toEqual([0])
+  expect(await found({ search: 'loss 1' })).toEqual([1])
+  expect(await found({ search: 'tidewheel' })).toHaveLength(4)
+  expect(await found({ search: '%' })).toEqual([])
+  const paged: number[] = []
+  let cursor: string | undefined
+  do {
+    const wanted = { sort: 'due', limit: 1, ...(cursor ? { cursor } : {}) } as const
+    const { body }: { body: Reply<typeof api.claims.list> } = await call(api.claims.list, wanted)
+    expect(body.total).toBe(4)
+    paged.push(...body.claims.map(({ id }) => ids.indexOf(id)))
+    cursor = body.nextCursor ?? undefined
+  } while (cursor)
+  expect(paged).toEqual([2, 0, 3, 1])
+  expect((await call(api.claims.figures, {})).body).toEqual({
+    reported: 2,
+    sentToCarrier: 0,
+    open: 1,
+    closed: 1,
+    overdue: 2,
+  })
+  expect((await as(people.client).call(api.claims.list, {})).body.claims.map(({ id }) => id)).toContain(last)
+})
+
+test('a claim goes with a policy that was entered in error and comes back with it; of any other that has ended it stays', async () => {
+  const { as, given, people } = await portal()
+  const policy = await given.policy()
+  const { id } = await given.claim({ policyId: policy.id })
+  const seen = async () =>
+    Promise.all(
+      [people.client, people.agent].map(
+        async (person) => (await as(person).call(api.claims.one, { id })).status,
+      ),
+    )
+  await as(people.agent).call(api.policies.deactivate, { id: policy.id })
+  expect(await seen()).toEqual([404, 404])
+  const bell = await as(people.client).call(api.notifications.list, {})
+  expect(bell.body.notifications.filter(({ entity }) => entity === 'claim')).toEqual([])
+  await as(people.agent).call(api.policies.restore, { id: policy.id })
+  expect(await seen()).toEqual([200, 200])
+  await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'cancelled' })
+  expect(await seen()).toEqual([200, 200])
+})

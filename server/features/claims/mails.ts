@@ -1,0 +1,137 @@
+import { claimLineLabels, isSomebodyHurt, toldInWords } from '../../../contract/claim-forms.ts'
+import type { ClaimStatus } from '../../../contract/claims.ts'
+import { formatDay, formatMoment } from '../../../contract/values/days.ts'
+import { standingLine } from '../../../contract/values/standing-line.ts'
+import type { Context } from '../../context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail.ts'
+import type { ClaimView } from './queries.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+}
+type Set = Pick<Context, 'settings'>
+
+const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+const whose = ({ company, clientName }: ClaimView) => company ?? clientName
+const who = ({ company, clientName }: ClaimView) => (company ? `${clientName} of ${company}` : clientName)
+const about = ({ line, policyNumber }: ClaimView) => `${claimLineLabels[line]} claim on ${policyNumber}`
+const opens = ({ id }: ClaimView, { settings: { publicUrl } }: Set) => ({
+  label: 'Open the claim',
+  link: `${publicUrl}/claim/${id}`,
+})
+
+const allThatWasTold = ({ line, told }: ClaimView) =>
+  toldInWords(line, told)
+    .map(({ label, value }) => (value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`))
+    .join('\n')
+
+const photosInWords = (count: number) =>
+  count === 0
+    ? 'No photos came with it.'
+    : count === 1
+      ? 'One photo came with it.'
+      : `${count} photos came with it.`
+
+const whereItWaits = ({ carrier, claimPhone, claimPage }: ClaimView) =>
+  claimPhone || claimPage
+    ? [`${carrier} takes claims at ${[claimPhone, claimPage].filter(Boolean).join(' and ')}.`]
+    : []
+
+/** Tells the agent of a loss, with all that was told. */
+export function reportedLetter(claim: ClaimView, { email }: Reader, context: Context): Letter {
+  const { line, told, filedBy, clientId, filedByName, photos, policyNumber, carrier } = claim
+  const urgent = isSomebodyHurt(line, told)
+  const by = filedBy === clientId ? who(claim) : `${filedByName}, for ${who(claim)},`
+  const { html, text } = letter({
+    from: context.settings.agency,
+    heading: `${urgent ? 'Somebody was hurt: ' : ''}${about(claim)}`,
+    paragraphs: [
+      `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: that is for you to do, and to confirm.`,
+      ...whereItWaits(claim),
+      photosInWords(photos.length),
+    ],
+    quote: { by: filedByName, words: allThatWasTold(claim) },
+    action: opens(claim, context),
+  })
+  return { to: email, subject: `${urgent ? 'Urgent: ' : ''}${about(claim)}, ${whose(claim)}`, html, text }
+}
+
+/** What the client keeps of having told the agency of a loss. */
+export function receiptLetter(claim: ClaimView, reader: Reader, context: Context): Letter {
+  const { filedBy, clientId, filedByName, photos, reportedAt, createdAt } = claim
+  const { agency } = context.settings
+  const at = formatMoment(reportedAt ?? createdAt, agency.timeZone)
+  const { html, text } = letter({
+    from: agency,
+    heading: 'We have your report',
+    paragraphs: [
+      greeting(reader),
+      filedBy === clientId
+        ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${photosInWords(photos.length)}`
+        : `${filedByName} wrote down on ${at} what you told of your loss: ${about(claim)}. ${photosInWords(photos.length)}`,
+      'Your agent reports it to the carrier and tells you when that is done. You hear of each step.',
+      ...whereItWaits(claim),
+    ],
+    quote: { by: filedByName, words: allThatWasTold(claim) },
+    action: opens(claim, context),
+    notes: [standingLine],
+  })
+  return { to: reader.email, subject: `We have your report: ${about(claim)}`, html, text }
+}
+
+/** Tells the admins of a claim that nobody has taken up. */
+export function waitingLetter(
+  claim: ClaimView,
+  { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
+  context: Set,
+): Letter {
+  const { agency } = context.settings
+  const { html, text } = letter({
+    from: agency,
+    heading: `Claim waiting: ${whose(claim)}`,
+    paragraphs: [
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who(claim)} reported a loss, ${about(claim)}.`,
+      `It came in on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}, and four business hours later nobody has started on it.`,
+    ],
+    quote: { by: claim.filedByName, words: allThatWasTold(claim) },
+    action: opens(claim, context),
+  })
+  return { to: email, subject: `Untouched: ${about(claim)}, ${whose(claim)}`, html, text }
+}
+
+const headings: Record<Exclude<ClaimStatus, 'draft'>, string> = {
+  reported: 'Your claim is with your agent',
+  sent_to_carrier: 'Your claim is with the carrier',
+  open: 'The carrier has opened your claim',
+  closed: 'Your claim is closed',
+}
+
+/** Tells the client how their claim stands now. */
+export function stepLetter(
+  claim: ClaimView,
+  { reader, status, by }: { reader: Reader; status: Exclude<ClaimStatus, 'draft'> | null; by: string },
+  context: Context,
+): Letter {
+  const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, carrier } = claim
+  const heading = status ? headings[status] : 'News of your claim'
+  const adjuster = [adjusterName, adjusterPhone, adjusterEmail].filter(Boolean).join(', ')
+  const lines = [
+    claimNumber && `Claim number: ${claimNumber}`,
+    adjuster && `Adjuster: ${adjuster}`,
+    claim.status !== 'closed' && nextStep && `Next: ${nextStep}`,
+    claim.status !== 'closed' && nextBy && `Next by: ${formatDay(nextBy)}`,
+  ].filter(Boolean)
+  const { html, text } = letter({
+    from: context.settings.agency,
+    heading,
+    paragraphs: [
+      greeting(reader),
+      `${by} has news of your ${about(claim)}, ${carrier}.`,
+      ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ],
+    action: opens(claim, context),
+  })
+  return { to: reader.email, subject: `${heading}: ${about(claim)}`, html, text }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { pdfFile, pngFile } from '../../testing/files.ts'
+import { believableLoss, portal, untilOneWaits } from '../../testing/portal.ts'
+
+const loss = { line: 'property', ...believableLoss } as const
+
+test('of twenty-five photos that come at once twenty are kept, and of the others nothing', async () => {
+  const { as, given, people, context } = await portal()
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  const names = Array.from({ length: 25 }, (_, place) => `photo-${place}.png`)
+  const answers = await Promise.all(
+    names.map((name) => call(api.claims.addPhoto, { id, file: pngFile(name) })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  for (const { failure } of answers.filter(({ status }) => status !== 201))
+    expect(failure).toMatchObject({
+      code: 'too_many_photos',
+      error: 'A claim can have at most 20 photos',
+    })
+  expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(20)
+  const keys: string[] = []
+  for await (const { key } of context.files.all()) keys.push(key)
+  expect(keys).toHaveLength(20)
+})
+
+test('an upload that is sent again under its key is stored once, also where its answer was lost', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  const send = () => call(api.claims.addPhoto, { id, file: pngFile('ovens.png') }, { key: 'photo-1' })
+  const [first, second] = await Promise.all([send(), send()])
+  const third = await send()
+  expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
+  expect(new Set([first, second, third].map(({ body }) => body.photo.id)).size).toBe(1)
+  expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(1)
+})
+
+test('a photo that is still on its way when the loss is reported comes with it, and is on record from then on', async () => {
+  const { as, given, people, context } = await portal()
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  const holder = await context.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from claims where id = $1 for update', [id])
+  const report = call(api.claims.report, { id, ...loss })
+  await untilOneWaits(context.pool)
+  const photo = call(api.claims.addPhoto, { id, file: pngFile('late.png') })
+  await holder.query('commit')
+  holder.release()
+  expect([(await report).status, (await photo).status]).toEqual([200, 201])
+  const { claim } = (await as(people.agent).call(api.claims.one, { id })).body
+  expect(claim.photos.map(({ title }) => title)).toEqual(['late'])
+})
+
+test('client and agent add photos and papers until the claim is closed; no other can', async () => {
+  const { as, given, people, context } = await portal()
+  const { id } = await given.claim()
+  const add = (person: typeof people.agent, file: File) => as(person).call(api.claims.addPhoto, { id, file })
+  expect((await add(people.client, pngFile('more.png'))).status).toBe(201)
+  expect((await add(people.agent, pdfFile('estimate.pdf'))).status).toBe(201)
+  expect((await add(people.otherClient, pngFile('no.png'))).status).toBe(404)
+  expect((await add(people.client, new File(['MZ'], 'tool.png'))).status).toBe(415)
+  const missing = await as(people.client).send('POST', `/api/claim/photo/${id}`, new FormData())
+  expect(missing.failure.fields).toEqual({ file: 'Please choose a photo' })
+  const recorded = await context.db
+    .selectFrom('events')
+    .select('id')
+    .where('action', '=', 'document.attached')
+    .execute()
+  expect(recorded).toHaveLength(2)
+  await as(people.agent).call(api.claims.changeStatus, { id, status: 'closed' })
+  expect((await add(people.client, pngFile('late.png'))).failure.code).toBe('claim_closed')
+})
+
+test('a photo is removed while the draft is written, and a draft that is deleted takes its photos and files along', async () => {
+  const { as, given, people, context } = await portal()
+  const { id } = await given.draft()
+  const other = await given.draft()
+  const { call } = as(people.client)
+  const photos = await Promise.all(
+    ['one.png', 'two.png'].map((name) => call(api.claims.addPhoto, { id, file: pngFile(name) })),
+  )
+  const documentId = photos[0]?.body.photo.id ?? ''
+  for (const wrong of [
+    { id: other.id, documentId },
+    { id, documentId: newId() },
+  ])
+    expect((await call(api.claims.removePhoto, wrong)).status).toBe(404)
+  expect((await call(api.claims.removePhoto, { id, documentId })).status).toBe(204)
+  expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(1)
+  expect((await call(api.claims.discard, { id })).status).toBe(204)
+  expect((await call(api.claims.discard, { id })).status).toBe(404)
+  expect((await call(api.documents.all, {})).body.total).toBe(0)
+  const keys: string[] = []
+  for await (const { key } of context.files.all()) keys.push(key)
+  expect(keys).toEqual([])
+})
+
+test('a photo stays with its claim: it cannot be filed elsewhere, and staff takes a wrong one off with a reason', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.claim()
+  const { photo } = (await as(people.client).call(api.claims.addPhoto, { id, file: pngFile('somebody.png') }))
+    .body
+  const { call } = as(people.agent)
+  const moved = await call(api.documents.move, { id: photo.id, policyId: '' })
+  expect([moved.status, moved.failure.code]).toEqual([409, 'of_a_claim'])
+  expect((await call(api.documents.remove, { id: photo.id, reason: 'wrong file' })).status).toBe(204)
+  expect((await call(api.claims.one, { id })).body.claim.photos).toEqual([])
+})

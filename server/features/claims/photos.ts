@@ -1,0 +1,57 @@
+import { mostPhotos } from '../../../contract/claims.ts'
+import type { Context, Visit } from '../../context.ts'
+import { conflict, notFound } from '../../failure.ts'
+import type { Upload } from '../../http/uploads.ts'
+import type { Db } from '../../platform/db.ts'
+import { fileDocument, writeWithFile } from '../documents/keep.ts'
+import { documentSeenBy } from '../documents/queries.ts'
+import { draftToChange } from './draft.ts'
+import { claimToChange, countPhotos, deletePhotos } from './queries.ts'
+
+/** Keeps a photo or a paper with a claim, as a document of its policy. Until it is reported only its writer sees it. */
+export const addPhoto = (visit: Visit, id: string, file: Upload) =>
+  writeWithFile(visit, file, async (tx, kept) => {
+    const claim = await claimToChange(tx, visit.me, id)
+    if (claim.status === 'closed')
+      throw conflict('claim_closed', 'This claim is closed and takes no more photos')
+    // The row is locked: of those that come at once each is counted.
+    if ((await countPhotos(tx, id)) >= mostPhotos)
+      throw conflict('too_many_photos', `A claim can have at most ${mostPhotos} photos`)
+    const { clientId, policyId, status } = claim
+    await fileDocument(tx, visit, {
+      kept,
+      clientId,
+      policyId,
+      title: titleOf(kept.name),
+      type: 'claim',
+      claim: { id, isDraft: status === 'draft' },
+    })
+    return { photo: await documentSeenBy(tx, visit.me, kept.id) }
+  })
+
+const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() || fileName
+
+/** Takes a photo off a draft. What was reported keeps all that came with it. */
+export async function removePhoto(
+  tx: Db,
+  visit: Visit,
+  { id, documentId }: { id: string; documentId: string },
+): Promise<string[]> {
+  await draftToChange(tx, visit, id)
+  const keys = await deletePhotos(tx, id, documentId)
+  if (keys.length === 0) throw notFound('Photo')
+  return keys
+}
+
+/** Once no row names them. The answer stands, whatever becomes of this: what stays behind is the sweep's. */
+export async function takeFilesAway(
+  { files, log }: Pick<Context, 'files' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys)
+    try {
+      await files.remove(key)
+    } catch (error) {
+      log.warn({ err: error, key }, 'A photo that was taken away was not removed; the sweep will find it')
+    }
+}

@@ -1,0 +1,206 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { fullName, shownName } from '../../../contract/values/names.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { laterJob } from '../../platform/jobs.ts'
+import type { Claims, DB } from '../../platform/tables.ts'
+import { fileUrl } from '../documents/links.ts'
+import { type DocumentOfPolicy, documentsAsList } from '../policies/queries.ts'
+
+type Rows = SelectQueryBuilder<DB, 'claims', object>
+
+/** Its 'next by' has gone by, and it is not closed. */
+export const isOverdueOn = (day: string) =>
+  sql<boolean>`(claims.status in ('reported', 'sent_to_carrier', 'open') and claims.next_by < ${day}::date)`
+
+const photosSeenBy = (db: Db, me: Seer) =>
+  seenBy(db, me)
+    .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
+    .where(sql<boolean>`documents.claim_id = claims.id`)
+    .select(documentsAsList.as('list'))
+
+const columns = [
+  'claims.id',
+  'claims.clientId',
+  'claims.policyId',
+  'claims.line',
+  'claims.status',
+  'claims.told',
+  'claims.filedBy',
+  'claims.createdAt',
+  'claims.revision',
+  'claims.reportedAt',
+  'claims.changedAt',
+  'claims.claimNumber',
+  'claims.adjusterName',
+  'claims.adjusterPhone',
+  'claims.adjusterEmail',
+  'claims.nextStep',
+  'claims.nextBy',
+  'policies.policyNumber',
+  'policies.type as policyType',
+  'policies.carrier',
+  'carriers.claimPhone',
+  'carriers.claimPage',
+  'client.company',
+  'client.firstName',
+  'client.lastName',
+  'client.email',
+  'filer.firstName as filerFirstName',
+  'filer.lastName as filerLastName',
+  'filer.email as filerEmail',
+] as const
+
+/** Claims with all that is shown of them. */
+export const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
+  rows
+    .innerJoin('policies', 'policies.id', 'claims.policyId')
+    .innerJoin('users as client', 'client.id', 'claims.clientId')
+    .innerJoin('users as filer', 'filer.id', 'claims.filedBy')
+    .leftJoin('carriers', 'carriers.name', 'policies.carrier')
+    .select(columns)
+    .select([
+      sql<boolean>`coalesce(${isOverdueOn(day)}, false)`.as('isOverdue'),
+      sql<DocumentOfPolicy[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+export const onWire = (row: Row) => ({
+  ...row,
+  _id: row.id,
+  clientName: fullName(row.firstName, row.lastName) || row.email,
+  filedByName: fullName(row.filerFirstName, row.filerLastName) || row.filerEmail,
+  // In the order in which they came.
+  photos: row.photos.map((photo) => ({ ...photo, fileUrl: fileUrl(photo) })).reverse(),
+})
+
+export type ClaimView = ReturnType<typeof onWire>
+
+/** One claim as a person sees it, if they do. */
+export async function claimFor(db: Db, reader: Seer, id: string, day: string): Promise<ClaimView | null> {
+  const rows = seenBy(db, reader).claims.where('claims.id', '=', id)
+  const row = await shown(db, reader, rows, day).executeTakeFirst()
+  return row ? onWire(row) : null
+}
+
+/** The same, or 404. */
+export async function claimSeenBy(db: Db, me: Me, id: string, day: string): Promise<ClaimView> {
+  const claim = await claimFor(db, me, id, day)
+  if (!claim) throw notFound('Claim')
+  return claim
+}
+
+/** The stored row with its policy's number and type, locked until the transaction ends, or 404. */
+export async function claimToChange(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
+    .where('claims.id', '=', id)
+    .selectAll('claims')
+    .select(['policies.policyNumber', 'policies.type as policyType'])
+    .forUpdate('claims')
+    .executeTakeFirst()
+  if (!row) throw notFound('Claim')
+  return row
+}
+export type StoredClaim = Awaited<ReturnType<typeof claimToChange>>
+
+/** A policy under which a loss can be told, whose it is, and what the agency knows of its carrier; or 404. */
+export async function policyToClaimOn(db: Db, me: Me, id: string) {
+  const row = await seenBy(db, me)
+    .policies.innerJoin('users as client', 'client.id', 'policies.userId')
+    .leftJoin('carriers', 'carriers.name', 'policies.carrier')
+    .where('policies.id', '=', id)
+    .select([
+      'policies.id as policyId',
+      'policies.policyNumber',
+      'policies.type as policyType',
+      'policies.carrier',
+      'policies.startDate',
+      'policies.endDate',
+      'policies.userId as clientId',
+      'carriers.claimPhone',
+      'carriers.claimPage',
+      'client.company',
+      'client.firstName',
+      'client.lastName',
+      'client.email',
+      'client.phone',
+    ])
+    .executeTakeFirst()
+  if (!row) throw notFound('Policy')
+  return { ...row, clientName: shownName(row) }
+}
+
+/** What the vehicles of a policy are called, in their order. */
+export async function vehiclesOf(db: Db, me: Me, policyId: string): Promise<string[]> {
+  const rows = await seenBy(db, me)
+    .vehicles.where('vehicles.policyId', '=', policyId)
+    .select(['year', 'make', 'model', 'vinEnd'])
+    .orderBy('place')
+    .execute()
+  return rows.map(({ year, make, model, vinEnd }) =>
+    [`${year} ${make} ${model}`, vinEnd && `VIN ending ${vinEnd}`].filter(Boolean).join(', '),
+  )
+}
+
+export const insertClaim = (tx: Db, claim: Insertable<Claims>) =>
+  tx.insertInto('claims').values(claim).execute()
+
+export const updateClaim = (tx: Db, id: string, changes: Updateable<Claims>) =>
+  tx.updateTable('claims').set(changes).where('id', '=', id).execute()
+
+export const deleteClaim = (tx: Db, id: string) => tx.deleteFrom('claims').where('id', '=', id).execute()
+
+const photosOf = (db: Db, claimId: string) =>
+  db.selectFrom('documents').where('claimId', '=', claimId).where('removedAt', 'is', null)
+
+export const countPhotos = async (db: Db, claimId: string) =>
+  Number(
+    (
+      await photosOf(db, claimId)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+/** Takes a draft's photos away, or one of them, row and all; answers under which keys their files lie. */
+export const deletePhotos = async (tx: Db, claimId: string, documentId?: string): Promise<string[]> =>
+  (
+    await tx
+      .deleteFrom('documents')
+      .where('claimId', '=', claimId)
+      .$if(documentId !== undefined, (rows) => rows.where('id', '=', documentId ?? ''))
+      .returning('storageKey')
+      .execute()
+  ).map(({ storageKey }) => storageKey)
+
+/** Has it looked at once more whether somebody has taken a claim up. */
+export const queueEscalation = (tx: Db, claim: string, at: Date) =>
+  sql`select ${laterJob('escalateClaim', { claim }, at)}`.execute(tx)
+
+/** A claim that is as it was reported, locked until the transaction ends, and that the admins were not told of yet. */
+export const untouchedClaim = (tx: Db, id: string) =>
+  tx
+    .selectFrom('claims')
+    .innerJoin('policies', 'policies.id', 'claims.policyId')
+    .select(['claims.clientId', 'claims.line', 'policies.policyNumber'])
+    .where('claims.id', '=', id)
+    .where('claims.status', '=', 'reported')
+    .whereRef('claims.changedAt', '=', 'claims.reportedAt')
+    .where(sql<boolean>`policies.deactivation_reason is distinct from 'entered in error'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('events.clientId', '=', 'claims.clientId')
+            .where('events.action', '=', 'claim.escalated')
+            .whereRef('events.entityId', '=', 'claims.id'),
+        ),
+      ),
+    )
+    .forUpdate('claims')
+    .executeTakeFirst()

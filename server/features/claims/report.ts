@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { isSomebodyHurt, type ReportForm, Told } from '../../../contract/claim-forms.ts'
+import { addYears } from '../../../contract/values/days.ts'
+import { today, type Visit } from '../../context.ts'
+import { wrongField } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { businessHoursAfter } from '../../platform/local-time.ts'
+import { differences, record } from '../activity/record.ts'
+import { checkLine, checkRevision, reportedAlready } from './draft.ts'
+import { claimToChange, countPhotos, queueEscalation, type StoredClaim, updateClaim } from './queries.ts'
+
+// How long a claim may lie there before the admins hear of it, in business hours.
+const patience = 4
+// What lies further back is a slip of the finger.
+const furthestBack = 10
+
+function checkDay(visit: Visit, day: string): void {
+  const now = today(visit)
+  if (day > now) throw wrongField('occurredOn', 'This date has not come yet')
+  if (day < addYears(now, -furthestBack))
+    throw wrongField('occurredOn', `Please enter a date of the past ${furthestBack} years`)
+}
+
+/** Pressed twice, or the first answer was lost. What is told otherwise in a second window was not reported. */
+function checkSame({ line, told }: StoredClaim, given: object): void {
+  if (Object.keys(differences({ line, ...told }, given)).length > 0) throw reportedAlready()
+}
+
+/** Tells the agency of a loss. From then on it stays as it was told; told again, it is told once. */
+export async function reportClaim(
+  tx: Db,
+  visit: Visit,
+  { id, line, revision, ...given }: { id: string } & z.output<typeof ReportForm>,
+): Promise<void> {
+  const claim = await claimToChange(tx, visit.me, id)
+  const told = Told.parse(given)
+  if (claim.status !== 'draft') return checkSame(claim, { line, ...told })
+  checkRevision(claim, revision)
+  checkLine(claim.policyType, line)
+  checkDay(visit, told.occurredOn)
+  const now = visit.now()
+  const at = now.toISOString()
+  await updateClaim(tx, id, {
+    line,
+    told: JSON.stringify(told),
+    status: 'reported',
+    reportedAt: at,
+    changedAt: at,
+  })
+  const { clientId, policyNumber } = claim
+  const details = {
+    line,
+    policyNumber,
+    photos: await countPhotos(tx, id),
+    isUrgent: isSomebodyHurt(line, told),
+  }
+  await record(tx, visit, { action: 'claim.reported', id, clientId, details })
+  await queueEscalation(tx, id, businessHoursAfter(now, patience, visit.settings.agency.timeZone))
+}

@@ -1,0 +1,58 @@
+import { claimLinesFor } from '../../../contract/claim-forms.ts'
+import { api } from '../../../contract/index.ts'
+import { today } from '../../context.ts'
+import { serve } from '../../http/serve.ts'
+import { discardDraft, saveDraft, startClaim } from './draft.ts'
+import { claimFigures, claimsSeenBy } from './list-queries.ts'
+import { addPhoto, removePhoto, takeFilesAway } from './photos.ts'
+import { claimSeenBy, policyToClaimOn, vehiclesOf } from './queries.ts'
+import { reportClaim } from './report.ts'
+import { takeStep } from './step.ts'
+
+export const claimRoutes = serve(api.claims, {
+  list: (wanted, visit) => claimsSeenBy(visit, visit.me, wanted),
+
+  one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
+
+  async filing({ policyId }, { db, me }) {
+    const policy = await policyToClaimOn(db, me, policyId)
+    const vehicles = await vehiclesOf(db, me, policyId)
+    return { filing: { ...policy, lines: [...claimLinesFor(policy.policyType)], vehicles } }
+  },
+
+  start: (given, visit) =>
+    visit.write(async (tx) => {
+      const id = await startClaim(tx, visit, given)
+      return { claim: await claimSeenBy(tx, visit.me, id, today(visit)) }
+    }),
+
+  save: (given, visit) =>
+    visit.write(async (tx) => {
+      await saveDraft(tx, visit, given)
+      return { claim: await claimSeenBy(tx, visit.me, given.id, today(visit)) }
+    }),
+
+  async discard({ id }, visit) {
+    await takeFilesAway(visit, await visit.write((tx) => discardDraft(tx, visit, id)))
+  },
+
+  addPhoto: ({ id, file }, visit) => addPhoto(visit, id, file),
+
+  async removePhoto(given, visit) {
+    await takeFilesAway(visit, await visit.write((tx) => removePhoto(tx, visit, given)))
+  },
+
+  report: (given, visit) =>
+    visit.write(async (tx) => {
+      await reportClaim(tx, visit, given)
+      return { claim: await claimSeenBy(tx, visit.me, given.id, today(visit)) }
+    }),
+
+  changeStatus: ({ id, ...given }, visit) =>
+    visit.write(async (tx) => {
+      await takeStep(tx, visit, id, given)
+      return { claim: await claimSeenBy(tx, visit.me, id, today(visit)) }
+    }),
+
+  figures: (_, visit) => claimFigures(visit.db, visit.me, today(visit)),
+})

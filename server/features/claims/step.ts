@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { StepForm } from '../../../contract/claims.ts'
+import { today, type Visit } from '../../context.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { differences, record } from '../activity/record.ts'
+import { claimToChange, updateClaim } from './queries.ts'
+
+/** Notes how a claim stands with the carrier and what comes next. Where nothing changes, nobody is told. */
+export async function takeStep(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  given: z.output<typeof StepForm>,
+): Promise<void> {
+  const before = await claimToChange(tx, visit.me, id)
+  if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const changed = differences(before, sent)
+  if (Object.keys(changed).length === 0) return
+  if ('nextBy' in changed && given.nextBy && given.nextBy < today(visit))
+    throw wrongField('nextBy', 'Please choose today or a day that is to come')
+  await updateClaim(tx, id, { ...sent, changedAt: visit.now().toISOString() })
+  const { clientId, line, policyNumber } = before
+  await record(tx, visit, {
+    action: 'claim.stepTaken',
+    id,
+    clientId,
+    details: { ...changed, line, policyNumber },
+  })
+}

@@ -1,0 +1,35 @@
+import { ExternalLink, Phone } from 'lucide-react'
+import type { Filing } from '../../contract/claims.ts'
+import { agency, telephone } from '../session/agency.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Where the carrier takes what cannot wait; where the agency has noted nothing, the agency itself. */
+export function CarrierDesk({
+  carrier,
+  claimPhone,
+  claimPage,
+}: Pick<Filing, 'carrier' | 'claimPhone' | 'claimPage'>) {
+  const isKnown = claimPhone !== null || claimPage !== null
+  const phone = claimPhone ?? (isKnown ? null : agency.phone)
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {isKnown
+          ? `For what cannot wait, ${carrier} takes claims directly.`
+          : `For what cannot wait, call ${agency.name}.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col max-sm:items-stretch">
+        {phone && (
+          <Button variant="secondary" icon={Phone} href={telephone(phone)}>
+            Call {phone}
+          </Button>
+        )}
+        {claimPage && (
+          <Button variant="secondary" icon={ExternalLink} href={claimPage} target="_blank">
+            {carrier} Claim Page
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { CalendarClock } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { claimLineLabels } from '../../contract/claim-forms.ts'
+import { type Claim, claimStatusLabels } from '../../contract/claims.ts'
+import { formatDay, formatMoment } from '../../contract/values/days.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { claimTone, inShort } from './claim-words.ts'
+
+/** Where a claim is read, or a draft of it written on. */
+export const placeOfClaim = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
+  status === 'draft' ? `${paths.fileClaim(policyId)}?claim=${id}` : paths.claim(id)
+
+/** One claim of a list. `who` names the client, where it is not one's own. */
+export function ClaimCard({
+  claim,
+  who,
+  level,
+}: {
+  claim: Claim
+  who?: ReactNode
+  /** The heading's level, by where the list stands on the page. */
+  level: 2 | 3
+}) {
+  const heading = useId()
+  const Heading = `h${level}` as const
+  const { line, status, policyNumber, carrier, claimNumber, nextStep, nextBy, isOverdue } = claim
+  return (
+    <article
+      aria-labelledby={heading}
+      className="relative rounded-card border border-line bg-surface p-4 shadow-card transition-colors duration-150 focus-within:border-edge hover:bg-wash/50 sm:p-5"
+    >
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <Heading id={heading} className="text-md leading-6">
+          <Link to={placeOfClaim(claim)} className="after:absolute after:inset-0 after:rounded-card">
+            {claimLineLabels[line]} claim on {policyNumber}
+          </Link>
+        </Heading>
+        <Badge tone={claimTone[status]}>{claimStatusLabels[status]}</Badge>
+        {isOverdue && (
+          <Badge tone="red" icon={CalendarClock}>
+            Overdue
+          </Badge>
+        )}
+      </header>
+      <p className="mt-1.5 line-clamp-2 max-w-prose text-sm text-muted wrap-anywhere">{inShort(claim)}</p>
+      {status !== 'closed' && (nextStep || nextBy) && (
+        <p className="mt-1.5 text-sm font-medium wrap-anywhere">
+          {nextStep || 'Next'}
+          {nextBy && `, by ${formatDay(nextBy)}`}
+        </p>
+      )}
+      <footer className="mt-3 text-xs text-muted">
+        {who && <span className="relative block">{who}</span>}
+        {carrier}
+        {claimNumber && ` · Claim number ${claimNumber}`} ·{' '}
+        <span className="whitespace-nowrap">{formatMoment(claim.reportedAt ?? claim.createdAt)}</span>
+      </footer>
+    </article>
+  )
+}

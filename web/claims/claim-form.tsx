@@ -1,0 +1,196 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { fieldsByLine, type ToldField } from '../../contract/claim-forms.ts'
+import { type Claim, claims, type Filing } from '../../contract/claims.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { showFailure } from '../api/form.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.tsx'
+import { claimFormSteps } from './claim-steps.tsx'
+import { usePhotoBox } from './photo-box.ts'
+import { SaveLine } from './save-line.tsx'
+import { ToldFacts } from './told-facts.tsx'
+import { type KeptClaimForm, useKeptClaim } from './use-kept-claim.ts'
+
+const lastStep = claimFormSteps.length
+
+/** The report itself, a step at a time; the last one shows what was told and sends it. */
+export function ClaimForm({
+  draft,
+  claim,
+  filing,
+  step: wanted,
+  onStep,
+}: {
+  /** As it was when it was opened; `claim` is what is known of it by now. */
+  draft: Claim
+  claim: Claim
+  filing: Filing
+  step: number
+  onStep: (step: number) => void
+}) {
+  const kept = useKeptClaim(draft)
+  const { form } = kept
+  const line = form.watch('line')
+  const step = Math.min(Math.max(wanted, 0), lastStep)
+  const shown = claimFormSteps[step]
+  const heading = useFocusOn(step)
+  const { report, isSending } = useReport(kept, draft, onStep)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!shown) return report()
+    const asked = shown.asks.filter((field) => fieldsByLine[line].includes(field))
+    if (asked.length === 0 || (await form.trigger([...asked], { shouldFocus: true }))) onStep(step + 1)
+  }
+  return (
+    <Card>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+        <p className="font-semibold tabular-nums">
+          Step {step + 1} of {lastStep + 1}
+        </p>
+        <SaveLine state={kept.state} />
+      </div>
+      <Progress value={step / (lastStep + 1)} label="Percent complete" />
+      {kept.theirs && <Conflict kept={kept} />}
+      <form noValidate onSubmit={submit} className="mt-7">
+        <fieldset className="min-w-0 sm:min-h-80">
+          <legend className="sr-only">{shown?.title ?? 'Check and Send'}</legend>
+          <h2 ref={heading} tabIndex={-1} className="text-xl leading-7 font-bold outline-none">
+            {shown?.title ?? 'Check and Send'}
+          </h2>
+          {shown ? (
+            <>
+              <p className="mt-1 mb-6 text-muted">{shown.lead}</p>
+              <div className="space-y-5">
+                <shown.Fields key={step} form={form} line={line} filing={filing} claim={claim} />
+              </div>
+            </>
+          ) : (
+            <Check kept={kept} claim={claim} />
+          )}
+        </fieldset>
+        <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
+          <div>
+            <Button
+              variant="secondary"
+              size="lg"
+              wide
+              icon={ArrowLeft}
+              disabled={isSending}
+              onClick={(event) => event.detail < 2 && onStep(step - 1)}
+            >
+              Back
+            </Button>
+          </div>
+          <Button
+            type="submit"
+            size="lg"
+            busy={isSending}
+            busyText="Sending..."
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+            {...(shown ? { iconAfter: ArrowRight } : {})}
+          >
+            {shown ? 'Continue' : 'Report Claim'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** A new step is read from its head, but for the first, on which the page has opened. */
+function useFocusOn(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [step])
+  return heading
+}
+
+const stepOf = (field: string) => claimFormSteps.findIndex(({ asks }) => asks.includes(field as ToldField))
+
+/** Sends the report once all that was typed is saved, and leads to the first thing that is missing. */
+function useReport(kept: KeptClaimForm, draft: Claim, onStep: (step: number) => void) {
+  const { form } = kept
+  const call = useCall(claims.report)
+  const navigate = useNavigate()
+  const showFirstWrong = () => {
+    const line = form.getValues('line')
+    const wrong = fieldsByLine[line].find((field) => form.getFieldState(field).error)
+    if (wrong) onStep(stepOf(wrong))
+  }
+  const failed = (error: Error) => {
+    const description = showFailure(form, error)
+    toast({ variant: 'destructive', title: 'Failed to report claim', description })
+    showFirstWrong()
+  }
+  const report = async () => {
+    if (!(await form.trigger())) return showFirstWrong()
+    if (!(await kept.saver.save())) {
+      if (kept.saver.isBehind()) return
+      return failed(new Error('What you typed is kept on this device. Please try again once connected'))
+    }
+    const { line, told } = kept.words()
+    try {
+      await call.mutateAsync({ id: draft.id, line, ...told, revision: kept.saver.revision() })
+    } catch (error) {
+      if (error instanceof Error) failed(error)
+      return
+    }
+    kept.saver.forget()
+    toast({ title: 'Claim Reported', description: 'Your agent has it and reports it to the carrier.' })
+    navigate(paths.claim(draft.id), { replace: true })
+  }
+  return { report, isSending: call.isPending }
+}
+
+function Check({ kept, claim }: { kept: KeptClaimForm; claim: Claim }) {
+  const { waiting } = usePhotoBox(claim.id)
+  const coming = waiting.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const { line, told } = kept.words()
+  const arrived = claim.photos.length
+  return (
+    <div className="mt-5 space-y-5">
+      <ToldFacts line={line} told={told} />
+      <p className="text-sm font-medium">
+        {arrived === 0 ? 'No photos' : arrived === 1 ? '1 photo' : `${arrived} photos`}
+      </p>
+      {coming > 0 && (
+        <Alert tone="amber">
+          {coming === 1 ? '1 photo is' : `${coming} photos are`} still on the way. You can report now: what is
+          left is sent after it. Keep this page open until then.
+        </Alert>
+      )}
+      <Alert tone="blue">{standingLine}</Alert>
+    </div>
+  )
+}
+
+/** Two windows, or two devices: nothing is written over before somebody has said which words stay. */
+function Conflict({ kept }: { kept: KeptClaimForm }) {
+  return (
+    <div className="mt-5">
+      <Alert tone="amber">
+        <p>This report was also changed in another window or on another device.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={kept.saver.keepMine}>
+            Keep What I Typed Here
+          </Button>
+          <Button variant="secondary" size="sm" onClick={kept.takeTheirs}>
+            Use the Other Version
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import type { PolicyDocument } from '../../contract/policies.ts'
+import { isImage } from '../documents/document-words.ts'
+import { PreviewDialog } from '../documents/preview-dialog.tsx'
+
+/** What came with a claim: pictures as pictures, papers by their name. A press opens it. */
+export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
+  const [viewed, setViewed] = useState<PolicyDocument | null>(null)
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-5">
+        {photos.map((photo) => (
+          <li key={photo.id} className="min-w-0">
+            <button
+              type="button"
+              aria-label={`View ${photo.title}`}
+              onClick={() => setViewed(photo)}
+              className="block aspect-square w-full overflow-hidden rounded-control border border-line bg-wash hover:border-edge"
+            >
+              <PhotoFace photo={photo} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
+    </>
+  )
+}
+
+/** What is seen of a photo in a small square. */
+export function PhotoFace({ photo }: { photo: Pick<PolicyDocument, 'contentType' | 'fileUrl' | 'title'> }) {
+  if (isImage(photo.contentType))
+    return (
+      <img src={photo.fileUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+    )
+  return (
+    <span className="flex size-full flex-col items-center justify-center gap-1 p-1 text-center text-xs text-muted">
+      <FileText aria-hidden className="size-6" />
+      <span className="line-clamp-2 wrap-anywhere">{photo.title}</span>
+    </span>
+  )
+}

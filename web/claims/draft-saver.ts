@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Claim, claims } from '../../contract/claims.ts'
+import { CallFailed, call } from '../api/call.ts'
+import { q, wasUnanswered } from '../api/query.ts'
+import { forgetClaim, isSame, type KeptClaim, keepClaim, type Words } from './kept-claim.ts'
+
+/**
+ * Saved on the server; kept in this browser until it is; refused by the server, and kept; changed elsewhere meanwhile, which
+ * is for the person to settle.
+ */
+export type SaveState = 'saved' | 'saving' | 'kept' | 'refused' | 'conflict'
+
+const afterTyping = 700
+const firstPause = 2000
+const longestPause = 15_000
+
+interface Saving {
+  client: QueryClient
+  userId: string
+  /** The draft as it was when it was opened, and what this browser had kept of it. */
+  draft: Claim
+  kept: KeptClaim | null
+  /** What is typed by now. */
+  words: () => Words
+  onState: (state: SaveState) => void
+  /** Another window has saved other words. */
+  onTheirs: (theirs: Claim | null) => void
+}
+
+/**
+ * Saves a draft a moment after typing stops. Each word is kept in this browser before; while the server is not to be
+ * reached it tries again by itself.
+ */
+export function draftSaver({ client, userId, draft, kept, words, onState, onTheirs }: Saving) {
+  const { id } = draft
+  let revision = draft.revision
+  let saved: Words = draft
+  let sent = kept?.sent ?? null
+  let theirs: Claim | null = null
+  let running: Promise<boolean> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = firstPause
+
+  const keepHere = () => keepClaim(userId, id, { ...words(), revision, sent })
+  const know = (claim: Claim) => client.setQueryData(q(claims.one, { id }).queryKey, { claim })
+  const isLeft = () => !isSame(words(), saved)
+
+  function settle(claim: Claim | null): void {
+    theirs = claim
+    onTheirs(claim)
+    if (claim) onState('conflict')
+  }
+
+  /** What is there by now may be what this window has sent itself, with its answer lost. */
+  async function meet(own: readonly (Words | null)[]): Promise<boolean> {
+    const { claim } = await call<typeof claims.one>(claims.one, { id })
+    know(claim)
+    if (claim.status !== 'draft') return false
+    if (!own.some((one) => one && isSame(claim, one))) {
+      settle(claim)
+      return false
+    }
+    revision = claim.revision
+    saved = claim
+    return true
+  }
+
+  async function saveOnce(): Promise<boolean> {
+    const own = [words(), sent, saved] as const
+    sent = own[0]
+    keepHere()
+    onState('saving')
+    try {
+      const { claim } = await call<typeof claims.save>(claims.save, { id, ...own[0], revision })
+      revision = claim.revision
+      saved = own[0]
+      know(claim)
+      return true
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.status !== 409) throw error
+      return meet(own)
+    }
+  }
+
+  async function saveAll(): Promise<boolean> {
+    try {
+      while (isLeft()) if (!(await saveOnce())) return false
+      pause = firstPause
+      forgetClaim(userId, id)
+      onState('saved')
+      return true
+    } catch (error) {
+      const willPass = error instanceof Error && wasUnanswered(error)
+      onState(willPass ? 'kept' : 'refused')
+      if (willPass) saveIn(pause)
+      pause = Math.min(longestPause, pause * 2)
+      return false
+    } finally {
+      running = null
+    }
+  }
+
+  /** Saves until nothing is left to save. False where that cannot be for now. */
+  function save(): Promise<boolean> {
+    clearTimeout(timer)
+    if (theirs) return Promise.resolve(false)
+    running ??= saveAll()
+    return running
+  }
+
+  function saveIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), ms)
+  }
+
+  return {
+    save,
+    settle,
+    revision: () => revision,
+    isBehind: () => theirs !== null,
+    typed() {
+      keepHere()
+      if (!theirs) saveIn(afterTyping)
+    },
+    /** The screen is left: what is not saved yet goes on by itself. */
+    leave() {
+      if (isLeft()) void save()
+      else clearTimeout(timer)
+    },
+    forget() {
+      clearTimeout(timer)
+      forgetClaim(userId, id)
+    },
+    keepMine() {
+      if (theirs) revision = theirs.revision
+      settle(null)
+      void save()
+    },
+    /** Gives the words of the other window, which stand from now on. */
+    takeTheirs(): Claim | null {
+      const taken = theirs
+      if (!taken) return null
+      revision = taken.revision
+      saved = taken
+      forgetClaim(userId, id)
+      settle(null)
+      onState('saved')
+      return taken
+    },
+  }
+}

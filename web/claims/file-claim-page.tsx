@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Phone, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { claims, type Filing } from '../../contract/claims.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { CallFailed } from '../api/call.ts'
+import { q, useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { showFailed } from '../ui/show-failed.ts'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { CarrierDesk } from './carrier-desk.tsx'
+import { ClaimForm } from './claim-form.tsx'
+import { UnfinishedReports } from './unfinished-reports.tsx'
+
+/** File a Claim: first what cannot wait, then the report. Which draft and which step stand in the address. */
+export function FileClaimPage() {
+  const { policyId = '' } = useParams()
+  const [given] = useSearchParams()
+  const claimId = given.get('claim')
+  const { data, error, refetch, isFetching } = useQuery(q(claims.filing, { policyId }))
+  if (error instanceof CallFailed && error.status === 404) return <PolicyNotFound />
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data) return <FilingSkeleton />
+  const { filing } = data
+  return (
+    <div className="mx-auto max-w-2xl">
+      <title>{`File a Claim · ${agency.name}`}</title>
+      <PageHeader
+        back={{ to: paths.policy(filing.policyId), label: 'Back to Policy' }}
+        title="File a Claim"
+        subtitle={`${withInsurance(filing.policyType)}, ${filing.policyNumber}`}
+      />
+      {claimId ? <Report key={claimId} filing={filing} claimId={claimId} /> : <FirstScreen filing={filing} />}
+    </div>
+  )
+}
+
+/** What cannot wait for anybody to read a report. */
+function FirstScreen({ filing }: { filing: Filing }) {
+  const [, setGiven] = useSearchParams()
+  const start = useCall(claims.start)
+  const begin = () =>
+    start.mutateAsync({ policyId: filing.policyId }).then(
+      ({ claim }) => setGiven({ claim: claim.id }),
+      (error: Error) => showFailed('Failed to start the report', error),
+    )
+  return (
+    <div className="space-y-4">
+      <Alert tone="amber">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+          <p>If somebody is hurt or in danger, call for help first.</p>
+          <Button variant="secondary" icon={Phone} href="tel:911">
+            Call 911
+          </Button>
+        </div>
+      </Alert>
+      <Card title="What Cannot Wait">
+        <CarrierDesk {...filing} />
+      </Card>
+      <UnfinishedReports policyId={filing.policyId} />
+      <Card title="Tell Your Agent">
+        <p className="text-sm text-muted">
+          A few questions, a step at a time, and photos if you have any. What you type is kept, so you can go
+          on later or on another device.
+        </p>
+        <p className="mt-3 text-sm">{standingLine}</p>
+        <div className="mt-5 max-sm:*:w-full">
+          <Button size="lg" iconAfter={ArrowRight} busy={start.isPending} onClick={begin}>
+            Tell What Happened
+          </Button>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** A draft, read anew when it is opened: it may have been written on elsewhere. */
+function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
+  const [given, setGiven] = useSearchParams()
+  const [opened] = useState(() => Date.now())
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    ...q(claims.one, { id: claimId }),
+    refetchOnMount: 'always',
+  })
+  if (error instanceof CallFailed && error.status === 404)
+    return <Navigate to={paths.fileClaim(filing.policyId)} replace />
+  if (error && (!data || dataUpdatedAt < opened))
+    return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data || dataUpdatedAt < opened) return <FilingSkeleton />
+  if (data.claim.status !== 'draft') return <Navigate to={paths.claim(claimId)} replace />
+  const step = Number(given.get('step') ?? '1') - 1
+  const goTo = (next: number) =>
+    setGiven(next < 0 ? {} : next === 0 ? { claim: claimId } : { claim: claimId, step: String(next + 1) })
+  return <Draft claim={data.claim} filing={filing} step={Number.isInteger(step) ? step : 0} onStep={goTo} />
+}
+
+function Draft({ claim, ...rest }: Omit<Parameters<typeof ClaimForm>[0], 'draft'>) {
+  const [draft] = useState(claim)
+  return <ClaimForm draft={draft} claim={claim} {...rest} />
+}
+
+function PolicyNotFound() {
+  return (
+    <>
+      <title>{`Policy Not Found · ${agency.name}`}</title>
+      <h1 className="sr-only">Policy Not Found</h1>
+      <Empty
+        icon={SearchX}
+        title="Policy Not Found"
+        text="It does not exist, or it is not one you can see."
+        action={<Button to={paths.home}>Return to Dashboard</Button>}
+      />
+    </>
+  )
+}
+
+function FilingSkeleton() {
+  return (
+    <Skeleton status="Loading policy...">
+      <div className="mx-auto max-w-2xl space-y-6">
+        <Bone tall="title" wide="half" />
+        <Bone tall="tile" />
+        <Bone tall="card" />
+      </div>
+    </Skeleton>
+  )
+}

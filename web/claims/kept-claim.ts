@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type ClaimLine, claimLines, Told } from '../../contract/claim-forms.ts'
+import type { Claim } from '../../contract/claims.ts'
+import '../api/parsing.ts'
+import { keep, readKept } from '../session/drafts.ts'
+
+/** What somebody tells of a loss, as it was typed. */
+export interface Words {
+  line: ClaimLine
+  told: Told
+}
+
+/** What the server would trim is not trimmed under somebody's hands. */
+const Typed = z.object({ line: z.enum(claimLines), told: z.record(z.string(), z.string()) })
+const Kept = Typed.extend({
+  /** Of the draft on which it was typed. */
+  revision: z.number(),
+  /** What was sent last: its answer may have been lost. */
+  sent: Typed.optional(),
+})
+
+/** Nothing is trimmed; what is missing is empty. */
+function wholeOf({ line, told }: z.output<typeof Typed>): Words | null {
+  const read = Told.safeParse(told).data
+  return read ? { line, told: { ...read, ...told } } : null
+}
+
+/** The same words, whatever blanks stand around them. */
+export const isSame = (one: Words, other: Words) =>
+  one.line === other.line && JSON.stringify(Told.parse(one.told)) === JSON.stringify(Told.parse(other.told))
+
+const nameOf = (claimId: string) => `claim:${claimId}`
+
+/** The words of a draft that this browser keeps, because they are not saved yet; else null. */
+export function keptClaim(userId: string, claimId: string) {
+  const kept = Kept.safeParse(readKept(userId, nameOf(claimId))).data
+  const words = kept && wholeOf(kept)
+  if (!words) return null
+  return { ...words, revision: kept.revision, sent: kept.sent ? wholeOf(kept.sent) : null }
+}
+export type KeptClaim = NonNullable<ReturnType<typeof keptClaim>>
+
+export const keepClaim = (
+  userId: string,
+  claimId: string,
+  kept: Words & { revision: number; sent: Words | null },
+): void => keep(userId, nameOf(claimId), { ...kept, sent: kept.sent ?? undefined })
+
+export const forgetClaim = (userId: string, claimId: string): void => keep(userId, nameOf(claimId), null)
+
+/** What was typed here was typed on another draft than the one that is there by now. */
+export const isBehind = (kept: KeptClaim, draft: Claim) =>
+  kept.revision !== draft.revision &&
+  !isSame(kept, draft) &&
+  !(kept.sent !== null && isSame(kept.sent, draft))

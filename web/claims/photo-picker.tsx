@@ -1,0 +1,138 @@
+import { Camera, X } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { type Claim, claims, mostPhotos } from '../../contract/claims.ts'
+import { useCall } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { showFailed } from '../ui/show-failed.ts'
+import { PhotoFace } from './claim-photos.tsx'
+import { usePhotoBox, type WaitingPhoto } from './photo-box.ts'
+
+// Named one by one: a phone whose camera makes other kinds turns them into these.
+const accepted = 'image/jpeg,image/png,application/pdf'
+
+/**
+ * Photos and papers of a claim: chosen several at once, sent one after another, again by themselves after a lost
+ * connection. With `showSent` those that have arrived are listed too, and can be taken off a draft.
+ */
+export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent?: boolean }) {
+  const box = usePhotoBox(claim.id)
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
+  const left = Math.max(0, mostPhotos - count)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = Array.from(currentTarget.files ?? [])
+    currentTarget.value = ''
+    box.add(files.slice(0, left))
+    const over = files.length - left
+    announce(
+      over > 0
+        ? `${left} taken; ${over} more than the ${mostPhotos} that a claim can have.`
+        : `${files.length} chosen.`,
+    )
+  }
+  return (
+    <div className="space-y-4">
+      <div>
+        <Button
+          variant="secondary"
+          size="lg"
+          icon={Camera}
+          aria-describedby={hint}
+          disabledReason={left > 0 ? undefined : `A claim can have at most ${mostPhotos} photos`}
+          onClick={() => input.current?.click()}
+        >
+          Add Photos
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={accepted}
+          aria-label="Photos"
+          onChange={choose}
+        />
+        <p id={hint} className="mt-2 text-xs text-muted">
+          {count} of {mostPhotos}. JPG, PNG or PDF, each at most {agency.uploadMaxMb} MB.
+        </p>
+      </div>
+      {showSent && claim.photos.length > 0 && <Sent claim={claim} />}
+      {box.waiting.length > 0 && <Waiting photos={box.waiting} onRemove={box.remove} />}
+    </div>
+  )
+}
+
+const row = 'flex items-center gap-3 rounded-control border border-line bg-surface p-2'
+const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
+
+/** What has arrived. */
+function Sent({ claim }: { claim: Claim }) {
+  const remove = useCall(claims.removePhoto)
+  return (
+    <ul aria-label="Photos that have arrived" className="space-y-2">
+      {claim.photos.map((photo) => (
+        <li key={photo.id} className={row}>
+          <span className={face}>
+            <PhotoFace photo={photo} />
+          </span>
+          <span className="min-w-0 flex-1 text-sm">
+            <span className="block truncate font-medium">{photo.fileName}</span>
+            <span className="block text-xs text-green-ink">Sent</span>
+          </span>
+          {claim.status === 'draft' && (
+            <IconButton
+              icon={X}
+              label={`Remove ${photo.fileName}`}
+              onClick={() =>
+                remove
+                  .mutateAsync({ id: claim.id, documentId: photo.id })
+                  .catch((error: Error) => showFailed('Failed to remove photo', error))
+              }
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting({ photos, onRemove }: { photos: readonly WaitingPhoto[]; onRemove: (key: string) => void }) {
+  return (
+    <ul aria-label="Photos that are on their way" className="space-y-2">
+      {photos.map((photo) => (
+        <li key={photo.key} className={row}>
+          <span className={face}>
+            {photo.face && <img src={photo.face} alt="" className="size-full object-cover" />}
+          </span>
+          <span className="min-w-0 flex-1 text-sm">
+            <span className="block truncate font-medium">{photo.name}</span>
+            <State photo={photo} />
+          </span>
+          {photo.state !== 'sending' && (
+            <IconButton icon={X} label={`Remove ${photo.name}`} onClick={() => onRemove(photo.key)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ photo: { state, reason, progress, name } }: { photo: WaitingPhoto }) {
+  if (state === 'sending')
+    return <Progress value={progress < 1 ? progress : null} label={`Sending ${name}`} />
+  if (state === 'refused') return <span className="block text-xs text-red-ink">{reason}</span>
+  if (state === 'lost')
+    return (
+      <span className="block text-xs text-red-ink">
+        This browser has not kept it. Remove it and choose it again.
+      </span>
+    )
+  return (
+    <span className="block text-xs text-muted">Waiting to be sent. It goes on by itself once connected.</span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Claim, claims } from '../../contract/claims.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { q, useCall } from '../api/query.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { placeOfClaim } from './claim-card.tsx'
+import { inShort } from './claim-words.ts'
+import { forgetClaim } from './kept-claim.ts'
+
+/** Reports that one has begun under a policy and not yet sent. Not there where there are none. */
+export function UnfinishedReports({ policyId }: { policyId: string }) {
+  const { data } = useQuery(q(claims.list, { policyId, status: 'draft', limit: 5 }))
+  if (!data || data.claims.length === 0) return null
+  return (
+    <Card title="Not Yet Sent">
+      <ul className="divide-y divide-line">
+        {data.claims.map((claim) => (
+          <li key={claim.id} className="py-3 first:pt-0 last:pb-0">
+            <Unfinished claim={claim} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Unfinished({ claim }: { claim: Claim }) {
+  const { id: userId } = useMe()
+  const [asking, setAsking] = useState(false)
+  const discard = useCall(claims.discard)
+  const remove = () =>
+    discard.mutateAsync({ id: claim.id }).then(
+      () => forgetClaim(userId, claim.id),
+      () => undefined,
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="line-clamp-2 text-sm font-medium wrap-anywhere">{inShort(claim)}</p>
+        <p className="text-xs text-muted">Last changed {formatMoment(claim.changedAt)}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+        <Button variant="secondary" size="sm" to={placeOfClaim(claim)}>
+          Continue
+        </Button>
+      </div>
+      {asking && (
+        <Confirm
+          title="Delete this report?"
+          text="What you typed and its photos are removed. Nothing of it has been sent."
+          confirmLabel="Delete"
+          cancelLabel="Keep It"
+          danger
+          busy={discard.isPending}
+          failed={discard.error?.message}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fieldsByLine, ReportForm, type Told } from '../../contract/claim-forms.ts'
+import type { Claim } from '../../contract/claims.ts'
+import { useContractForm } from '../api/form.ts'
+import { useMe } from '../session/session.ts'
+import { draftSaver, type SaveState } from './draft-saver.ts'
+import { isBehind, keptClaim, type Words } from './kept-claim.ts'
+
+/** The form of a draft: it begins with what this browser has kept of it, else with what is saved. */
+export function useKeptClaim(draft: Claim) {
+  const { id: userId } = useMe()
+  const client = useQueryClient()
+  const [kept] = useState(() => keptClaim(userId, draft.id))
+  const [behind] = useState(() => kept !== null && isBehind(kept, draft))
+  const form = useContractForm(ReportForm, { line: kept?.line ?? draft.line, ...draft.told, ...kept?.told })
+  const [state, setState] = useState<SaveState>(behind ? 'conflict' : 'saved')
+  const [theirs, setTheirs] = useState(behind ? draft : null)
+  const words = (): Words => {
+    const { line, revision: _, ...told } = form.getValues()
+    return { line, told: { ...draft.told, ...told } as Told }
+  }
+  const [saver] = useState(() =>
+    draftSaver({ client, userId, draft, kept, words, onState: setState, onTheirs: setTheirs }),
+  )
+
+  const typed = useEffectEvent((name: string | undefined) => {
+    saver.typed()
+    // What was pointed out as wrong is looked at again while it is mended.
+    const field = fieldsByLine[form.getValues('line')].find((one) => one === name)
+    if (field && form.getFieldState(field).error) void form.trigger(field)
+  })
+  useEffect(() => {
+    const typing = form.watch((_, { name }) => typed(name))
+    const back = () => void saver.save()
+    addEventListener('online', back)
+    if (behind) saver.settle(draft)
+    else if (kept) back()
+    return () => {
+      typing.unsubscribe()
+      removeEventListener('online', back)
+      saver.leave()
+    }
+  }, [form, saver, behind, kept, draft])
+
+  return {
+    form,
+    state,
+    /** What another window has saved; null where nothing is to be settled. */
+    theirs,
+    words,
+    saver,
+    takeTheirs() {
+      const taken = saver.takeTheirs()
+      if (taken) form.reset({ line: taken.line, ...taken.told })
+    },
+  }
+}
+export type KeptClaimForm = ReturnType<typeof useKeptClaim>
