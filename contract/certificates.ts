@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { AgentIssueForm, IssueForm, MasterForm, WordingForm } from './certificate-forms.ts'
 import { anyone, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Request } from './requests.ts'
-import { Day } from './values/days.ts'
-import { HolderCity, HolderName, HolderStreet } from './values/holders.ts'
-import { orNull, required, Search, text } from './values/text.ts'
-import { State, Zip } from './values/us-address.ts'
+import { Search } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
-import { YesNo } from './values/yes-no.ts'
 
 const holder = { name: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
 
@@ -52,10 +49,10 @@ export const Certificate = entity({
   /** The number of the one that replaced it. */
   replacedByNumber: z.number().nullable(),
   withdrawnAt: z.string().nullable(),
-  /** Its file, as a document. */
-  documentId: z.string(),
-  fileUrl: z.string(),
-  fileName: z.string(),
+  /** It has limits or wording that an agent chose for this holder alone, beyond what was approved. */
+  isBeyondApproval: z.boolean(),
+  /** Its file, as a document; null once it was withdrawn. */
+  document: z.object({ id: z.string(), fileUrl: z.string(), fileName: z.string() }).nullable(),
   /** Where anybody checks it. */
   checkUrl: z.string(),
 })
@@ -73,20 +70,13 @@ export const Holder = entity({
       number: z.number(),
       state: z.enum(certificateStates),
       issuedAt: z.string(),
-      documentId: z.string(),
+      isBeyondApproval: z.boolean(),
+      /** Null once it was withdrawn. */
+      documentId: z.string().nullable(),
     })
     .nullable(),
 })
 export type Holder = z.infer<typeof Holder>
-
-/** Who shall hold a certificate: a name and an address, and nothing else fits in. */
-export const HolderForm = z.strictObject({
-  name: HolderName,
-  street: HolderStreet,
-  city: HolderCity,
-  state: State,
-  zip: Zip,
-})
 
 /** A policy that the agent approved for certificates, with what of it is certified. */
 export const MasterPolicy = z.object({
@@ -109,91 +99,14 @@ export type MasterPolicy = z.infer<typeof MasterPolicy>
 /** What the agency lets a client certify. */
 export const Master = z.object({
   clientId: z.string(),
+  /** Who is insured, as the agent approved it: what a client changes of their own account is not on the paper. */
+  insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(MasterPolicy),
   wordings: z.array(z.enum(wordingNames)),
   approvedAt: z.string(),
   approvedByName: z.string(),
 })
 export type Master = z.infer<typeof Master>
-
-const chooseOne = 'Please choose at least one policy'
-const listOfNames = z.array(required(200, 'Please name the coverage')).max(60)
-
-/** The form of Approve Certificates. */
-export const MasterForm = z.object({
-  policies: z
-    .array(
-      z.object({
-        policyId: Id,
-        coverages: listOfNames.min(1, 'Please choose at least one limit'),
-      }),
-      chooseOne,
-    )
-    .min(1, chooseOne)
-    .max(30, 'Please choose at most 30 policies'),
-  wordings: z
-    .array(z.enum(wordingNames, 'Please choose a wording from the list'))
-    .max(wordingNames.length)
-    .default([]),
-})
-
-const toHolder = {
-  /** One of the holders on file, or a new one. */
-  holderId: Id.optional(),
-  holder: HolderForm.optional(),
-}
-const oneHolder = <Form extends z.ZodType<{ holderId?: string | undefined; holder?: object | undefined }>>(
-  form: Form,
-) =>
-  form.refine(({ holderId, holder }) => (holderId === undefined) !== (holder === undefined), {
-    path: ['holder'],
-    message: 'Please choose a certificate holder, or enter a new one',
-  })
-
-/** What a client sends: to whom, and at most which of the approved policies. Anything more is refused. */
-export const IssueForm = oneHolder(
-  z.strictObject({
-    ...toHolder,
-    /** All of the approved ones where it is left out. */
-    policyIds: z.array(Id).min(1, chooseOne).max(30).optional(),
-  }),
-)
-
-/** What an agent sends, who may choose the limits and add wording. */
-export const AgentIssueForm = oneHolder(
-  z.strictObject({
-    ...toHolder,
-    ...MasterForm.shape,
-    ownWording: orNull(text(1000)).default(''),
-    /** The request that it answers, which is then completed. */
-    requestId: Id.optional(),
-  }),
-)
-
-/** What a contract may ask for beyond a certificate (trade). */
-export const wordingAsks = [
-  'additional insured',
-  'waiver of subrogation',
-  'primary and noncontributory',
-  'other wording',
-] as const
-
-/** The form of Ask for Other Wording: it becomes a request, with the page of the contract. */
-export const WordingForm = z.object({
-  holderName: required(200, 'Please enter the name of the certificate holder'),
-  holderAddress: orNull(text(400)).default(''),
-  asks: z
-    .union([z.string(), z.array(z.string())], 'Please choose what the contract asks for')
-    .transform((given) => [given].flat().filter(Boolean))
-    .pipe(
-      z
-        .array(z.enum(wordingAsks, 'Please choose what the contract asks for'))
-        .min(1, 'Please choose what the contract asks for'),
-    ),
-  neededBy: z.union([z.literal(''), Day], 'Please enter a date').default(''),
-  details: orNull(text(4000)).default(''),
-  isUrgent: YesNo('Please say true or false').default(false),
-})
 
 const listOfHolders = {
   method: 'GET',
@@ -204,6 +117,9 @@ const listOfHolders = {
 } as const
 
 const ofClient = z.object({ clientId: Id })
+
+/** A holder whose certificate was not issued anew, and why. */
+const LeftOut = z.object({ holderId: z.string(), name: z.string(), number: z.number(), why: z.string() })
 const one = z.object({ certificate: Certificate })
 
 export const certificates = {
@@ -306,7 +222,12 @@ export const certificates = {
     changes: ['certificate', 'document'],
     once: true,
     params: ofClient,
-    reply: z.object({ certificates: z.array(Certificate) }),
+    reply: z.object({
+      /** How many were issued. */
+      issued: z.number(),
+      /** Who needs the agent: what was written for one holder alone is not carried on by itself. */
+      leftOut: z.array(LeftOut),
+    }),
     status: 201,
     fails: 'Failed to reissue certificates',
   }),
@@ -315,7 +236,7 @@ export const certificates = {
     method: 'POST',
     path: '/api/agent/certificate/withdraw/:id',
     who: staff,
-    changes: ['certificate'],
+    changes: ['certificate', 'document'],
     params: z.object({ id: Id }),
     reply: one,
     fails: 'Failed to withdraw the certificate',
@@ -326,7 +247,9 @@ export const certificates = {
     path: '/api/certificate/check/:number/:code',
     who: anyone,
     params: z.object({ number: z.string().max(20), code: z.string().max(40) }),
-    reply: z.object({ check: z.object({ number: z.number(), state: z.enum(certificateStates) }) }),
+    reply: z.object({
+      check: z.object({ number: z.number(), state: z.enum(certificateStates), checkedAt: z.string() }),
+    }),
     fails: 'Failed to check the certificate',
   }),
   askForWording: endpoint({

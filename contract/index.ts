@@ -5,6 +5,7 @@ import { appointments } from './appointments.ts'
 import { auth } from './auth.ts'
 import { cards } from './cards.ts'
 import { carriers } from './carriers.ts'
+import { certificates } from './certificates.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
@@ -37,6 +38,7 @@ export const api = {
   documents,
   requests,
   claims,
+  certificates,
   quotes,
   offers,
   appointments,

@@ -38,6 +38,16 @@ export const Request = entity({
   policyNumber: z.string().nullable(),
   /** When its status last changed; the same as `createdAt` where it never did. */
   changedAt: z.string(),
+  /** What came with it, such as the page of a contract. */
+  papers: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      fileName: z.string(),
+      contentType: z.string(),
+      fileUrl: z.string(),
+    }),
+  ),
 })
 export type Request = z.infer<typeof Request>
 

@@ -164,6 +164,56 @@ export const screens: {
       await page.getByRole('dialog').getByLabel('Time', { exact: true }).waitFor()
     },
   },
+  { name: 'client certificates', who: 'client', path: '/certificates', shows: /^What You May Certify$/ },
+  {
+    name: 'new certificate',
+    who: 'client',
+    path: '/certificates',
+    shows: /^What You May Certify$/,
+    open: (page) => press(page, 'New Certificate', 'New Certificate'),
+  },
+  {
+    name: 'ask for other wording',
+    who: 'client',
+    path: '/certificates',
+    shows: /^What You May Certify$/,
+    open: (page) => press(page, 'Ask for Other Wording', 'Ask for Other Wording'),
+  },
+  { name: 'check a certificate', who: null, path: '/certificate', shows: /^Check a Certificate$/ },
+  { name: 'replaced certificate', who: null, path: replacedCertificate, shows: /^Replaced$/ },
+  { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
+  {
+    name: 'client details, certificates',
+    who: 'agent',
+    path: async (page) => `${await firstClient(page)}?tab=certificates`,
+    shows: /^Approved for Certificates$/,
+  },
+  {
+    name: 'approve certificates',
+    who: 'agent',
+    path: async (page) => `${await firstClient(page)}?tab=certificates`,
+    shows: /^Approved for Certificates$/,
+    async open(page) {
+      await press(page, 'Change Approval', 'Approve Certificates')
+      await page
+        .getByRole('dialog')
+        .getByLabel(/HBP 204417/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'issue certificate',
+    who: 'agent',
+    path: async (page) => `${await firstClient(page)}?tab=certificates`,
+    shows: /^Approved for Certificates$/,
+    async open(page) {
+      await press(page, 'Issue Certificate', 'Issue Certificate')
+      await page
+        .getByRole('dialog')
+        .getByLabel(/HBP 204417/)
+        .waitFor()
+    },
+  },
   { name: 'agent home', who: 'agent', path: '/', shows: /^Policy .+ attached$/ },
   { name: 'agent documents', who: 'agent', path: '/documents', shows: /^by Daniel Kim$/ },
   {
@@ -354,6 +404,14 @@ async function sharedCard({ request }: Page) {
   const { link } = await (await request.post(`/api/card/share/${outback.id}`)).json()
   await request.post('/api/auth/logout')
   return new URL(link.url).pathname
+}
+
+/** The first certificate of the demo, which another replaced. */
+async function replacedCertificate(page: Page) {
+  await signIn(page.request, 'agent')
+  const { certificates } = await (await page.request.get('/api/certificate?search=1001')).json()
+  await page.request.post('/api/auth/logout')
+  return new URL(certificates[0].checkUrl).pathname
 }
 
 async function firstClient(page: Page) {

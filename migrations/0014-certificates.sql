@@ -2,6 +2,9 @@
 create table certificate_masters (
   client_id uuid primary key references users (id),
   wordings text[] not null,
+  -- Who is insured, as it stands on the paper: what clients change of their own account does not get there.
+  insured_name text not null,
+  insured_address text,
   approved_by uuid not null references users (id),
   approved_at timestamptz(3) not null
 );
@@ -22,6 +25,7 @@ create table certificate_holders (
   id uuid primary key,
   client_id uuid not null references users (id),
   name text not null,
+  sort_name text not null generated always as (lower(name)) stored,
   street text not null,
   city text not null,
   state text not null,
@@ -30,7 +34,7 @@ create table certificate_holders (
   created_at timestamptz(3) not null,
   removed_at timestamptz(3)
 );
-create index certificate_holders_of_client on certificate_holders (client_id, lower(name), id) where removed_at is null;
+create index certificate_holders_of_client on certificate_holders (client_id, sort_name, id) where removed_at is null;
 -- The same holder twice is one holder.
 create unique index certificate_holders_once on certificate_holders
   (client_id, lower(name), lower(street), lower(city), state, zip) where removed_at is null;
@@ -47,6 +51,8 @@ create table certificates (
   holder_id uuid not null references certificate_holders (id),
   -- The holder, the policies with their limits and the wordings, word for word.
   printed jsonb not null,
+  -- It has more than what was approved: limits or wording of an agent's own choice.
+  is_beyond_approval boolean not null,
   issued_by uuid not null references users (id),
   issued_at timestamptz(3) not null,
   replaced_by uuid references certificates (id) deferrable initially deferred,

@@ -15,6 +15,7 @@ import { sessionRoutes } from './features/auth/sessions.ts'
 import { twoStepRoutes } from './features/auth/two-step.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { carrierRoutes } from './features/carriers/routes.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -53,6 +54,7 @@ const routes = [
   ...documentRoutes,
   ...requestRoutes,
   ...claimRoutes,
+  ...certificateRoutes,
   ...quoteRoutes,
   ...offerRoutes,
   ...appointmentRoutes,

@@ -15,6 +15,10 @@ export const paths = {
   /** A client's ID cards, also with the network off; with a policy, those of that policy. */
   cards: (policyId?: string) => (policyId ? `/id-cards?policy=${policyId}` : '/id-cards'),
   certificates: '/certificates',
+  checkCertificate: '/certificate',
+  /** What a client may certify; with a request, the certificate that answers it. */
+  clientCertificates: (id: string, requestId?: string) =>
+    `/client-details/${id}?tab=certificates${requestId ? `&request=${requestId}` : ''}`,
   claims: '/claims',
   claim: (id: string) => `/claim/${id}`,
   fileClaim: (policyId: string) => `/file-claim/${policyId}`,

@@ -40,6 +40,8 @@ const NotificationsPage = page(() => import('./notifications/notifications-page.
 const AuditLogPage = page(() => import('./admin/audit-log-page.tsx'), 'AuditLogPage')
 const AgentsPage = page(() => import('./admin/agents-page.tsx'), 'AgentsPage')
 const SettingsPage = page(() => import('./admin/settings-page.tsx'), 'SettingsPage')
+const CertificatesPage = page(() => import('./certificates/certificates-page.tsx'), 'CertificatesPage')
+const CheckPage = page(() => import('./certificates/check-page.tsx'), 'CheckPage')
 const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 'AcceptInvitePage')
 
 /** The route table of the specification, with its guards and redirects. */
@@ -80,6 +82,8 @@ export function AppRoutes() {
         <Route path={paths.choosePassword} element={<ChoosePasswordPage />} />
         {/* Whoever has the link, signed in or not. */}
         <Route path="/card/:token" element={<SharedCardPage />} />
+        {/* For whoever holds a certificate, signed in or not. */}
+        <Route path="/certificate/:number?/:code?" element={<CheckPage />} />
         <Route element={<SignedIn />}>
           <Route path="/" element={<HomePage />} />
           <Route path="/policies" element={<PoliciesPage />} />
@@ -90,6 +94,7 @@ export function AppRoutes() {
           <Route path="/claims" element={<ClaimsPage />} />
           <Route path="/claim/:claimId" element={<ClaimPage />} />
           <Route path="/file-claim/:policyId" element={<FileClaimPage />} />
+          <Route path="/certificates" element={<CertificatesPage />} />
           <Route path="/messages" element={<MessagesPage />} />
           <Route
             path="/quotes"

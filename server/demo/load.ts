@@ -6,6 +6,7 @@ import { WrongSetting } from '../platform/settings.ts'
 import { clients, staff } from './agency.ts'
 import { bringQuotes } from './bring-quotes.ts'
 import { knowCarriers } from './carriers.ts'
+import { certify } from './certify.ts'
 import { clockOf } from './clock.ts'
 import { filePapers } from './file-papers.ts'
 import { introduceClient, introduceStaff } from './introduce.ts'
@@ -46,8 +47,10 @@ export async function loadDemo({ db, secrets, files, settings, ...context }: Con
     await bringQuotes(story)
     await reportClaims(story)
     await letThemTalk(story)
-    await lookAtBells(story)
+    // Before its own papers are drawn, which say so.
     await tx.insertInto('installation').values(demoMark).execute()
+    await certify(story)
+    await lookAtBells(story)
   })
 }
 
@@ -85,6 +88,7 @@ export async function resetDemo({ db, files }: Context): Promise<void> {
     await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))} restart identity`.execute(
       tx,
     )
+    await sql`alter sequence certificate_numbers restart`.execute(tx)
     await sql`alter table events enable trigger user`.execute(tx)
     return documents
   })

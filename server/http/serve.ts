@@ -152,6 +152,10 @@ function reader(endpoint: Endpoint): (request: FastifyRequest, form: Form | null
       const read = z.safeParse(schema, value ?? {})
       if (read.success) return read.data as object
       for (const issue of read.error.issues) {
+        if (issue.code === 'unrecognized_keys') {
+          for (const key of issue.keys) problems[[...issue.path, key].join('.')] ??= 'This cannot be set here'
+          continue
+        }
         const field = issue.path.join('.') || 'body'
         problems[field] ??= field === 'body' ? 'Please send a JSON object' : issue.message
       }

@@ -25,6 +25,7 @@ export function openLog(level: string) {
  */
 export const loggedPath = (url: string) =>
   (url.split('?')[0] ?? '')
+    .replace(/(\/api\/certificate\/check|^\/certificate)\/([^/]+)\/.*/, '$1/$2/…')
     .replace(/(\/client\/accept-invite\/auth|\/api\/invite\/client\/invite|\/choose-password)\/.*/, '$1/…')
     .replace(/(\/api\/card\/shared|^\/card)\/[^/]*/, '$1/…')
     .replace(/\/api\/documents\/(document-url|file)\/([^/]+)\/.*/, '/api/documents/$1/$2/…')

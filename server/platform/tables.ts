@@ -47,6 +47,7 @@ export interface CertificateHolders {
   id: string
   name: string
   removedAt: string | null
+  sortName: ColumnType<string, never, never>
   state: string
   street: string
   zip: string
@@ -63,6 +64,8 @@ export interface CertificateMasters {
   approvedAt: string
   approvedBy: string
   clientId: string
+  insuredAddress: string | null
+  insuredName: string
   wordings: import("../../contract/values/wordings.ts").WordingName[]
 }
 
@@ -71,6 +74,7 @@ export interface Certificates {
   code: string
   holderId: string
   id: string
+  isBeyondApproval: boolean
   issuedAt: string
   issuedBy: string
   number: Generated<number>

@@ -69,6 +69,35 @@ export function believableCalls({
     return quoteId
   }
 
+  const bayfare = {
+    name: 'Bayfare Grocers Inc',
+    street: '18 Depot Road',
+    city: 'Groton',
+    state: 'CT',
+    zip: '06340',
+  } as const
+  const approval = async () => ({
+    insuredName: 'Tidewheel Bakery LLC',
+    policies: [
+      {
+        policyId: (
+          await given.policy({
+            coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+          })
+        ).id,
+        coverages: ['Each Occurrence'],
+      },
+    ],
+  })
+  const approved = async () => {
+    await as(agent).call(api.certificates.approve, { clientId: client.id, ...(await approval()) })
+    return { clientId: client.id }
+  }
+  const certificate = async () => {
+    await approved()
+    return (await as(client).call(api.certificates.issue, { holder: bayfare })).body.certificate
+  }
+
   return {
     'auth.me': () => ({}),
     'auth.login': () => ({ usernameOrEmail: 'nobody', password: 'wrong' }),
@@ -189,6 +218,40 @@ export function believableCalls({
     'claims.report': async () => ({ id: await draftId(), line: 'property', ...believableLoss }),
     'claims.changeStatus': async () => ({ id: (await given.claim()).id, status: 'open' }),
     'claims.figures': () => ({}),
+    'certificates.mine': () => ({}),
+    'certificates.master': approved,
+    'certificates.approve': async () => ({ clientId: client.id, ...(await approval()) }),
+    'certificates.withdrawApproval': approved,
+    'certificates.holders': () => ({}),
+    'certificates.holdersOf': () => ({ clientId: client.id }),
+    'certificates.removeHolder': async () => ({ id: (await certificate()).holderId }),
+    'certificates.list': () => ({}),
+    // Another client has nothing approved.
+    'certificates.issue': async () => {
+      await approved()
+      return { holder: bayfare }
+    },
+    'certificates.issueFor': async () => ({
+      clientId: client.id,
+      holder: bayfare,
+      ...(await approval()),
+      ownWording: 'As respects the deliveries to Groton.',
+      requestId: (await given.request()).id,
+    }),
+    'certificates.reissue': async () => {
+      await certificate()
+      return { clientId: client.id }
+    },
+    'certificates.withdraw': async () => ({ id: (await certificate()).id }),
+    'certificates.check': async () => {
+      const { number, checkUrl } = await certificate()
+      return { number: String(number), code: checkUrl.split('/').at(-1) ?? '' }
+    },
+    'certificates.askForWording': () => ({
+      holderName: 'Bayfare Grocers Inc',
+      asks: 'additional insured',
+      file: pdfFile('vendor-agreement-p7.pdf'),
+    }),
     'quotes.list': () => ({}),
     'quotes.ofClients': () => ({}),
     'quotes.ofClient': () => ({ id: client.id }),

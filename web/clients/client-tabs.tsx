@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
+import { ClientCertificates } from '../certificates/client-certificates.tsx'
 import { ClaimList } from '../claims/claim-list.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
@@ -61,6 +62,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
       />
     ),
   },
+  { value: 'certificates', label: 'Certificates', content: <ClientCertificates client={client} /> },
   { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },
   { value: 'activity', label: 'Activity', content: <ClientActivity clientId={client.id} /> },
 ]

@@ -21,8 +21,8 @@ export const isShown = (contentType: string) => contentType === 'application/pdf
 
 export const isImage = (contentType: string) => contentType.startsWith('image/')
 
-/** Who uploaded a document, as a client reads it. */
+/** Who uploaded a document, as a client reads it; a certificate is the agency's, whoever pressed the button. */
 export const uploaderFor = (me: { id: string }, { uploadedBy, uploadedByClient }: Uploaded) =>
-  uploadedBy === me.id ? 'You' : uploadedByClient ? 'Client' : 'Agent'
+  uploadedByClient ? (uploadedBy === me.id ? 'You' : 'Client') : 'Agent'
 
 type Uploaded = Pick<Document, 'uploadedBy' | 'uploadedByClient'>

@@ -1,4 +1,4 @@
-import { CheckCheck, FileText, Play, Quote, RotateCcw } from 'lucide-react'
+import { CheckCheck, FileBadge, FileText, Play, Quote, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Request, type RequestStatus, requests } from '../../contract/requests.ts'
@@ -37,7 +37,8 @@ export function ClientRequest({ request }: { request: Request }) {
   )
 }
 
-function RequestActions({ request: { id, status, policyId, quoteId, description } }: { request: Request }) {
+function RequestActions({ request }: { request: Request }) {
+  const { id, type, status, policyId, quoteId, description, requester } = request
   const change = useCall(requests.changeStatus)
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -90,6 +91,17 @@ function RequestActions({ request: { id, status, policyId, quoteId, description 
           aria-label={`View Quote for ${description}`}
         >
           View Quote
+        </Button>
+      )}
+      {type === 'coi' && status !== 'completed' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={FileBadge}
+          to={paths.clientCertificates(requester, id)}
+          aria-label={`Issue Certificate for ${description}`}
+        >
+          Issue Certificate
         </Button>
       )}
       {status === 'pending' && button('in_progress', 'Start', Play)}

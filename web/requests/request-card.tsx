@@ -1,10 +1,14 @@
-import { Siren } from 'lucide-react'
+import { Paperclip, Siren } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type Request, requestTypeLabels } from '../../contract/requests.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import type { OpenedDocument } from '../documents/file-access.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { requestStatusText, requestTone } from './request-words.ts'
+
+const PreviewDialog = lateDialog(async () => (await import('../documents/preview-dialog.tsx')).PreviewDialog)
 
 /** One request: what is asked for and how it stands. `who` names the client, `about` the policy, `actions` what may be done with it. */
 export function RequestCard({
@@ -19,7 +23,7 @@ export function RequestCard({
   actions?: ReactNode
 }) {
   const heading = useId()
-  const { type, status, isUrgent, description, details, createdAt } = request
+  const { type, status, isUrgent, description, details, createdAt, papers } = request
   return (
     <article
       aria-labelledby={heading}
@@ -40,6 +44,7 @@ export function RequestCard({
         <p className="mt-1 text-sm font-medium wrap-anywhere">{description}</p>
       )}
       {details && <Details text={details} />}
+      {papers.length > 0 && <Papers papers={papers} />}
       <footer className="mt-3 flex flex-col justify-between gap-3 lg:flex-row lg:items-end">
         <p className="min-w-0 text-xs text-muted">
           {who && <span className="block">{who}</span>}
@@ -53,6 +58,28 @@ export function RequestCard({
         )}
       </footer>
     </article>
+  )
+}
+
+/** What came with it, such as the page of a contract. */
+function Papers({ papers }: Pick<Request, 'papers'>) {
+  const [viewed, setViewed] = useState<OpenedDocument | null>(null)
+  return (
+    <div className="mt-2 -ml-3 flex flex-wrap">
+      {papers.map((paper) => (
+        <Button
+          key={paper.id}
+          variant="ghost"
+          size="sm"
+          icon={Paperclip}
+          aria-label={`View ${paper.title}`}
+          onClick={() => setViewed(paper)}
+        >
+          <span className="wrap-anywhere">{paper.fileName}</span>
+        </Button>
+      ))}
+      {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import {
   Briefcase,
+  FileBadge,
   FileText,
   House,
   IdCard,
@@ -93,6 +94,9 @@ function ClientTools({ go }: { go: Go }) {
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents
       </SideLink>
+      <SideLink to={paths.certificates} icon={FileBadge} {...go}>
+        Certificates
+      </SideLink>
       <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
         Claims
       </SideLink>
@@ -114,6 +118,9 @@ function AgencyTools({ go }: { go: Go }) {
       </SideLink>
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents
+      </SideLink>
+      <SideLink to={paths.certificates} icon={FileBadge} {...go}>
+        Certificates
       </SideLink>
       <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
         Claims

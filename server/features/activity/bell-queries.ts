@@ -14,6 +14,7 @@ const sides: Partial<Record<Action, Side>> = {
   'request.statusChanged': 'client',
   'request.escalated': 'admins',
   'certificate.issued': 'other side',
+  'certificate.reissued': 'client',
   'claim.reported': 'other side',
   'claim.escalated': 'admins',
   'claim.stepTaken': 'client',

@@ -85,6 +85,8 @@ const fields: Record<string, [label: string, inWords: InWords]> = {
   vehicles: ['Vehicles', list],
   certified: ['Certified', list],
   wordings: ['Standard Wordings', list],
+  insuredName: ['Named Insured', plain],
+  insuredAddress: ['Address of the Insured', plain],
   claimNumber: ['Claim Number', plain],
   adjusterName: ['Adjuster', plain],
   adjusterPhone: ["Adjuster's Phone", plain],

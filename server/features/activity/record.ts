@@ -67,6 +67,7 @@ export type Action =
   | 'certificate.approved'
   | 'certificate.approvalWithdrawn'
   | 'certificate.issued'
+  | 'certificate.reissued'
   | 'certificate.withdrawn'
   | 'certificate.holderRemoved'
   | 'claim.reported'

@@ -150,6 +150,8 @@ const predicates: Record<Action, Predicate> = {
   'certificate.approved': (told) => `approved what ${client(told)} may certify`,
   'certificate.approvalWithdrawn': (told) => `withdrew the approval of certificates of ${client(told)}`,
   'certificate.issued': (told) => `issued ${certificate(told)}`,
+  'certificate.reissued': (told) =>
+    `reissued ${detail(told, 'issued') === '1' ? '1 certificate' : `${detail(told, 'issued')} certificates`} of ${client(told)}`,
   'certificate.withdrawn': (told) => `withdrew ${certificate(told)}`,
   'certificate.holderRemoved': (told) =>
     `removed the certificate holder ${quoted(detail(told, 'holder'), '')}`.trim(),

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { z } from 'zod'
 import { type NewDocument, needsPolicy, type RemovalReason, typesFor } from '../../../contract/documents.ts'
 import type { Context, Me, Visit } from '../../context.ts'
@@ -54,6 +57,41 @@ export async function writeWithFile<Answer>(
   }
 }
 
+/** Keeps a paper that the portal drew, before any row names it. */
+export type KeepDrawn = (name: string, content: Uint8Array) => Promise<Kept>
+
+/**
+ * Does a writing that draws papers of what it reads. Each is kept before its row is written, within the same transaction:
+ * there is never a row without a file, and what a writing leaves behind that fails is taken away, or found by the sweep.
+ */
+export async function writeWithDrawn<Answer>(
+  visit: Visit,
+  work: (tx: Db, keep: KeepDrawn) => Promise<Answer>,
+): Promise<Answer> {
+  const kept: string[] = []
+  const keep = keeperOf(visit.files, kept)
+  try {
+    return await visit.write((tx) => work(tx, keep))
+  } catch (error) {
+    if (error instanceof Failure) for (const id of kept) await takeAway(visit, id)
+    throw error
+  }
+}
+
+/** Gives each paper an id of its own and notes it. */
+export const keeperOf =
+  (files: Context['files'], ids: string[] = []): KeepDrawn =>
+  async (name, content) => {
+    const id = newId()
+    const path = join(files.incoming, id)
+    await mkdir(files.incoming, { recursive: true })
+    await writeFile(path, content, { flush: true, mode: 0o600 })
+    ids.push(id)
+    await files.keep(id, path)
+    const sha256 = createHash('sha256').update(content).digest()
+    return { id, name, contentType: 'application/pdf', size: content.length, sha256 }
+  }
+
 /** Keeps an upload as a document. */
 export const keepDocument = <Answer>(
   visit: Visit,
@@ -88,22 +126,19 @@ interface Filed extends Pick<Given, 'title' | 'type'> {
   messageId?: string
   /** The claim it shows something of. */
   claim?: { id: string; isDraft: boolean }
+  /** The request it came with. */
+  requestId?: string
+  /** The certificate whose paper it is. */
+  certificateId?: string
 }
 
-/** Puts a document on file whose bytes are kept. What belongs to a quote, a message or a claim is told of with that. */
+/**
+ * Puts a document on file whose bytes are kept. What belongs to a quote, a message, a claim or a request is told of with
+ * that, and the paper of a certificate as the certificate.
+ */
 export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<void> {
-  const {
-    kept,
-    clientId,
-    title,
-    type,
-    policyId = null,
-    description,
-    quoteId,
-    offerId,
-    messageId,
-    claim,
-  } = filed
+  const { kept, clientId, title, type, policyId = null, description } = filed
+  const { quoteId, offerId, messageId, claim, requestId, certificateId } = filed
   const { id } = kept
   await insertDocument(tx, {
     id,
@@ -112,6 +147,8 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     quoteId: quoteId ?? null,
     offerId: offerId ?? null,
     claimId: claim?.id ?? null,
+    requestId: requestId ?? null,
+    certificateId: certificateId ?? null,
     relation: quoteId ? 'quote' : policyId ? 'policy' : 'user',
     type,
     title,
@@ -125,8 +162,8 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     createdAt: actor.now().toISOString(),
   })
   // What is still being written is nobody else's business.
-  if (claim?.isDraft) return
-  const details = { title, type, policyId, quoteId, offerId, messageId, claimId: claim?.id }
+  if (certificateId || claim?.isDraft) return
+  const details = { title, type, policyId, quoteId, offerId, messageId, claimId: claim?.id, requestId }
   // Of a carrier's paper not even the id is told: its client may not see it yet.
   if (quoteId && offerId)
     await record(tx, actor, {
@@ -137,16 +174,21 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     })
   else
     await record(tx, actor, {
-      action: quoteId || messageId || claim ? 'document.attached' : 'document.uploaded',
+      action: quoteId || messageId || claim || requestId ? 'document.attached' : 'document.uploaded',
       id,
       clientId,
       details,
     })
 }
 
+/** Whoever has the paper checks the certificate: it must not go while that still says current. */
+const ofCertificate = () =>
+  conflict('of_a_certificate', 'This is a certificate that was issued. Withdraw the certificate instead')
+
 /** Moves a misfiled document to another policy of the same client, or to none. */
 export async function moveDocument(visit: Visit, tx: Db, id: string, policyId: string | null) {
   const before = await documentToChange(tx, visit.me, id)
+  if (before.certificateId) throw ofCertificate()
   if (before.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
   if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')
@@ -161,6 +203,7 @@ export async function moveDocument(visit: Visit, tx: Db, id: string, policyId: s
 /** Takes a document off every screen; its row and its file are kept. */
 export async function removeDocument(visit: Visit, tx: Db, id: string, reason: RemovalReason) {
   const before = await documentToChange(tx, visit.me, id)
+  if (before.certificateId) throw ofCertificate()
   await updateDocument(tx, id, {
     removedAt: visit.now().toISOString(),
     removedBy: visit.me.id,

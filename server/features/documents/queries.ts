@@ -37,6 +37,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
       'documents.size',
       'documents.createdAt',
       'documents.uploadedBy',
+      'documents.certificateId',
       'uploader.firstName as uploaderFirstName',
       'uploader.lastName as uploaderLastName',
       'uploader.role as uploaderRole',
@@ -53,8 +54,9 @@ const onWire = (row: Row) => ({
   ...row,
   _id: row.id,
   fileUrl: fileUrl(row),
-  uploadedByName: fullName(row.uploaderFirstName, row.uploaderLastName),
-  uploadedByClient: row.uploaderRole === 'client',
+  // A certificate is the agency's paper, whoever pressed the button.
+  uploadedByName: row.certificateId ? 'Agency' : fullName(row.uploaderFirstName, row.uploaderLastName),
+  uploadedByClient: row.uploaderRole === 'client' && !row.certificateId,
   clientName: shownName(row),
 })
 
@@ -209,6 +211,13 @@ export const removeDocumentsOf = (
     .where('removedAt', 'is', null)
     .where('quoteId' in of ? sql<boolean>`quote_id = ${of.quoteId}` : sql<boolean>`offer_id = ${of.offerId}`)
     .execute()
+
+/** Takes the paper of a certificate off every screen; its row and its file are kept. */
+export const removePaperOf = (
+  tx: Db,
+  certificateId: string,
+  removal: { removedAt: string; removedBy: string; removalReason: string },
+) => tx.updateTable('documents').set(removal).where('certificateId', '=', certificateId).execute()
 
 /** Names the paper of an offer anew. */
 export const retitlePaperOf = (tx: Db, offerId: string, title: string) =>

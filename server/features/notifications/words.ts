@@ -17,6 +17,7 @@ const titles: Partial<Record<Action, string>> = {
   'request.created': 'New request',
   'request.escalated': 'Urgent request waiting',
   'certificate.issued': 'Certificate issued',
+  'certificate.reissued': 'Certificates reissued',
   'claim.reported': 'Claim reported',
   'claim.escalated': 'Claim waiting',
   'claim.stepTaken': 'News of your claim',

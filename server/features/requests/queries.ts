@@ -1,16 +1,26 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
-import type { RequestStatus, RequestType } from '../../../contract/requests.ts'
+import type { Request, RequestStatus, RequestType } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
+import { type Eyes, eyes, isOnFile, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import type { DB, Requests } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+import { fileUrl } from '../documents/links.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requests', object>
 type Reader = Seer
+
+/** As much of a document as the database can put together. */
+type PaperOfRequest = Omit<Request['papers'][number], 'fileUrl'>
+
+/** What came with the request at hand, as far as it is on file. */
+const papers = sql<PaperOfRequest[]>`coalesce((
+  select json_agg(json_build_object('id', documents.id, 'title', documents.title, 'fileName', documents.file_name,
+    'contentType', documents.content_type) order by documents.created_at, documents.id)
+  from documents where documents.request_id = requests.id and ${isOnFile}), '[]')`
 
 const shown = (rows: Rows) =>
   rows
@@ -37,12 +47,14 @@ const shown = (rows: Rows) =>
       'client.company',
       'policies.policyNumber',
     ])
+    .select(papers.as('papers'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 const onWire = (row: Row) => ({
   ...row,
   _id: row.id,
+  papers: row.papers.map((paper) => ({ ...paper, fileUrl: fileUrl(paper) })),
   clientName: fullName(row.firstName, row.lastName) || row.email,
 })
 

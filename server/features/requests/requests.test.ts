@@ -26,6 +26,7 @@ test('a request is answered with every field of the specification, described by 
     details: 'Holder: Bayfare Grocers Inc\n18 Depot Road',
     isUrgent: true,
     requester: people.client.id,
+    papers: [],
     policyId: policy.id,
     quoteId: null,
     createdAt: '2026-11-20T15:00:00.000Z',

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Id } from './endpoint.ts'
+import { Day } from './values/days.ts'
+import { HolderCity, HolderName, HolderStreet, spellsWording } from './values/holders.ts'
+import { orNull, required, text, textOrNull } from './values/text.ts'
+import { State, Zip } from './values/us-address.ts'
+import { wordingNames } from './values/wordings.ts'
+import { YesNo } from './values/yes-no.ts'
+
+/** Who shall hold a certificate: a name and an address, and nothing else fits in. */
+export const HolderForm = z
+  .strictObject({ name: HolderName, street: HolderStreet, city: HolderCity, state: State, zip: Zip })
+  // What no line says by itself may be spelled by two of them.
+  .refine(({ name, street, city }) => !spellsWording(`${name} ${street} ${city}`), {
+    path: ['name'],
+    message: 'Please enter the name and the address alone. For any other wording, ask your agent for it',
+  })
+
+const chooseOne = 'Please choose at least one policy'
+const listOfNames = z.array(required(200, 'Please name the coverage')).max(60)
+
+/** The form of Approve Certificates. */
+export const MasterForm = z.object({
+  insuredName: required(120, 'Please enter the named insured'),
+  insuredAddress: textOrNull(200).default(null),
+  policies: z
+    .array(
+      z.object({
+        policyId: Id,
+        coverages: listOfNames.min(1, 'Please choose at least one limit'),
+      }),
+      chooseOne,
+    )
+    .min(1, chooseOne)
+    .max(30, 'Please choose at most 30 policies'),
+  wordings: z
+    .array(z.enum(wordingNames, 'Please choose a wording from the list'))
+    .max(wordingNames.length)
+    .default([]),
+})
+
+const toHolder = {
+  /** One of the holders on file, or a new one. */
+  holderId: Id.optional(),
+  holder: HolderForm.optional(),
+}
+const oneHolder = <Form extends z.ZodType<{ holderId?: string | undefined; holder?: object | undefined }>>(
+  form: Form,
+) =>
+  form.refine(({ holderId, holder }) => (holderId === undefined) !== (holder === undefined), {
+    path: ['holder'],
+    message: 'Please choose a certificate holder, or enter a new one',
+  })
+
+/** What a client sends: to whom, and at most which of the approved policies. Anything more is refused. */
+export const IssueForm = oneHolder(
+  z.strictObject({
+    ...toHolder,
+    /** All of the approved ones where it is left out. */
+    policyIds: z.array(Id).min(1, chooseOne).max(30).optional(),
+  }),
+)
+
+/** What an agent sends, who may choose the limits and add wording. */
+export const AgentIssueForm = oneHolder(
+  z.strictObject({
+    ...toHolder,
+    ...MasterForm.shape,
+    ownWording: orNull(text(1000)).default(''),
+    /** The request that it answers, which is then completed. */
+    requestId: Id.optional(),
+  }),
+)
+
+/** What a contract may ask for beyond a certificate (trade). */
+export const wordingAsks = [
+  'additional insured',
+  'waiver of subrogation',
+  'primary and noncontributory',
+  'other wording',
+] as const
+
+/** The form of Ask for Other Wording: it becomes a request, with the page of the contract. */
+export const WordingForm = z.object({
+  holderName: required(200, 'Please enter the name of the certificate holder'),
+  holderAddress: orNull(text(400)).default(''),
+  asks: z
+    .union([z.string(), z.array(z.string())], 'Please choose what the contract asks for')
+    .transform((given) => [given].flat().filter(Boolean))
+    .pipe(
+      z
+        .array(z.enum(wordingAsks, 'Please choose what the contract asks for'))
+        .min(1, 'Please choose what the contract asks for'),
+    ),
+  neededBy: z.union([z.literal(''), Day], 'Please enter a date').default(''),
+  details: orNull(text(4000)).default(''),
+  isUrgent: YesNo('Please say true or false').default(false),
+})

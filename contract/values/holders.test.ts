@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { HolderForm } from '../certificate-forms.ts'
+import { HolderCity, HolderName, HolderStreet } from './holders.ts'
+
+const names = [
+  'Bayfare Grocers Inc',
+  'First National Bank of Norwich',
+  '84 Lumber',
+  '7-Eleven, Inc.',
+  '3M Company',
+  'Circle K Stores Inc',
+  'Town of Stonington',
+  'Liberty Mutual Insurance Company',
+  'Contract Interiors LLC',
+  'Primary Care Associates',
+  'Norwich Primary School',
+  'Covered Bridge Farm LLC',
+  'Dollar General Corporation',
+  'Dollar Tree Stores #4417',
+  'Thousand Oaks Properties',
+  'Million Air Groton LLC',
+  'Tilcon Aggregates Inc',
+  'Mystic Premium Outlets',
+  'Addiction Recovery Center of New London',
+  'Center for Public Policy',
+  'City Limits Diner',
+  'Unified School District USD 497',
+  'PNC Bank, N.A.',
+  'JPMorgan Chase Bank, N.A., c/o Smith & Sons',
+  'Will County Highway Department',
+  'A.B.C. Realty, L.L.C.',
+  'Peña y Núñez Hermanos S.A. de C.V.',
+  "O'Reilly Auto Parts",
+  'The State of Connecticut, Department of Transportation',
+  'One Hundred Main Street Associates',
+  'Clearview AI Inc',
+  'Additive Manufacturing Group',
+  'Johnson Interests LLC',
+  'Hartford Steam Boiler Inspection and Insurance Company',
+  'Guaranty Title & Trust',
+  '20/20 Vision Center',
+]
+
+test('the names of real holders are taken as they are', () => {
+  const refused = names.filter((name) => !HolderName.safeParse(name).success)
+  expect(refused).toEqual([])
+  expect(HolderName.parse('  Bayfare   Grocers  Inc ')).toBe('Bayfare Grocers Inc')
+})
+
+test('a promise or an amount is no name, in any disguise', () => {
+  const wordings = [
+    'Bayfare Grocers Inc, Additional Insured',
+    'Bayfare Grocers as additional insured',
+    "Bayfare Grocers Add'l Insd",
+    'Bayfare A d d i t i o n a l I n s u r e d',
+    'Bayfare addi-tional in-sured',
+    'Bayfare addit10nal 1nsured',
+    'Bayfare Addditional Insurred',
+    'Bayfare ADDITIONALINSURED',
+    'Bayfare Addi tional Ins ured',
+    'Ádditionál Ínsured Bayfare',
+    'Bayfare is named on the policy',
+    'Bayfare, waiver of subrogation applies',
+    'Bayfare w.a.i.v.e.r',
+    'Bayfare, primary and noncontributory',
+    'Bayfare, primary & non-contributory',
+    'Bayfare Grocers, on a primary basis',
+    'Insurance is primary for Bayfare',
+    'Bayfare Grocers, loss payee',
+    'Norwich Savings Bank ISAOA/ATIMA',
+    'Bayfare 30 days notice',
+    'Bayfare, per project aggregate',
+    'Bayfare, limits 5M',
+    'Bayfare $5,000,000',
+    'Bayfare 5,000,000',
+    'Bayfare 5 000 000',
+    'Bayfare 5.000.000',
+    'Bayfare 5000000',
+    'Bayfare 5MM each occurrence',
+    'Bayfare five million dollars',
+    'Bayfare 5 million',
+    'Bayfare 250/500',
+    'Bayfare CG 20 10',
+    'Bayfare (AI)',
+    'Bayfare, AI and WOS',
+    'Bayfare incl umbrella',
+    'Bayfare as required by written contract',
+    'Bayfare hold harmless',
+    'Bayfare\nAdditional Insured',
+    'Bayfare\tGrocers',
+    'Bayfare <b>Insured</b>',
+    'Bayfare\u200bGrocers',
+    'Bayfare \u202eGrocers',
+    'Вауfare Grocers',
+    'Bаyfare Grocers',
+    'Ｂａｙｆａｒｅ',
+    'Bayfare ınsured',
+    'Bayfare asegurado adicional',
+    '12345',
+    '😀',
+    '',
+  ]
+  const taken = wordings.filter((name) => HolderName.safeParse(name).success)
+  expect(taken).toEqual([])
+})
+
+test('addresses are taken with their boxes and numbers, and nothing else', () => {
+  const streets = [
+    '18 Depot Road',
+    'PO Box 961206',
+    'P.O. Box 12345, Dept #44',
+    '1 Liberty Square, Suite 1200',
+    '100 200th Street',
+    '12/14 Water St, 2nd Floor',
+  ]
+  expect(streets.filter((street) => !HolderStreet.safeParse(street).success)).toEqual([])
+  const refused = ['18 Depot Road, additional insured', 'PO Box 5000000', '1,000,000 each occurrence']
+  expect(refused.filter((street) => HolderStreet.safeParse(street).success)).toEqual([])
+  expect(HolderCity.safeParse('Thousand Oaks').success).toBe(true)
+  expect(HolderCity.safeParse('Insured').success).toBe(false)
+  expect(HolderCity.safeParse('Groton 2').success).toBe(false)
+})
+
+test('what no line says by itself is not spelled by two of them', () => {
+  const holder = { city: 'Groton', state: 'CT', zip: '06340' }
+  expect(HolderForm.safeParse({ ...holder, name: 'Bayfare Loss', street: 'Payee Road' }).success).toBe(false)
+  expect(HolderForm.safeParse({ ...holder, name: 'Bayfare', street: '18 Depot Road' }).success).toBe(true)
+  expect(
+    HolderForm.safeParse({ ...holder, name: 'Bayfare', street: '18 Depot Road', note: 'x' }).success,
+  ).toBe(false)
+})

@@ -1,0 +1,123 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { pdf } from './papers.ts'
+import { alerts, clientWith, pageAs, pageOf, toast } from './portal.ts'
+import { expect, test } from './test.ts'
+
+const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'Groton', zip: '06340' }
+
+async function fillHolder(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the holder').fill(bayfare.name)
+  await dialog.getByLabel('Street').fill(bayfare.street)
+  await dialog.getByLabel('City').fill(bayfare.city)
+  await dialog.getByLabel('State').selectOption('CT')
+  await dialog.getByLabel('ZIP code').fill(bayfare.zip)
+}
+
+async function approve(agent: APIRequestContext, { userId, ids }: { userId: string; ids: string[] }) {
+  const policies = ids.map((policyId) => ({ policyId, coverages: ['Each occurrence'] }))
+  const data = { insuredName: 'Plover & Reed', policies }
+  expect((await agent.put(`/api/agent/certificate/master/${userId}`, { data })).ok()).toBe(true)
+}
+
+test('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says no longer in force', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates')
+  const issue = () => page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
+  await page.getByRole('button', { name: 'New Certificate' }).click()
+  await fillHolder(page)
+  await page.getByLabel('Name of the holder').fill('Bayfare Grocers, additional insured')
+  await issue()
+  await expect(page.getByRole('dialog').getByText(/^Please enter the name alone/)).toBeVisible()
+  await page.getByLabel('Name of the holder').fill(bayfare.name)
+  await issue()
+  const issued = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
+  const checkUrl = await issued.getByLabel('Where anybody checks it').inputValue()
+  const download = page.waitForEvent('download')
+  await issued.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
+  await issued.getByRole('button', { name: 'Done' }).click()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(new URL(checkUrl).pathname)
+  await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Issue again for ${bayfare.name}` }).click()
+  await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
+  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled`)
+  await issue()
+  const refused = page.getByRole('dialog').getByRole('alert')
+  await expect(refused).toHaveText('Policy GL 4410 is no longer in force: cancelled')
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'No Longer in Force' })).toBeVisible()
+  await expect(visitor.locator('body')).not.toContainText(/Plover|Bayfare|GL 4410/)
+})
+
+test('an agent approves certificates, and the client has them without reloading', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates')
+  await expect(page.getByText('Nothing to Certify Yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
+  const request = page.getByRole('dialog', { name: 'Request from Your Agent' })
+  await expect(request.getByLabel('Request type')).toHaveValue('coi')
+  await request.getByRole('button', { name: 'Cancel' }).click()
+
+  await agent.goto(`/client-details/${client.userId}?tab=certificates`)
+  await agent.getByRole('button', { name: 'Approve Certificates' }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Approve Certificates' })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
+  await dialog.getByLabel(/GL 4410/).check()
+  await expect(dialog.getByLabel('Each occurrence: $1,000,000 per occurrence')).toBeChecked()
+  await dialog.getByLabel(/^The certificate holder is an additional insured/).check()
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(toast(agent, 'Certificates Approved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
+})
+
+test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates')
+  await page.getByRole('button', { name: 'Ask for Other Wording' }).click()
+  const ask = page.getByRole('dialog', { name: 'Ask for Other Wording' })
+  const name = `Bayfare ${crypto.randomUUID().slice(0, 8)}`
+  await ask.getByLabel('Certificate holder name').fill(name)
+  await ask.getByLabel('Waiver of subrogation').check()
+  await ask.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(ask.getByText('A file is required')).toBeVisible()
+  await ask.getByLabel('Page of the contract').setInputFiles(pdf('agreement-p7.pdf'))
+  await ask.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+
+  await agent.goto(`/?search=${encodeURIComponent(name)}`)
+  const card = agent.getByRole('article').filter({ hasText: name })
+  await card.getByRole('button', { name: `View Contract page for ${name}` }).click()
+  await expect(agent.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  await agent.keyboard.press('Escape')
+  await card.getByRole('link', { name: /^Issue Certificate for / }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Issue Certificate' })
+  await expect(dialog.getByText('Required by contract: waiver of subrogation')).toBeVisible()
+  await fillHolder(agent)
+  await dialog.getByLabel(/GL 4410/).check()
+  await dialog
+    .getByLabel('Wording for this holder')
+    .fill('The insurer waives its right of recovery by form WS 101.')
+  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+  await agent
+    .getByRole('dialog', { name: /Issued$/ })
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await expect(agent.getByText('Own wording')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
+})

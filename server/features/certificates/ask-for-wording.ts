@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { WordingForm } from '../../../contract/certificate-forms.ts'
+import { certificateLine } from '../../../contract/requests.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import type { Visit } from '../../context.ts'
+import type { Upload } from '../../http/uploads.ts'
+import { fileDocument, writeWithFile } from '../documents/keep.ts'
+import { askAgent } from '../requests/ask.ts'
+import { requestSeenBy } from '../requests/queries.ts'
+
+type Form = z.output<typeof WordingForm>
+
+const onOneLine = (value: string) => value.replace(/\s*\n\s*/g, ', ')
+
+/** Labelled lines with what a certificate does not do, as any request for one has them. */
+function detailsOf({ holderName, holderAddress, asks, neededBy, details }: Form): string {
+  const lines = [
+    ['Certificate holder', onOneLine(holderName)],
+    ['Holder address', onOneLine(holderAddress)],
+    ['Required by contract', asks.join(', ')],
+    ['Needed by', neededBy && formatDay(neededBy)],
+  ]
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${value}`)
+  return [[...lines, certificateLine].join('\n'), details].filter(Boolean).join('\n\n')
+}
+
+/** Asks the agent for wording that no client puts on a certificate, with the page of the contract that requires it. */
+export const askForWording = (visit: Visit, { file, ...form }: Form & { file: Upload }) =>
+  writeWithFile(visit, file, async (tx, kept) => {
+    const requestId = await askAgent(tx, visit, {
+      type: 'coi',
+      policyId: null,
+      details: detailsOf(form),
+      isUrgent: form.isUrgent,
+    })
+    await fileDocument(tx, visit, {
+      kept,
+      clientId: visit.me.id,
+      title: `Contract page for ${form.holderName}`.slice(0, 200),
+      type: 'other',
+      requestId,
+    })
+    return { request: await requestSeenBy(tx, visit.me, requestId) }
+  })

@@ -1,0 +1,414 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { wordings } from '../../../contract/values/wordings.ts'
+import { approvedClient, bayfare, codeIn, paperText } from '../../testing/certificates.ts'
+import { pdfFile } from '../../testing/files.ts'
+import type { Person } from '../../testing/people.ts'
+import { portal, untilOneWaits } from '../../testing/portal.ts'
+
+type Portal = Awaited<ReturnType<typeof portal>>
+
+const issuing = (world: Portal, more: object = {}) =>
+  world.as(world.people.client).call(api.certificates.issue, { holder: bayfare, ...more })
+
+const stateOf = async (world: Portal, certificate: { number: number; checkUrl: string }) => {
+  const sent = { number: String(certificate.number), code: codeIn(certificate) }
+  return (await world.as(null).call(api.certificates.check, sent)).body.check.state
+}
+
+const deactivate = (world: Portal, id: string) =>
+  world.as(world.people.agent).call(api.policies.deactivate, { id, reason: 'cancelled' })
+
+test('a client issues a numbered certificate that says what the policies say, and nothing of what was not approved', async () => {
+  const world = await portal()
+  const { as, people } = world
+  await approvedClient(world)
+  const { status, body } = await issuing(world)
+  const { certificate } = body
+  expect(status).toBe(201)
+  expect(certificate).toMatchObject({
+    number: 1001,
+    state: 'current',
+    issuedByClient: true,
+    isBeyondApproval: false,
+    printed: { holder: bayfare, insured: { name: 'Tidewheel Bakery LLC' }, wordings: ['additional insured'] },
+  })
+  const text = await paperText(world, certificate)
+  for (const told of [
+    'Certificate 1001',
+    'Bayfare Grocers Inc 18 Depot Road Groton, CT 06340',
+    'Tidewheel Bakery LLC',
+    'The Hartford, policy HBP 204417, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.',
+    'Each Occurrence $1,000,000 per occurrence General Aggregate $2,000,000 aggregate',
+    "Part One Workers' Compensation, Connecticut Statutory",
+    'Part Two Employers Liability $1,000,000 per accident Part Two Employers Liability $500,000 each employee',
+    wordings['additional insured'],
+    'This certificate is information only and does not change the policies listed.',
+    certificate.checkUrl,
+  ])
+    expect(text).toContain(told)
+  for (const untold of [
+    '310,000',
+    'Business Personal Property',
+    '$0',
+    '5862',
+    wordings['waiver of subrogation'],
+  ])
+    expect(text).not.toContain(untold)
+
+  // It is the agency's paper, whoever pressed the button.
+  const { documents } = (await as(people.client).call(api.documents.all, {})).body
+  expect(documents).toMatchObject([
+    {
+      title: 'Certificate 1001, Bayfare Grocers Inc',
+      type: 'certificate of insurance',
+      uploadedByClient: false,
+      uploadedByName: 'Agency',
+    },
+  ])
+  const id = documents[0]?.id ?? ''
+  const removal = await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
+  expect(removal).toMatchObject({ status: 409, failure: { code: 'of_a_certificate' } })
+})
+
+test('the same holder again replaces the certificate; two tabs and a double click make no second of either', async () => {
+  const world = await portal()
+  const { as, people } = world
+  await approvedClient(world)
+  const tabs = await Promise.all([issuing(world), issuing(world)])
+  expect(tabs.map(({ status }) => status)).toEqual([201, 201])
+  const holder = { ...bayfare, name: 'BAYFARE GROCERS INC' }
+  const client = as(people.client)
+  const press = () => client.call(api.certificates.issue, { holder }, { key: 'once' })
+  const [one, other] = await Promise.all([press(), press()])
+  expect(one.body.certificate.number).toBe(other.body.certificate.number)
+  const { holders } = (await client.call(api.certificates.holders, {})).body
+  expect(holders).toHaveLength(1)
+  const { certificates } = (await client.call(api.certificates.list, {})).body
+  const [newest, second, first] = certificates
+  expect(certificates.map(({ state }) => state)).toEqual(['current', 'replaced', 'replaced'])
+  expect([first?.replacedByNumber, second?.replacedByNumber]).toEqual([second?.number, newest?.number])
+  expect(holders[0]?.certificate).toMatchObject({ number: newest?.number, state: 'current' })
+})
+
+test('a policy that was cancelled, has ended, has not begun or lacks a limit refuses, and says which and why', async () => {
+  const world = await portal()
+  const { as, people, clock } = world
+  const { bop, comp } = await approvedClient(world)
+  const agent = as(people.agent)
+  const refused = async (sent = {}) => {
+    const { status, failure } = await issuing(world, sent)
+    return [status, failure.message]
+  }
+  const change = (fields: object) => agent.call(api.policies.update, { id: bop.id, ...fields })
+  await change({ coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] })
+  expect(await refused()).toEqual([
+    409,
+    'Your agent has to look at policy HBP 204417: “General Aggregate” is not on it any more',
+  ])
+  await change({ coverages: bop.coverages, status: 'pending' })
+  expect(await refused()).toEqual([409, 'Policy HBP 204417 is not active yet'])
+  await change({ status: 'active', startDate: '2026-12-01', endDate: '2027-12-01' })
+  expect(await refused()).toEqual([409, 'Policy HBP 204417 does not begin before Dec 1, 2026'])
+  await change({ startDate: '2025-12-01', endDate: '2026-11-20' })
+  expect(await refused()).toEqual([409, 'Policy HBP 204417 ended on Nov 20, 2026'])
+  await change({ endDate: '2026-12-01' })
+  expect((await issuing(world)).status).toBe(201)
+  await deactivate(world, bop.id)
+  expect(await refused()).toEqual([409, 'Policy HBP 204417 is no longer in force: cancelled'])
+  // The other one by itself is fine.
+  expect((await issuing(world, { policyIds: [comp.id] })).status).toBe(201)
+  const { master } = (await as(people.client).call(api.certificates.mine, {})).body
+  expect(master?.policies.map(({ problem }) => problem)).toEqual([
+    'Policy HBP 204417 is no longer in force: cancelled',
+    null,
+  ])
+  clock.time = new Date('2027-09-01T12:00:00Z')
+  expect((await refused({ policyIds: [comp.id] }))[1]).toContain('ended on Aug 1, 2027')
+})
+
+test('of a policy that was entered in error, perhaps another’s, its client reads no word', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { bop } = await approvedClient(world)
+  await as(people.agent).call(api.policies.deactivate, { id: bop.id })
+  const { master } = (await as(people.client).call(api.certificates.mine, {})).body
+  expect(master?.policies.map(({ policyNumber }) => policyNumber)).toEqual(['WC 3318846'])
+  const { failure, status } = await issuing(world)
+  expect([status, failure.message.includes('HBP')]).toEqual([409, false])
+  expect((await issuing(world, { policyIds: [bop.id] })).status).toBe(404)
+})
+
+test('a limit that is changed while a certificate is made stands on it as it is when it is filed', async () => {
+  const world = await portal()
+  const { context } = world
+  const { bop } = await approvedClient(world)
+  const waiting = await context.db.transaction().execute(async (tx) => {
+    const coverages = JSON.stringify([
+      { type: 'Each Occurrence', amount: 300_000, interval: 'per occurrence' },
+    ])
+    await tx.updateTable('policies').set({ coverages }).where('id', '=', bop.id).execute()
+    const issued = issuing(world, { policyIds: [bop.id] })
+    await untilOneWaits(context.pool)
+    return { issued }
+  })
+  expect(await waiting.issued).toMatchObject({
+    status: 409,
+    failure: {
+      message: 'Your agent has to look at policy HBP 204417: “General Aggregate” is not on it any more',
+    },
+  })
+})
+
+test('the check tells what a certificate still is, and nothing else about anybody', async () => {
+  const world = await portal()
+  const { as, people, context } = world
+  const { bop } = await approvedClient(world)
+  const agent = as(people.agent)
+  const { certificate } = (await issuing(world)).body
+  const answer = await as(null).call(api.certificates.check, {
+    number: String(certificate.number),
+    code: codeIn(certificate).toLowerCase().replace(/.{5}/, '$& - '),
+  })
+  expect(answer.body).toEqual({
+    check: { number: certificate.number, state: 'current', checkedAt: '2026-11-20T15:00:00.000Z' },
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const now = () => stateOf(world, certificate)
+
+  await agent.call(api.policies.update, { id: bop.id, premium: 9, description: 'Spoilage added' })
+  expect(await now()).toBe('current')
+  const other = {
+    coverages: [{ type: 'Each Occurrence', amount: 500_000, interval: 'per occurrence' as const }],
+  }
+  for (const [change, back] of [
+    [other, { coverages: bop.coverages }],
+    [{ policyNumber: 'HBP 9' }, { policyNumber: bop.policyNumber }],
+    [{ endDate: '2027-02-01' }, { endDate: bop.endDate }],
+    [{ status: 'pending' as const }, { status: 'active' as const }],
+  ] as const) {
+    await agent.call(api.policies.update, { id: bop.id, ...change })
+    expect([change, await now()]).toEqual([change, 'no longer in force'])
+    await agent.call(api.policies.update, { id: bop.id, ...back })
+    expect(await now()).toBe('current')
+  }
+  const { certificate: newer } = (await issuing(world)).body
+  expect([await now(), await stateOf(world, newer)]).toEqual(['replaced', 'current'])
+  const withdraw = () => agent.call(api.certificates.withdraw, { id: newer.id })
+  const withdrawn = await withdraw()
+  expect(withdrawn.body.certificate).toMatchObject({ state: 'no longer in force', document: null })
+  expect([(await withdraw()).status, await stateOf(world, newer)]).toEqual([409, 'no longer in force'])
+  // The worst is told first: who reads 'replaced' thinks that there is cover.
+  await deactivate(world, bop.id)
+  expect(await now()).toBe('no longer in force')
+  const events = await context.db
+    .selectFrom('events')
+    .select('action')
+    .where('entityId', '=', newer.id)
+    .execute()
+  expect(events.map(({ action }) => action).toSorted()).toEqual([
+    'certificate.issued',
+    'certificate.withdrawn',
+  ])
+})
+
+test('a wrong code and a number that there is not are answered alike, and guessing is slowed down', async () => {
+  const world = await portal()
+  await approvedClient(world)
+  const { certificate } = (await issuing(world)).body
+  const check = (number: string, code: string) =>
+    world.as(null).call(api.certificates.check, { number, code })
+  const wrong = await check(String(certificate.number), 'AAAAAAAAAA')
+  const unknown = await check('999999', codeIn(certificate))
+  expect([wrong.status, wrong.failure.message]).toEqual([unknown.status, unknown.failure.message])
+  expect(wrong.status).toBe(404)
+  for (const number of ['0', '-1', 'abc', '99999999999999999999'])
+    expect((await check(number, 'A')).status).toBe(404)
+  const many = await Promise.all(Array.from({ length: 40 }, () => check('1', 'A')))
+  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  world.clock.time = new Date(world.clock.time.getTime() + 61_000)
+  expect(await stateOf(world, certificate)).toBe('current')
+})
+
+test('an agent issues with limits and wording of their own, which answers the request and is marked as such', async () => {
+  const world = await portal()
+  const { as, people, given } = world
+  const { bop, form } = await approvedClient(world)
+  const agent = as(people.agent)
+  const request = await given.request()
+  const issue = (more: object = {}) =>
+    agent.call(api.certificates.issueFor, {
+      clientId: people.client.id,
+      holder: bayfare,
+      ...form,
+      policies: [{ policyId: bop.id, coverages: ['Business Personal Property'] }],
+      ownWording: 'As respects deliveries to the Groton store.',
+      requestId: request.id,
+      ...more,
+    })
+  const { body, status } = await issue()
+  expect(status).toBe(201)
+  expect(body.certificate).toMatchObject({
+    isBeyondApproval: true,
+    issuedByName: 'Daniel Kim',
+    issuedByClient: false,
+  })
+  const text = await paperText(world, body.certificate)
+  expect(text).toContain('As respects deliveries to the Groton store.')
+  expect(text).toContain('Business Personal Property $310,000')
+  expect(text).toContain('by Daniel Kim,')
+  const { requests } = (await agent.call(api.requests.list, {})).body
+  expect(requests).toMatchObject([{ id: request.id, status: 'completed' }])
+  const unknownLimit = await issue({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] })
+  expect(unknownLimit.failure.fields).toEqual({
+    'policies.0.coverages': 'Policy HBP 204417 has no limit called “Umbrella”',
+  })
+  const theirs = await given.request({ by: people.otherClient })
+  expect((await issue({ requestId: theirs.id })).status).toBe(404)
+  const usual = await issue({ ...form, ownWording: '', requestId: undefined })
+  expect(usual.body.certificate.isBeyondApproval).toBe(false)
+})
+
+test('reissuing to all follows the renewals, leaves out what an agent wrote by hand, and names it', async () => {
+  const world = await portal()
+  const { as, people, clock } = world
+  const { bop, comp, form } = await approvedClient(world)
+  const agent = as(people.agent)
+  const { client } = people
+  const to = (name: string, more: object = {}) => issuing(world, { holder: { ...bayfare, name }, ...more })
+  await to('Norwich Savings Bank', { policyIds: [bop.id] })
+  await to('Town of Stonington')
+  const gone = (await to('Gone LLC')).body.certificate
+  await agent.call(api.certificates.removeHolder, { id: gone.holderId })
+  const bad = (await to('Bad LLC')).body.certificate
+  await agent.call(api.certificates.withdraw, { id: bad.id })
+  await agent.call(api.certificates.issueFor, {
+    clientId: client.id,
+    holder: bayfare,
+    ...form,
+    ownWording: 'As respects deliveries.',
+  })
+  // Sessions end long before a term does.
+  const anew = () => as(people.agent)
+  const reissue = () => anew().call(api.certificates.reissue, { clientId: client.id })
+  for (const { id } of [bop, comp]) await agent.call(api.policies.renew, { id })
+  // Before the term has ended it is the one that counts.
+  expect((await reissue()).body).toMatchObject({ issued: 2, leftOut: [{ name: 'Bayfare Grocers Inc' }] })
+  clock.time = new Date('2027-08-01T15:00:00Z')
+  expect(await stateOf(world, gone)).toBe('no longer in force')
+  expect((await to('Norwich Savings Bank')).status).toBe(409)
+  const { body, status } = await reissue()
+  expect([status, body.issued, body.leftOut.map(({ name }) => name)]).toEqual([
+    201,
+    2,
+    ['Bayfare Grocers Inc'],
+  ])
+  const { holders } = (await anew().call(api.certificates.holdersOf, { clientId: client.id })).body
+  expect(holders.map(({ name, certificate }) => [name, certificate?.state])).toEqual([
+    ['Bad LLC', 'no longer in force'],
+    ['Bayfare Grocers Inc', 'no longer in force'],
+    ['Norwich Savings Bank', 'current'],
+    ['Town of Stonington', 'current'],
+  ])
+  const { certificates } = (await anew().call(api.certificates.list, { search: 'norwich', limit: 1 })).body
+  expect(certificates[0]?.printed.policies).toMatchObject([
+    { startDate: '2027-08-01', policyNumber: 'HBP 204417' },
+  ])
+  // From now on the client certifies the renewal.
+  expect((await to('84 Lumber')).status).toBe(201)
+
+  const renewal = certificates[0]?.printed.policies[0]?.policyId ?? ''
+  await anew().call(api.policies.update, { id: renewal, coverages: [] })
+  const { failure } = await reissue()
+  expect(failure.message).toContain('is not on it any more')
+})
+
+test('a renewal that lacks an approved limit is looked at by a person first', async () => {
+  const world = await portal()
+  const { as, people, clock } = world
+  const { bop } = await approvedClient(world)
+  const agent = as(people.agent)
+  await issuing(world)
+  const { policy } = (await agent.call(api.policies.renew, { id: bop.id })).body
+  await agent.call(api.policies.update, { id: policy.id, coverages: [] })
+  clock.time = new Date('2027-08-01T15:00:00Z')
+  const { status, failure } = await as(people.agent).call(api.certificates.reissue, {
+    clientId: people.client.id,
+  })
+  expect([status, failure.message]).toEqual([
+    409,
+    'The renewal of policy HBP 204417 has no limit called “Each Occurrence”. Please approve certificates anew',
+  ])
+})
+
+test('only an agent’s approval opens it, of policies of that client with limits that they have, and it is on record', async () => {
+  const world = await portal()
+  const { as, people, given, context } = world
+  expect((await issuing(world)).failure.message).toContain('has not approved certificates yet')
+  const { bop, approve } = await approvedClient(world)
+  const theirs = await given.policy({ client: people.otherClient })
+  expect((await approve({ policies: [{ policyId: theirs.id, coverages: ['x'] }] })).status).toBe(404)
+  expect((await approve({ policies: [] })).failure.fields).toHaveProperty('policies')
+  expect((await approve({ policies: [{ policyId: bop.id, coverages: ['Nothing'] }] })).status).toBe(400)
+  const old = await given.policy({
+    policyNumber: 'OLD 1',
+    coverages: [{ type: 'Each Occurrence', amount: 1 }],
+  })
+  await deactivate(world, old.id)
+  expect((await approve({ policies: [{ policyId: old.id, coverages: ['Each Occurrence'] }] })).status).toBe(
+    409,
+  )
+  await approve({ wordings: [] })
+  const text = await paperText(world, (await issuing(world)).body.certificate)
+  expect(text).not.toContain(wordings['additional insured'])
+  const { clientId } = { clientId: people.client.id }
+  await as(people.agent).call(api.certificates.withdrawApproval, { clientId })
+  expect((await issuing(world)).status).toBe(409)
+  const { events } = (await as(people.agent).call(api.activity.ofClient, { id: clientId })).body
+  expect(events.map(({ text }) => text)).toContain(
+    'Daniel Kim approved what Tidewheel Bakery LLC may certify',
+  )
+  expect(events.flatMap(({ changes }) => changes)).toContainEqual({
+    field: 'Standard Wordings',
+    before: 'additional insured',
+    after: null,
+  })
+  const kept = await context.db.selectFrom('certificates').select('number').execute()
+  expect(kept).toHaveLength(1)
+})
+
+test('any other wording becomes a request with the page of the contract, which the agent reads', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { status, body } = await as(people.client).call(api.certificates.askForWording, {
+    holderName: 'Bayfare Grocers Inc',
+    holderAddress: '18 Depot Road\nGroton, CT 06340',
+    asks: ['additional insured', 'waiver of subrogation'],
+    neededBy: '2026-11-27',
+    details: 'First delivery is next week.',
+    file: pdfFile('vendor-agreement-p7.pdf'),
+  })
+  expect(status).toBe(201)
+  expect(body.request).toMatchObject({
+    type: 'coi',
+    details: [
+      'Certificate holder: Bayfare Grocers Inc',
+      'Holder address: 18 Depot Road, Groton, CT 06340',
+      'Required by contract: additional insured, waiver of subrogation',
+      'Needed by: Nov 27, 2026',
+      'A certificate does not change your policy.\n',
+      'First delivery is next week.',
+    ].join('\n'),
+    papers: [{ fileName: 'vendor-agreement-p7.pdf' }],
+  })
+  const seen = async (who: Person) => (await as(who).call(api.requests.list, {})).body.requests
+  expect(await seen(people.agent)).toMatchObject([
+    { papers: [{ title: 'Contract page for Bayfare Grocers Inc' }] },
+  ])
+  expect(await seen(people.otherAgent)).toEqual([])
+  const without = await as(people.client).send('POST', '/api/certificate/wording', { holderName: 'Bayfare' })
+  expect(without.failure.fields).toEqual({
+    asks: 'Please choose what the contract asks for',
+    file: 'Please attach the page of the contract',
+  })
+})

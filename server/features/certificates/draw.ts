@@ -1,0 +1,118 @@
+import qrcode from 'qrcode-generator'
+import type { Printed } from '../../../contract/certificates.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { limitCells } from '../../../contract/values/limits.ts'
+import { wordings } from '../../../contract/values/wordings.ts'
+import type { Letterhead } from '../../letterhead.ts'
+import { draw } from '../../platform/paper/draw.ts'
+import { left, muted, type Sheet, width } from '../../platform/paper/sheet.ts'
+
+type Listed = Printed['policies'][number]
+
+interface Issued {
+  number: number
+  code: string
+  printed: Printed
+  /** The instant, and the day where the agency is. */
+  at: string
+  day: string
+  /** Where anybody checks it. */
+  checkUrl: string
+}
+
+const informationOnly = 'This certificate is information only and does not change the policies listed.'
+const noRights =
+  'It gives the holder no rights under them. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Whether anybody is told of a cancellation depends on the policies alone. The policies control.'
+
+/** A code as people read it: 'K7QRM-2XWPA'. */
+export const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** A policy under a heading of its own, with a row for each limit. */
+function listPolicy(sheet: Sheet, { type, carrier, policyNumber, startDate, endDate, limits }: Listed) {
+  sheet.section(typeName(type), 90)
+  const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
+  sheet.say(`${carrier}, policy ${policyNumber}, ${term}`, { size: 9, after: 4 })
+  sheet.table(
+    [
+      { head: 'Coverage', share: 0.56 },
+      { head: 'Limit', share: 0.22, align: 'right' },
+      { head: 'Basis', share: 0.22 },
+    ],
+    limits.map((limit) => ({ cells: limitCells(limit) })),
+    8.5,
+  )
+}
+
+/** A certificate of insurance in the agency's own form. */
+export function drawCertificate(issued: Issued, letterhead: Letterhead): Promise<Buffer> {
+  const { number, printed, at, day } = issued
+  const { holder, insured, policies, ownWording } = printed
+  const heading = {
+    title: `Certificate of insurance ${number} for ${holder.name}`,
+    author: letterhead.name,
+    subject: `Insurance of ${insured.name}`,
+    at,
+    accent: letterhead.color,
+    foot: letterhead.foot,
+  }
+  return draw(heading, (sheet) => {
+    sheet.head(letterhead.name, `Certificate ${number}`, 'Certificate of insurance')
+    sheet.facts([
+      {
+        label: 'Certificate holder',
+        told: `${holder.name}\n${holder.street}\n${holder.city}, ${holder.state} ${holder.zip}`,
+      },
+      { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
+    ])
+    for (const policy of policies) listPolicy(sheet, policy)
+    if (printed.wordings.length > 0 || ownWording) sheet.section('Wording')
+    for (const name of printed.wordings) sheet.say(wordings[name], { size: 9, after: 5 })
+    if (ownWording) sheet.say(ownWording, { size: 9, after: 5 })
+    sheet.y += 6
+    sheet.say(informationOnly, { bold: true, after: 4 })
+    sheet.say(noRights, { size: 8.5, color: muted, after: 12 })
+    putCheck(sheet, issued, letterhead, `Issued ${formatDay(day)} by ${printed.issuedBy}`)
+  })
+}
+
+const square = 84
+
+/** Who issued it, and where it is checked: as a QR code, as an address, and as number and code. */
+function putCheck(
+  sheet: Sheet,
+  { number, code, checkUrl }: Issued,
+  letterhead: Letterhead,
+  issuedBy: string,
+) {
+  sheet.keep(square + 24)
+  const { y } = sheet
+  const text = width - square - 30
+  const line = (told: string, style: { bold?: boolean; color?: string } = {}) => {
+    sheet.y += sheet.put(told, left, sheet.y, text, { size: 9, ...style })
+  }
+  line(issuedBy, { bold: true })
+  for (const told of letterhead.lines) if (told) line(told)
+  sheet.y += 6
+  line('Whether it is still in force can be checked by anybody at any time:', { color: muted })
+  line(checkUrl)
+  line(`Certificate ${number}, code ${codeInWords(code)}`)
+  drawQr(sheet, checkUrl, left + width - square, y)
+  sheet.y = Math.max(sheet.y, y + square) + 10
+}
+
+function drawQr(sheet: Sheet, text: string, x: number, y: number) {
+  const qr = qrcode(0, 'M')
+  qr.addData(text)
+  qr.make()
+  const count = qr.getModuleCount()
+  const size = square / count
+  sheet.ornament(() => {
+    for (let row = 0; row < count; row++)
+      for (let column = 0; column < count; column++)
+        // A little larger than they are, so that no seam shows between two.
+        if (qr.isDark(row, column))
+          sheet.doc.rect(x + column * size, y + row * size, size + 0.05, size + 0.05)
+    sheet.doc.fill('#000000')
+  })
+}

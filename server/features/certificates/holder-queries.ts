@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { HolderForm } from '../../../contract/certificate-forms.ts'
+import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
+import { type Me, today, type Visit } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { containing, listing, type Page, withId } from '../../wire.ts'
+import { stateOn } from './queries.ts'
+
+interface Switches extends Sight {
+  searching: boolean
+}
+
+interface Given extends Eyes {
+  day: string
+  client: string
+  pattern: string
+}
+
+const columns = [
+  'certificateHolders.id',
+  'certificateHolders.clientId',
+  'certificateHolders.name',
+  'certificateHolders.street',
+  'certificateHolders.city',
+  'certificateHolders.state',
+  'certificateHolders.zip',
+  'certificateHolders.createdAt',
+] as const
+
+const wanted = (db: Db, switches: Switches, given: Given) =>
+  seenBy(db, seer(switches, given))
+    .certificateHolders.where('certificateHolders.clientId', '=', given.client)
+    .$if(switches.searching, (rows) => rows.where('certificateHolders.sortName', 'like', given.pattern))
+
+const list = listing('certificate holders', {
+  plural: 'holders',
+  order: [{ column: 'certificateHolders.sortName' }, { column: 'certificateHolders.id' }],
+  rows: (db, switches: Switches, given: Given) =>
+    wanted(db, switches, given)
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('certificates')
+            .leftJoin('documents', (join) =>
+              join
+                .onRef('documents.certificateId', '=', 'certificates.id')
+                .on(sql<boolean>`documents.removed_at is null`),
+            )
+            .whereRef('certificates.holderId', '=', 'certificateHolders.id')
+            .select([
+              'certificates.id as certificateId',
+              'certificates.number',
+              'certificates.issuedAt',
+              'certificates.isBeyondApproval',
+              'documents.id as documentId',
+              stateOn(given.day).as('standing'),
+            ])
+            .orderBy('certificates.issuedAt', 'desc')
+            .orderBy('certificates.id', 'desc')
+            .limit(sql.lit(1))
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .select(columns)
+      .select([
+        'newest.certificateId',
+        'newest.number',
+        'newest.issuedAt',
+        'newest.isBeyondApproval',
+        'newest.documentId',
+        'newest.standing',
+      ]),
+  counted: wanted,
+})
+
+/** Who holds certificates of a client, each with the newest one. */
+export function holdersSeenBy(
+  visit: Visit,
+  { clientId, search, ...page }: Page & { clientId: string; search?: string | undefined },
+) {
+  const given = {
+    ...eyes(visit.me),
+    day: today(visit),
+    client: clientId,
+    pattern: containing(search ?? ''),
+  }
+  return list(visit.pool, page, { ...sight(visit.me), searching: Boolean(search) }, given, (row) => {
+    const { certificateId, number, issuedAt, isBeyondApproval, documentId, standing, ...holder } = row
+    const newest =
+      certificateId === null || number === null || !issuedAt || standing === null
+        ? null
+        : {
+            id: certificateId,
+            number,
+            issuedAt,
+            state: standing,
+            isBeyondApproval: isBeyondApproval === true,
+            documentId,
+          }
+    return { ...withId(holder), certificate: newest }
+  })
+}
+
+const toIssueTo = (tx: Db) =>
+  tx
+    .selectFrom('certificateHolders')
+    .select(['id', 'name', 'street', 'city', 'state', 'zip'])
+    // What is issued to one holder at once by two follows one another.
+    .forUpdate()
+
+/** A holder of a client's on file, locked until the transaction ends, or 404. */
+export async function holderOnFile(tx: Db, clientId: string, id: string) {
+  const holder = await toIssueTo(tx)
+    .where('clientId', '=', clientId)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!holder) throw notFound('Certificate holder')
+  return holder
+}
+
+type Typed = z.output<typeof HolderForm>
+
+/** Puts a holder on file, or finds the one of the same name and address, also one that was removed. */
+export async function holderNamed(tx: Db, clientId: string, typed: Typed, by: { id: string; at: string }) {
+  const same = () =>
+    toIssueTo(tx)
+      .where('clientId', '=', clientId)
+      .where(sql<boolean>`(lower(name), lower(street), lower(city), state, zip)
+        = (lower(${typed.name}), lower(${typed.street}), lower(${typed.city}), ${typed.state}, ${typed.zip})`)
+      .orderBy(sql`removed_at is null`, 'desc')
+      .orderBy('createdAt', 'desc')
+  const before = await same().executeTakeFirst()
+  if (before) {
+    await tx
+      .updateTable('certificateHolders')
+      .set({ removedAt: null })
+      .where('id', '=', before.id)
+      .where('removedAt', 'is not', null)
+      .execute()
+    return before
+  }
+  await tx
+    .insertInto('certificateHolders')
+    .values({ ...typed, id: newId(), clientId, createdBy: by.id, createdAt: by.at })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  return same().executeTakeFirstOrThrow()
+}
+
+/** The stored row, locked until the transaction ends, or 404. */
+export async function holderToRemove(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .certificateHolders.where('certificateHolders.id', '=', id)
+    .select(['certificateHolders.clientId', 'certificateHolders.name'])
+    .forUpdate('certificateHolders')
+    .executeTakeFirst()
+  if (!row) throw notFound('Certificate holder')
+  return row
+}
+
+export const markHolderRemoved = (tx: Db, id: string, at: string) =>
+  tx.updateTable('certificateHolders').set({ removedAt: at }).where('id', '=', id).execute()

@@ -1,0 +1,86 @@
+import { type Insertable, sql } from 'kysely'
+import type { Printed } from '../../../contract/certificates.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Certificates } from '../../platform/tables.ts'
+
+/** The stored row, locked until the transaction ends, or 404. */
+export async function certificateToWithdraw(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .certificates.where('certificates.id', '=', id)
+    .select([
+      'certificates.clientId',
+      'certificates.number',
+      'certificates.printed',
+      'certificates.withdrawnAt',
+    ])
+    .forUpdate('certificates')
+    .executeTakeFirst()
+  if (!row) throw notFound('Certificate')
+  return row
+}
+
+export const markWithdrawn = (tx: Db, id: string, by: string, at: string) =>
+  tx.updateTable('certificates').set({ withdrawnAt: at, withdrawnBy: by }).where('id', '=', id).execute()
+
+/** So many numbers that no certificate has, or had. */
+export async function nextNumbers(tx: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval('certificate_numbers') as number from generate_series(1, ${count})`.execute(tx)
+  return rows.map(({ number }) => number)
+}
+
+type NewCertificate = Omit<Insertable<Certificates>, 'printed'> & { printed: Printed }
+
+/** Puts certificates on file; each replaces what its holder had before. */
+export async function insertCertificates(tx: Db, issued: readonly NewCertificate[]): Promise<void> {
+  if (issued.length === 0) return
+  await tx
+    .insertInto('certificates')
+    .values(issued.map(({ printed, ...row }) => ({ ...row, printed: JSON.stringify(printed) })))
+    .execute()
+  await sql`
+    update certificates set replaced_by = newer.id
+    from certificates newer
+    where newer.id = any(${issued.map(({ id }) => id)}::uuid[]) and certificates.holder_id = newer.holder_id
+      and certificates.id <> newer.id and certificates.replaced_by is null and certificates.withdrawn_at is null`.execute(
+    tx,
+  )
+}
+
+/** Every holder on file that has a certificate which was not withdrawn, locked, with the newest one. */
+export const holdersToReissue = (tx: Db, clientId: string) =>
+  tx
+    .selectFrom('certificateHolders as holder')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('certificates')
+          .whereRef('certificates.holderId', '=', 'holder.id')
+          .select(['number', 'printed', 'isBeyondApproval', 'withdrawnAt'])
+          .orderBy('certificates.issuedAt', 'desc')
+          .orderBy('certificates.id', 'desc')
+          .limit(sql.lit(1))
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'holder.id',
+      'holder.name',
+      'holder.street',
+      'holder.city',
+      'holder.state',
+      'holder.zip',
+      'newest.number',
+      'newest.printed',
+      'newest.isBeyondApproval',
+    ])
+    .where('holder.clientId', '=', clientId)
+    .where('holder.removedAt', 'is', null)
+    .where('newest.withdrawnAt', 'is', null)
+    .orderBy('holder.sortName')
+    .orderBy('holder.id')
+    .forUpdate('holder')
+    .execute()

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { policiesOn } from '../../demo/policies.ts'
+import { bayfare, paperText } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+const planned = Object.values(policiesOn('2026-11-20')).flat()
+const lines = [...Map.groupBy(planned, ({ form }) => form.type).values()].flatMap(([first]) => first ?? [])
+
+// A limit is a structure: each with its basis, words as they stand, and 0 never as an amount.
+test('for every line of business the limits on the paper are those of the database', async () => {
+  const world = await portal()
+  const { as, given, people, context } = world
+  expect(lines.length).toBeGreaterThanOrEqual(11)
+  const policies: { policyId: string; coverages: string[] }[] = []
+  for (const { form } of lines) {
+    const { id, coverages } = await given.policy({ ...form, startDate: '2026-08-01', endDate: '2027-08-01' })
+    policies.push({ policyId: id, coverages: [...new Set(coverages.map(({ type }) => type))] })
+  }
+  const agent = as(people.agent)
+  const { clientId } = { clientId: people.client.id }
+  await agent.call(api.certificates.approve, { clientId, insuredName: 'Tidewheel Bakery LLC', policies })
+  const { body, status } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  expect(status).toBe(201)
+  const text = await paperText(world, body.certificate)
+  const stored = await context.db
+    .selectFrom('policies')
+    .select(['policyNumber', 'carrier', 'coverages'])
+    .execute()
+  expect(stored).toHaveLength(lines.length)
+  for (const { policyNumber, carrier, coverages } of stored) {
+    expect(text).toContain(`${carrier}, policy ${policyNumber}, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.`)
+    const told = coverages.filter(({ amount }) => amount > 0)
+    for (const { type, amount, interval } of told)
+      expect(text).toContain([type, dollars(amount), interval].filter(Boolean).join(' '))
+  }
+  for (const words of ['Connecticut Statutory', 'Business Income Actual loss sustained 12 months'])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\$0\b/)
+  const amounts = stored.flatMap(({ coverages }) =>
+    coverages.flatMap(({ amount }) => (amount > 0 ? [dollars(amount)] : [])),
+  )
+  expect(text.match(/\$[\d,.]+/g)?.toSorted()).toEqual(amounts.toSorted())
+})

@@ -1,0 +1,86 @@
+import type { WordingName } from '../../../contract/values/wordings.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** What an agent approved, as it is stored. `held` keeps it as it is until the transaction ends. */
+export async function storedMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {
+  const master = await db
+    .selectFrom('certificateMasters')
+    .innerJoin('users as approver', 'approver.id', 'certificateMasters.approvedBy')
+    .where('certificateMasters.clientId', '=', clientId)
+    .select([
+      'certificateMasters.clientId',
+      'certificateMasters.wordings',
+      'certificateMasters.insuredName',
+      'certificateMasters.insuredAddress',
+      'certificateMasters.approvedAt',
+      'approver.firstName',
+      'approver.lastName',
+    ])
+    .$if(held, (rows) => rows.forUpdate('certificateMasters'))
+    .executeTakeFirst()
+  if (!master) return null
+  const approved = await db
+    .selectFrom('certificateMasterPolicies')
+    .select(['policyId', 'coverages'])
+    .where('clientId', '=', clientId)
+    .orderBy('place')
+    .execute()
+  return { ...master, approved }
+}
+
+export type StoredMaster = NonNullable<Awaited<ReturnType<typeof storedMaster>>>
+
+interface NewMaster {
+  clientId: string
+  wordings: WordingName[]
+  insuredName: string
+  insuredAddress: string | null
+  approvedBy: string
+  approvedAt: string
+  policies: readonly { policyId: string; coverages: string[] }[]
+}
+
+/** Stores what is approved in the place of what was. */
+export async function saveMaster(tx: Db, { policies, ...master }: NewMaster): Promise<void> {
+  const { clientId, ...changes } = master
+  await tx
+    .insertInto('certificateMasters')
+    .values(master)
+    .onConflict((row) => row.column('clientId').doUpdateSet(changes))
+    .execute()
+  await tx.deleteFrom('certificateMasterPolicies').where('clientId', '=', clientId).execute()
+  await tx
+    .insertInto('certificateMasterPolicies')
+    .values(policies.map((policy, place) => ({ ...policy, clientId, place })))
+    .execute()
+}
+
+export const deleteMaster = (tx: Db, clientId: string) =>
+  tx.deleteFrom('certificateMasters').where('clientId', '=', clientId).execute()
+
+/**
+ * All policies of a client, deactivated ones too, for what is certified of them. `held` keeps them as they are until the
+ * transaction ends: whoever changes one waits, and what was changed a moment ago is read as it is now.
+ */
+export const policiesToCertify = (db: Db, clientId: string, { held = false }: { held?: boolean } = {}) =>
+  db
+    .selectFrom('policies')
+    .select([
+      'id',
+      'policyNumber',
+      'type',
+      'carrier',
+      'status',
+      'startDate',
+      'endDate',
+      'coverages',
+      'renewedFrom',
+      'deactivatedAt',
+      'deactivationReason',
+    ])
+    .where('userId', '=', clientId)
+    .orderBy('id')
+    .$if(held, (rows) => rows.forShare())
+    .execute()
+
+export type PolicyToCertify = Awaited<ReturnType<typeof policiesToCertify>>[number]

@@ -1,0 +1,108 @@
+import { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { conflict } from '../../failure.ts'
+import { serve } from '../../http/serve.ts'
+import type { Db } from '../../platform/db.ts'
+import { record } from '../activity/record.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { writeWithDrawn } from '../documents/keep.ts'
+import { removePaperOf } from '../documents/queries.ts'
+import { askForWording } from './ask-for-wording.ts'
+import { checkCertificate } from './check.ts'
+import { holdersSeenBy, holderToRemove, markHolderRemoved } from './holder-queries.ts'
+import { issueByClient } from './issue.ts'
+import { completeRequest, issueByAgent } from './issue-by-agent.ts'
+import { certificateToWithdraw, markWithdrawn } from './issue-queries.ts'
+import { approveMaster, masterOf, withdrawApproval } from './master.ts'
+import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
+import { reissueToAll } from './reissue.ts'
+
+export const certificateRoutes = serve(api.certificates, {
+  mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, visit.me.id) }),
+
+  async master({ clientId }, visit) {
+    await clientSeenBy(visit.db, visit.me, clientId)
+    return { master: await masterOf(visit.db, visit, clientId) }
+  },
+
+  approve: ({ clientId, ...form }, visit) =>
+    visit.write(async (tx) => {
+      await clientSeenBy(tx, visit.me, clientId)
+      await approveMaster(tx, visit, clientId, form)
+      const master = await masterOf(tx, visit, clientId)
+      if (!master) throw conflict('not_approved', 'The approval was withdrawn meanwhile')
+      return { master }
+    }),
+
+  async withdrawApproval({ clientId }, visit) {
+    await visit.write(async (tx) => {
+      await clientSeenBy(tx, visit.me, clientId)
+      await withdrawApproval(tx, visit, clientId)
+    })
+  },
+
+  holders: (wanted, visit) => holdersSeenBy(visit, { ...wanted, clientId: visit.me.id }),
+
+  async holdersOf({ clientId, ...wanted }, visit) {
+    await clientSeenBy(visit.db, visit.me, clientId)
+    return holdersSeenBy(visit, { ...wanted, clientId })
+  },
+
+  async removeHolder({ id }, visit) {
+    await visit.write((tx) => removeHolder(tx, visit, id))
+  },
+
+  list: (wanted, visit) => certificatesSeenBy(visit, wanted),
+
+  issue: (given, visit) =>
+    writeWithDrawn(visit, async (tx, keep) => {
+      const id = await issueByClient(tx, visit, keep, given)
+      return { certificate: await certificateSeenBy(tx, visit, id) }
+    }),
+
+  issueFor: ({ requestId, ...given }, visit) =>
+    writeWithDrawn(visit, async (tx, keep) => {
+      await clientSeenBy(tx, visit.me, given.clientId)
+      const id = await issueByAgent(tx, visit, keep, given)
+      if (requestId) await completeRequest(tx, visit, requestId, given.clientId)
+      return { certificate: await certificateSeenBy(tx, visit, id) }
+    }),
+
+  reissue: ({ clientId }, visit) =>
+    writeWithDrawn(visit, async (tx, keep) => {
+      await clientSeenBy(tx, visit.me, clientId)
+      return reissueToAll(tx, visit, keep, clientId)
+    }),
+
+  withdraw: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await withdrawCertificate(tx, visit, id)
+      return { certificate: await certificateSeenBy(tx, visit, id) }
+    }),
+
+  check: async (given, visit) => ({ check: await checkCertificate(visit, given) }),
+
+  askForWording: (given, visit) => askForWording(visit, given),
+})
+
+/** Takes a holder off the list. What was issued to them stays what it is. */
+async function removeHolder(tx: Db, visit: Visit, id: string): Promise<void> {
+  const { clientId, name } = await holderToRemove(tx, visit.me, id)
+  await markHolderRemoved(tx, id, visit.now().toISOString())
+  await record(tx, visit, { action: 'certificate.holderRemoved', clientId, details: { holder: name } })
+}
+
+/** One that should not have been issued: the check says so, and its paper leaves the client's documents. */
+async function withdrawCertificate(tx: Db, visit: Visit, id: string): Promise<void> {
+  const { clientId, number, printed, withdrawnAt } = await certificateToWithdraw(tx, visit.me, id)
+  if (withdrawnAt !== null) throw conflict('withdrawn', `Certificate ${number} was already withdrawn`)
+  const at = visit.now().toISOString()
+  await markWithdrawn(tx, id, visit.me.id, at)
+  await removePaperOf(tx, id, { removedAt: at, removedBy: visit.me.id, removalReason: 'withdrawn' })
+  await record(tx, visit, {
+    action: 'certificate.withdrawn',
+    id,
+    clientId,
+    details: { number, holder: printed.holder.name },
+  })
+}

@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import type { Certificate } from '../../contract/certificates.ts'
+import { api } from '../../contract/index.ts'
+import { textOf } from './pdf-text.ts'
+import type { portal } from './portal.ts'
+
+type Portal = Awaited<ReturnType<typeof portal>>
+
+export const bayfare = {
+  name: 'Bayfare Grocers Inc',
+  street: '18 Depot Road',
+  city: 'Groton',
+  state: 'CT',
+  zip: '06340',
+} as const
+
+export const liability = [
+  { type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' },
+  { type: 'General Aggregate', amount: 2_000_000, interval: 'aggregate' },
+  { type: 'Business Personal Property', amount: 310_000, interval: null },
+] as const
+
+export const compensation = [
+  { type: "Part One Workers' Compensation, Connecticut: Statutory", amount: 0, interval: null },
+  { type: 'Part Two Employers Liability', amount: 1_000_000, interval: 'per accident' },
+  { type: 'Part Two Employers Liability', amount: 500_000, interval: 'each employee' },
+] as const
+
+/** A client with two policies in force, and the agent's approval of most of their limits. */
+export async function approvedClient(world: Portal) {
+  const { as, given, people } = world
+  const bop = await given.policy({ coverages: [...liability] })
+  const comp = await given.policy({
+    policyNumber: 'WC 3318846',
+    insurer: 'AmTrust',
+    type: "Workers' Compensation Insurance",
+    coverages: [...compensation],
+  })
+  const form = {
+    insuredName: 'Tidewheel Bakery LLC',
+    insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
+    policies: [
+      { policyId: bop.id, coverages: ['Each Occurrence', 'General Aggregate'] },
+      { policyId: comp.id, coverages: [...new Set(compensation.map(({ type }) => type))] },
+    ],
+    wordings: ['additional insured' as const],
+  }
+  const approve = (more: Partial<typeof form> = {}) =>
+    as(people.agent).call(api.certificates.approve, { clientId: people.client.id, ...form, ...more })
+  expect((await approve()).status).toBe(200)
+  return { bop, comp, form, approve }
+}
+
+/** What somebody reads on a certificate's paper: its words with single blanks between them. */
+export async function paperText({ context }: Portal, { document }: Pick<Certificate, 'document'>) {
+  const { storageKey, size } = await context.db
+    .selectFrom('documents')
+    .select(['storageKey', 'size'])
+    .where('id', '=', document?.id ?? '')
+    .executeTakeFirstOrThrow()
+  const bytes = await buffer(await context.files.read(storageKey, { start: 0, end: size - 1 }))
+  return (await textOf(bytes)).join(' ').replace(/\s+/g, ' ')
+}
+
+export const codeIn = ({ checkUrl }: Pick<Certificate, 'checkUrl'>) => checkUrl.split('/').at(-1) ?? ''

@@ -1,0 +1,76 @@
+import { FileBadge } from 'lucide-react'
+import type { Certificate } from '../../contract/certificates.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { wordings } from '../../contract/values/wordings.ts'
+import { agency } from '../session/agency.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { LimitsList } from './limits-list.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** What a certificate says, word for word, also once it was withdrawn. */
+export function CertificateDialog({
+  certificate,
+  onView,
+  onClose,
+}: {
+  certificate: Certificate
+  onView: () => void
+  onClose: () => void
+}) {
+  const { number, printed, state, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
+    certificate
+  const { holder, insured } = printed
+  const told = [...printed.wordings.map((name) => wordings[name]), printed.ownWording].filter(Boolean)
+  return (
+    <Dialog
+      title={`Certificate ${number}`}
+      description={`For ${holder.name}`}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {certificate.document && (
+            <Button icon={FileBadge} onClick={onView}>
+              View Certificate
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <Facts
+          stacked
+          facts={[
+            { label: 'State', value: <StateBadge state={state} /> },
+            { label: 'Issued', value: `${formatMoment(issuedAt, agency.timeZone)} by ${issuedByName}` },
+            {
+              label: 'Certificate holder',
+              value: `${holder.name}, ${holder.street}, ${holder.city}, ${holder.state} ${holder.zip}`,
+            },
+            { label: 'Named insured', value: [insured.name, insured.address].filter(Boolean).join(', ') },
+            ...(replacedByNumber ? [{ label: 'Replaced by', value: `Certificate ${replacedByNumber}` }] : []),
+            ...(withdrawnAt
+              ? [{ label: 'Withdrawn', value: formatMoment(withdrawnAt, agency.timeZone) }]
+              : []),
+            ...(isBeyondApproval
+              ? [{ label: 'Limits and wording', value: 'Chosen by the agent for this holder' }]
+              : []),
+          ]}
+        />
+        <LimitsList policies={printed.policies} />
+        {told.length > 0 && (
+          <ul className="list-disc space-y-1.5 pl-5 text-sm">
+            {told.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

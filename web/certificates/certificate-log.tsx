@@ -1,0 +1,193 @@
+import { Ban, Copy, Ellipsis, FileBadge } from 'lucide-react'
+import { useState } from 'react'
+import { type Certificate, certificates } from '../../contract/certificates.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { useList } from '../api/query.ts'
+import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { paths } from '../paths.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CertificateDialog } from './certificate-dialog.tsx'
+import { paperOf } from './paper.ts'
+import { StateBadge } from './state-badge.tsx'
+import { WithdrawCertificate } from './withdraw-certificate.tsx'
+
+type Act = 'view' | 'details' | 'withdraw'
+
+/** What was issued, to whom, by whom: of one client, or of all that are seen. */
+export function CertificateLog({
+  clientId,
+  withClient = false,
+}: {
+  clientId?: string
+  withClient?: boolean
+}) {
+  const [search, setSearch] = useState('')
+  const staff = isStaff(useMe())
+  const [asked, setAsked] = useState<{ act: Act; certificate: Certificate } | null>(null)
+  const list = useList(
+    certificates.list,
+    { ...(clientId ? { clientId } : {}), search, limit: 25 },
+    'certificates',
+    { keepRows: true },
+  )
+  const done = () => setAsked(null)
+  const paper = asked && paperOf(asked.certificate)
+  return (
+    <>
+      <div className="mb-4 max-w-md">
+        <SearchBox
+          label="Search certificates"
+          placeholder="Search by number or holder..."
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
+      <Found
+        list={list}
+        search={search}
+        columns={columnsOf({
+          withClient,
+          staff,
+          onAct: (act, certificate) => setAsked({ act, certificate }),
+        })}
+        onRow={(certificate) => setAsked({ act: 'details', certificate })}
+      />
+      {asked?.act === 'view' && paper && <PreviewDialog document={paper} onClose={done} />}
+      {asked?.act === 'details' && (
+        <CertificateDialog
+          certificate={asked.certificate}
+          onView={() => setAsked({ ...asked, act: 'view' })}
+          onClose={done}
+        />
+      )}
+      {asked?.act === 'withdraw' && <WithdrawCertificate certificate={asked.certificate} onClose={done} />}
+    </>
+  )
+}
+
+function Found({
+  list,
+  search,
+  columns,
+  onRow,
+}: {
+  list: ReturnType<typeof useList<typeof certificates.list, 'certificates', Certificate>>
+  search: string
+  columns: Column<Certificate>[]
+  onRow: (certificate: Certificate) => void
+}) {
+  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+  if (list.isPending) return <Skeleton status="Loading certificates..." shape="rows" count={4} />
+  if (list.items.length === 0)
+    return (
+      <Empty
+        icon={FileBadge}
+        title="No Certificates"
+        text={
+          search ? 'No certificates match your search.' : 'Every certificate that is issued will be here.'
+        }
+      />
+    )
+  return (
+    <>
+      <DataTable
+        label="Certificates"
+        rows={list.items}
+        rowKey={({ id }) => id}
+        columns={columns}
+        onRow={onRow}
+      />
+      <Pager list={list} things="certificates" />
+    </>
+  )
+}
+
+function columnsOf({
+  withClient,
+  staff,
+  onAct,
+}: {
+  withClient: boolean
+  staff: boolean
+  onAct: (act: Act, certificate: Certificate) => void
+}): Column<Certificate>[] {
+  return [
+    {
+      head: 'Certificate',
+      kind: 'title',
+      takesRest: true,
+      cell: ({ number, printed, clientName }) => (
+        <span className="min-w-0">
+          <span className="block font-semibold md:truncate">{printed.holder.name}</span>
+          <span className="block text-xs font-normal text-muted md:truncate">
+            Certificate {number}
+            {withClient && `, ${clientName}`}
+          </span>
+        </span>
+      ),
+    },
+    { head: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      head: 'Issued',
+      from: 'lg',
+      cell: ({ issuedAt, issuedByName, issuedByClient }) => (
+        <span className="text-sm">
+          <span className="block whitespace-nowrap">{formatMoment(issuedAt, agency.timeZone)}</span>
+          <span className="block text-xs text-muted">
+            by {issuedByName}
+            {staff && issuedByClient && ', client'}
+          </span>
+        </span>
+      ),
+    },
+    {
+      head: 'Actions',
+      kind: 'menu',
+      cell: (certificate) => <Acts certificate={certificate} staff={staff} onAct={onAct} />,
+    },
+  ]
+}
+
+function Acts({
+  certificate,
+  staff,
+  onAct,
+}: {
+  certificate: Certificate
+  staff: boolean
+  onAct: (act: Act, certificate: Certificate) => void
+}) {
+  const copy = () =>
+    navigator.clipboard.writeText(certificate.checkUrl).then(
+      () => toast({ title: 'Link Copied', description: 'Whoever opens it sees whether it is in force.' }),
+      () => toast({ variant: 'destructive', title: 'Failed to copy the link' }),
+    )
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={`More for certificate ${certificate.number}`} />}>
+      {certificate.document && (
+        <MenuItem icon={FileBadge} onSelect={() => onAct('view', certificate)}>
+          View Certificate
+        </MenuItem>
+      )}
+      <MenuItem icon={Copy} onSelect={copy}>
+        Copy Check Link
+      </MenuItem>
+      {staff && <MenuItem to={paths.clientCertificates(certificate.clientId)}>Open Client</MenuItem>}
+      {staff && certificate.withdrawnAt === null && (
+        <MenuItem icon={Ban} danger onSelect={() => onAct('withdraw', certificate)}>
+          Withdraw
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

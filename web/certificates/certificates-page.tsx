@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileBadge, FilePlus2, FileQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
+import { q, useList } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CertificateLog } from './certificate-log.tsx'
+import { HolderList } from './holder-list.tsx'
+import { LimitsList } from './limits-list.tsx'
+
+const NewCertificateDialog = lateDialog(
+  async () => (await import('./new-certificate-dialog.tsx')).NewCertificateDialog,
+)
+const AskWordingDialog = lateDialog(async () => (await import('./ask-wording-dialog.tsx')).AskWordingDialog)
+const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+
+export function CertificatesPage() {
+  return isStaff(useMe()) ? <AllCertificates /> : <OwnCertificates />
+}
+
+/** What was issued for all clients that somebody sees. */
+function AllCertificates() {
+  return (
+    <>
+      <title>{`Certificates · ${agency.name}`}</title>
+      <PageHeader
+        title="Certificates"
+        subtitle="Every certificate of insurance that was issued, by whom and to whom."
+      />
+      <CertificateLog withClient />
+    </>
+  )
+}
+
+type Opened = { dialog: 'new'; holder?: Holder } | { dialog: 'wording' } | { dialog: 'request' }
+
+/** A client's certificates: what may be certified, who holds one, and what was issued. */
+function OwnCertificates() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const mine = useQuery(q(certificates.mine, {}))
+  const master = mine.data?.master ?? null
+  const canIssue = master?.policies.some(({ problem }) => problem === null) ?? false
+  const close = () => setOpened(null)
+  return (
+    <>
+      <title>{`Certificates · ${agency.name}`}</title>
+      <PageHeader
+        title="Certificates"
+        subtitle="Proof of insurance for landlords, customers and lenders."
+        actions={
+          master && (
+            <>
+              <Button
+                variant="secondary"
+                icon={FileQuestion}
+                onClick={() => setOpened({ dialog: 'wording' })}
+              >
+                Ask for Other Wording
+              </Button>
+              <Button
+                icon={FilePlus2}
+                onClick={() => setOpened({ dialog: 'new' })}
+                {...(canIssue ? {} : { disabledReason: 'No approved policy is in force' })}
+              >
+                New Certificate
+              </Button>
+            </>
+          )
+        }
+      />
+      {mine.isPending ? (
+        <Skeleton status="Loading certificates..." shape="rows" count={4} />
+      ) : mine.isLoadingError ? (
+        <Failed text={mine.error.message} onRetry={() => mine.refetch()} busy={mine.isFetching} />
+      ) : master ? (
+        <Approved
+          master={master}
+          onIssue={canIssue ? (holder) => setOpened({ dialog: 'new', holder }) : undefined}
+        />
+      ) : (
+        <NothingApproved
+          onRequest={() => setOpened({ dialog: 'request' })}
+          onOtherWording={() => setOpened({ dialog: 'wording' })}
+        />
+      )}
+      {opened?.dialog === 'new' && master && (
+        <NewCertificateDialog
+          master={master}
+          holder={opened.holder}
+          onOtherWording={() => setOpened({ dialog: 'wording' })}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'wording' && <AskWordingDialog onClose={close} />}
+      {opened?.dialog === 'request' && <RequestDialog preset={{ type: 'coi' }} onClose={close} />}
+    </>
+  )
+}
+
+function Approved({ master, onIssue }: { master: Master; onIssue: ((holder: Holder) => void) | undefined }) {
+  const holders = useList(certificates.holders, { limit: 25 }, 'holders')
+  return (
+    <div className="space-y-10">
+      <Card
+        icon={FileBadge}
+        title="What You May Certify"
+        subtitle={`For ${master.insured.name}, approved by your agent ${master.approvedByName}`}
+      >
+        <LimitsList policies={master.policies} />
+      </Card>
+      <section aria-labelledby="holders">
+        <h2 id="holders" className="mb-4 text-lg font-bold">
+          Certificate Holders
+        </h2>
+        <HolderList list={holders} onIssue={onIssue} />
+      </section>
+      <Issued />
+    </div>
+  )
+}
+
+function Issued() {
+  return (
+    <section aria-labelledby="issued">
+      <h2 id="issued" className="mb-4 text-lg font-bold">
+        Issued Certificates
+      </h2>
+      <CertificateLog />
+    </section>
+  )
+}
+
+function NothingApproved({
+  onRequest,
+  onOtherWording,
+}: {
+  onRequest: () => void
+  onOtherWording: () => void
+}) {
+  return (
+    <div className="space-y-10">
+      <Empty
+        icon={FileBadge}
+        title="Nothing to Certify Yet"
+        text="Your agent approves once what your certificates say. From then on you issue them here yourself, in under a minute. Until then your agent issues them for you."
+        action={
+          <>
+            <Button onClick={onRequest}>Request Certificate of Insurance</Button>
+            <Button variant="secondary" onClick={onOtherWording}>
+              Ask for Other Wording
+            </Button>
+          </>
+        }
+      />
+      <Issued />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { CircleArrowRight, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type CertificateState, certificates } from '../../contract/certificates.ts'
+import { formatMoment, zoneName } from '../../contract/values/days.ts'
+import { CallFailed } from '../api/call.ts'
+import { q } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { agency, telephone } from '../session/agency.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** For whoever holds a certificate of insurance: what it still is, and nothing else about anybody. */
+export function CheckPage() {
+  const { number, code } = useParams()
+  return (
+    <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
+      <title>{`Check a Certificate · ${agency.name}`}</title>
+      <header className="flex">
+        <Logo name={agency.name} />
+      </header>
+      <main className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center py-8">
+        <h1 className="mb-5 text-2xl font-bold">Check a Certificate</h1>
+        {number && code ? <Checked number={number} code={code} /> : <Asked />}
+        <p className="mt-6 text-sm text-muted">
+          Questions? Call {agency.name} at{' '}
+          <a
+            href={telephone(agency.phone)}
+            className="inline-flex min-h-10 items-center font-medium whitespace-nowrap text-ink underline"
+          >
+            {agency.phone}
+          </a>
+          .
+        </p>
+      </main>
+    </div>
+  )
+}
+
+const states: Record<CertificateState, { icon: LucideIcon; title: string; text: string; look: string }> = {
+  current: {
+    icon: CircleCheck,
+    title: 'Current',
+    text: 'This is the newest certificate for its holder, and the policies on it are in force as printed.',
+    look: 'border-green-ink bg-green-soft text-green-ink',
+  },
+  replaced: {
+    icon: CircleArrowRight,
+    title: 'Replaced',
+    text: 'A newer certificate was issued to its holder. Please ask for that one.',
+    look: 'border-amber-ink bg-amber-soft text-amber-ink',
+  },
+  'no longer in force': {
+    icon: CircleX,
+    title: 'No Longer in Force',
+    text: 'Do not rely on this certificate. What is printed on it is no longer so.',
+    look: 'border-red-ink bg-red-soft text-red-ink',
+  },
+}
+
+function Checked({ number, code }: { number: string; code: string }) {
+  // What is true now: never what was true when the page was last open.
+  const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
+  if (read.isPending) return <Skeleton status="Checking..." shape="rows" count={1} />
+  if (read.error instanceof CallFailed && read.error.status === 404)
+    return (
+      <div className="space-y-6">
+        <Alert>There is no certificate with this number and code. Please compare them with the paper.</Alert>
+        <Asked number={number} />
+      </div>
+    )
+  if (read.error)
+    return <Failed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
+  const { check } = read.data
+  const { icon: Icon, title, text, look } = states[check.state]
+  return (
+    <div className="space-y-6">
+      <section role="status" className={clsx('rounded-card border-2 p-6 text-center', look)}>
+        <Icon aria-hidden className="mx-auto size-14" />
+        <h2 className="mt-3 text-xl font-bold">{title}</h2>
+        <p className="mt-1">Certificate {check.number}</p>
+        <p className="mt-3 text-balance">{text}</p>
+      </section>
+      <p className="text-sm text-muted">
+        Checked {formatMoment(check.checkedAt, agency.timeZone)}, {zoneName(agency.timeZone)}. The certificate
+        is information only; the policies control.
+      </p>
+    </div>
+  )
+}
+
+/** Number and code, as they stand on the paper. */
+function Asked({ number = '' }: { number?: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState({ number, code: '' })
+  const [isMissing, setIsMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = { number: typed.number.replace(/\D/g, ''), code: typed.code.replace(/[^a-z0-9]/gi, '') }
+    if (wanted.number && wanted.code) navigate(`${paths.checkCertificate}/${wanted.number}/${wanted.code}`)
+    else setIsMissing(true)
+  }
+  const missing = (value: string, text: string) => (isMissing && !value.trim() ? { error: text } : {})
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <TextField
+        label="Certificate number"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed.number}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, number: value })}
+        {...missing(typed.number, 'Please enter the number of the certificate')}
+      />
+      <TextField
+        label="Code"
+        hint="Ten letters and digits, at the foot of the certificate."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed.code}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, code: value })}
+        {...missing(typed.code, 'Please enter the code of the certificate')}
+      />
+      <Button type="submit" size="lg" wide>
+        Check Certificate
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, FileBadge, FilePlus2, FileX, Pencil, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
+import type { ClientDetails } from '../../contract/clients.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { wordings } from '../../contract/values/wordings.ts'
+import { q, useList } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CertificateLog } from './certificate-log.tsx'
+import { HolderList } from './holder-list.tsx'
+import { LimitsList } from './limits-list.tsx'
+
+const ApproveDialog = lateDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
+const IssueForDialog = lateDialog(async () => (await import('./issue-for-dialog.tsx')).IssueForDialog)
+const ReissueDialog = lateDialog(async () => (await import('./reissue-dialog.tsx')).ReissueDialog)
+const WithdrawApproval = lateDialog(async () => (await import('./withdraw-approval.tsx')).WithdrawApproval)
+
+type Opened = { dialog: 'approve' | 'reissue' | 'withdraw' } | { dialog: 'issue'; holder?: Holder }
+
+/** The Certificates tab of a client's page: what is approved, who holds what, and what was issued. */
+export function ClientCertificates({ client }: { client: ClientDetails }) {
+  const [given, setGiven] = useSearchParams()
+  const requestId = given.get('request') ?? undefined
+  const [opened, setOpened] = useState<Opened | null>(requestId ? { dialog: 'issue' } : null)
+  const read = useQuery(q(certificates.master, { clientId: client.id }))
+  const close = () => {
+    setOpened(null)
+    if (requestId) setGiven({ tab: 'certificates' }, { replace: true })
+  }
+  if (read.isPending) return <Skeleton status="Loading certificates..." shape="rows" count={4} />
+  if (read.isLoadingError)
+    return <Failed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
+  const { master } = read.data
+  return (
+    <div className="space-y-10">
+      {master ? (
+        <Approval master={master} onOpen={(dialog) => setOpened({ dialog })} />
+      ) : (
+        <Empty
+          icon={FileBadge}
+          title="Nothing Approved"
+          text="Once you have approved which policies, limits and wordings, the client issues certificates alone. You can issue one by hand at any time."
+          action={
+            <>
+              <Button icon={FileBadge} onClick={() => setOpened({ dialog: 'approve' })}>
+                Approve Certificates
+              </Button>
+              <Button variant="secondary" icon={FilePlus2} onClick={() => setOpened({ dialog: 'issue' })}>
+                Issue Certificate
+              </Button>
+            </>
+          }
+        />
+      )}
+      <Holders
+        clientId={client.id}
+        onIssue={(holder) => setOpened({ dialog: 'issue', holder })}
+        {...(master ? { onReissue: () => setOpened({ dialog: 'reissue' }) } : {})}
+      />
+      <section aria-labelledby="issued">
+        <h2 id="issued" className="mb-4 text-lg font-bold">
+          Issued Certificates
+        </h2>
+        <CertificateLog clientId={client.id} />
+      </section>
+      {opened?.dialog === 'approve' && <ApproveDialog client={client} master={master} onClose={close} />}
+      {opened?.dialog === 'issue' && (
+        <IssueForDialog
+          client={client}
+          master={master}
+          holder={opened.holder}
+          requestId={requestId}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'reissue' && <ReissueDialog clientId={client.id} onClose={close} />}
+      {opened?.dialog === 'withdraw' && <WithdrawApproval clientId={client.id} onClose={close} />}
+    </div>
+  )
+}
+
+function Approval({
+  master,
+  onOpen,
+}: {
+  master: Master
+  onOpen: (dialog: 'approve' | 'issue' | 'withdraw') => void
+}) {
+  const { insured, policies, approvedAt, approvedByName } = master
+  return (
+    <Card
+      title="Approved for Certificates"
+      subtitle={`${formatDate(approvedAt)} by ${approvedByName}`}
+      aside={
+        <Menu trigger={<IconButton icon={Ellipsis} label="More for the approval" />}>
+          <MenuItem icon={FileX} danger onSelect={() => onOpen('withdraw')}>
+            Withdraw Approval
+          </MenuItem>
+        </Menu>
+      }
+      footer={
+        <div className="flex flex-wrap gap-2">
+          <Button icon={FilePlus2} onClick={() => onOpen('issue')}>
+            Issue Certificate
+          </Button>
+          <Button variant="secondary" icon={Pencil} onClick={() => onOpen('approve')}>
+            Change Approval
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-4 text-sm">
+        <span className="text-muted">Named insured: </span>
+        {[insured.name, insured.address].filter(Boolean).join(', ')}
+      </p>
+      <LimitsList policies={policies} />
+      {master.wordings.length > 0 && (
+        <ul className="mt-4 list-disc space-y-1.5 border-t border-line pt-4 pl-5 text-sm text-muted">
+          {master.wordings.map((name) => (
+            <li key={name}>{wordings[name]}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Holders({
+  clientId,
+  onIssue,
+  onReissue,
+}: {
+  clientId: string
+  onIssue: (holder: Holder) => void
+  onReissue?: () => void
+}) {
+  const list = useList(certificates.holdersOf, { clientId, limit: 25 }, 'holders')
+  return (
+    <section aria-labelledby="holders">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="holders" className="text-lg font-bold">
+          Certificate Holders
+        </h2>
+        {onReissue && list.items.length > 0 && (
+          <Button variant="secondary" icon={RefreshCw} onClick={onReissue}>
+            Reissue to All
+          </Button>
+        )}
+      </div>
+      <HolderList list={list} onIssue={onIssue} />
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { HolderForm } from '../../contract/certificate-forms.ts'
+import { certificates, type Holder } from '../../contract/certificates.ts'
+import { states } from '../../contract/values/us-address.ts'
+import { useContractForm } from '../api/form.ts'
+import { q } from '../api/query.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { SelectField as PlainSelect } from '../ui/field.tsx'
+import { SelectField, TextField } from '../ui/form-fields.tsx'
+
+const blank = { name: '', street: '', city: '', state: undefined, zip: '' }
+
+type Chosen = { holderId: string } | { holder: z.output<typeof HolderForm> }
+
+/** To whom a certificate goes: one of the holders on file, or a new one, which is checked as the server checks it. */
+export function useHolderChoice(first?: Pick<Holder, 'id'>) {
+  const [holderId, setHolderId] = useState(first?.id ?? '')
+  const form = useContractForm(HolderForm, blank)
+  /** What is sent; null where something is wrong, which is said beside its field. */
+  const chosen = () =>
+    new Promise<Chosen | null>((resolve) => {
+      const submit = form.handleSubmit(
+        (holder) => resolve({ holder }),
+        () => resolve(null),
+      )
+      if (holderId) resolve({ holderId })
+      else void submit()
+    })
+  return { holderId, setHolderId, form, chosen, isDirty: form.formState.isDirty }
+}
+
+const inWords = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
+
+export function HolderChoice({
+  choice: { holderId, setHolderId, form },
+  clientId,
+  disabled,
+}: {
+  choice: ReturnType<typeof useHolderChoice>
+  clientId: string
+  disabled: boolean
+}) {
+  const staff = isStaff(useMe())
+  const own = useQuery({ ...q(certificates.holders, { limit: 500 }), enabled: !staff })
+  const ofClient = useQuery({ ...q(certificates.holdersOf, { clientId, limit: 500 }), enabled: staff })
+  const holders = (staff ? ofClient.data : own.data)?.holders ?? []
+  return (
+    <div className="space-y-5">
+      {holders.length > 0 && (
+        <PlainSelect
+          label="Certificate holder"
+          options={[
+            { value: '', label: 'A new holder' },
+            ...holders.map((holder) => ({ value: holder.id, label: inWords(holder) })),
+          ]}
+          value={holderId}
+          disabled={disabled}
+          onChange={({ currentTarget: { value } }) => setHolderId(value)}
+        />
+      )}
+      {!holderId && (
+        <div className="grid gap-5 sm:grid-cols-[1fr_7rem_8.5rem]">
+          <div className="sm:col-span-3">
+            <TextField
+              form={form}
+              name="name"
+              label="Name of the holder"
+              hint="Who asks for the certificate, as it shall stand on it."
+              required
+              disabled={disabled}
+              autoComplete="off"
+            />
+          </div>
+          <div className="sm:col-span-3">
+            <TextField
+              form={form}
+              name="street"
+              label="Street"
+              required
+              disabled={disabled}
+              autoComplete="off"
+            />
+          </div>
+          <div>
+            <TextField form={form} name="city" label="City" required disabled={disabled} autoComplete="off" />
+          </div>
+          <div>
+            <SelectField
+              form={form}
+              name="state"
+              label="State"
+              placeholder="State"
+              options={states}
+              required
+              disabled={disabled}
+            />
+          </div>
+          <div>
+            <TextField
+              form={form}
+              name="zip"
+              label="ZIP code"
+              inputMode="numeric"
+              required
+              disabled={disabled}
+              autoComplete="off"
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Certificate, certificates, type Holder, type Master } from '../../contract/certificates.ts'
+import type { ClientDetails } from '../../contract/clients.ts'
+import { requests } from '../../contract/requests.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { showFailure } from '../api/form.ts'
+import { q, useCall } from '../api/query.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextAreaField } from '../ui/form-fields.tsx'
+import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
+import { IssuedDialog } from './issued-dialog.tsx'
+import { MasterFields, useMasterForm } from './master-fields.tsx'
+
+/** Issue Certificate: an agent chooses limits and wording for one holder. */
+export function IssueForDialog({
+  client,
+  master,
+  holder,
+  requestId,
+  onClose,
+}: {
+  client: ClientDetails
+  master: Master | null
+  holder?: Holder | undefined
+  /** What the client has asked for, which is completed with it. */
+  requestId?: string | undefined
+  onClose: () => void
+}) {
+  const issue = useCall(certificates.issueFor)
+  const choice = useHolderChoice(holder)
+  const form = useMasterForm(client, master)
+  const [issued, setIssued] = useState<Certificate | null>(null)
+  if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
+  const submit = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    const to = await choice.chosen()
+    await form.handleSubmit((given) => {
+      if (!to) return
+      issue.mutate(
+        { clientId: client.id, ...to, ...given, ...(requestId ? { requestId } : {}) },
+        {
+          onSuccess: ({ certificate }) => setIssued(certificate),
+          onError: (error) => showFailure(form, error),
+        },
+      )
+    })()
+  }
+  const busy = issue.isPending
+  return (
+    <Dialog
+      title="Issue Certificate"
+      description={`For ${shownName(client)}, with limits and wording of your choice.`}
+      size="lg"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Issue Certificate"
+      busyLabel="Issuing..."
+      busy={busy}
+      failed={issue.error?.message ?? null}
+      dirty={form.formState.isDirty || choice.isDirty}
+    >
+      <div className="space-y-6">
+        {requestId && <Asked requestId={requestId} />}
+        <HolderChoice choice={choice} clientId={client.id} disabled={busy} />
+        <MasterFields form={form} clientId={client.id} disabled={busy} />
+        <TextAreaField
+          form={form}
+          name="ownWording"
+          label="Wording for this holder"
+          hint="Only what the policies have. It stands on the paper word for word, and is not carried on when certificates are reissued."
+          rows={3}
+          optional
+          disabled={busy}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the client wrote, beside what is filled in. */
+function Asked({ requestId }: { requestId: string }) {
+  const { data } = useQuery(q(requests.list, { type: 'coi', limit: 500 }))
+  const request = data?.requests.find(({ id }) => id === requestId)
+  if (!request) return null
+  return (
+    <Alert tone="blue">
+      <p className="font-semibold">The client asked for</p>
+      <p className="whitespace-pre-line wrap-anywhere">{request.details || request.description}</p>
+    </Alert>
+  )
+}

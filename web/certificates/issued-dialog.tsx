@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react'
+import type { Certificate } from '../../contract/certificates.ts'
+import { useDownload } from '../documents/file-access.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { paperOf } from './paper.ts'
+
+/** What was issued: its number, its paper, and where its holder checks it. */
+export function IssuedDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
+  const download = useDownload()
+  const paper = paperOf(certificate)
+  return (
+    <Dialog
+      title={`Certificate ${certificate.number} Issued`}
+      description={`For ${certificate.printed.holder.name}`}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+          {paper && (
+            <Button icon={Download} busy={download.isPending} onClick={() => download.mutate(paper)}>
+              Download
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField
+        label="Where anybody checks it"
+        hint="It stands on the paper too. It says whether the certificate is still in force, and nothing else."
+        readOnly
+        value={certificate.checkUrl}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}

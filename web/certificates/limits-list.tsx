@@ -1,0 +1,48 @@
+import type { MasterPolicy } from '../../contract/certificates.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { limitCells } from '../../contract/values/limits.ts'
+import { Badge } from '../ui/badge.tsx'
+
+type Listed = Pick<MasterPolicy, 'type' | 'carrier' | 'policyNumber' | 'startDate' | 'endDate' | 'limits'> & {
+  policyId: string
+  problem?: string | null
+}
+
+/** Policies with the limits that a certificate has, each with its basis. */
+export function LimitsList({ policies }: { policies: readonly Listed[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {policies.map(({ policyId, type, carrier, policyNumber, startDate, endDate, limits, problem }) => (
+        <li key={policyId} className="grid gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+              {typeName(type)}
+              {problem && <Badge tone="red">Cannot be certified</Badge>}
+            </p>
+            <p className="text-sm text-muted wrap-anywhere">
+              {carrier}, {policyNumber}
+            </p>
+            <p className="text-sm text-muted">
+              {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
+            </p>
+            {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
+          </div>
+          <dl className="space-y-1 text-sm">
+            {limits.map((limit) => {
+              const [name, amount, basis] = limitCells(limit)
+              return (
+                <div key={`${name} ${basis} ${amount}`} className="flex justify-between gap-4">
+                  <dt className="min-w-0 text-muted">{name}</dt>
+                  <dd className="text-right font-medium tabular-nums">
+                    {amount} {basis && <span className="font-normal text-muted">{basis}</span>}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { type Certificate, certificates, type Holder, type Master } from '../../contract/certificates.ts'
+import { certificateLine } from '../../contract/requests.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { wordings } from '../../contract/values/wordings.ts'
+import { useCall } from '../api/query.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
+import { IssuedDialog } from './issued-dialog.tsx'
+
+/** New Certificate: to whom, and of which policies. All else on it is the agent's approval and the policies themselves. */
+export function NewCertificateDialog({
+  master,
+  holder,
+  onOtherWording,
+  onClose,
+}: {
+  master: Master
+  /** Who is to have another one. */
+  holder?: Pick<Holder, 'id'> | undefined
+  onOtherWording: () => void
+  onClose: () => void
+}) {
+  const issue = useCall(certificates.issue)
+  const choice = useHolderChoice(holder)
+  const certifiable = master.policies.filter(({ problem }) => problem === null)
+  const [policyIds, setPolicyIds] = useState(certifiable.map(({ policyId }) => policyId))
+  const problemId = useId()
+  const [issued, setIssued] = useState<Certificate | null>(null)
+  if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
+  const submit = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    const to = await choice.chosen()
+    if (to && policyIds.length > 0)
+      issue.mutate({ ...to, policyIds }, { onSuccess: ({ certificate }) => setIssued(certificate) })
+  }
+  const problems = master.policies.flatMap(({ policyId, problem }) =>
+    problem ? [{ policyId, problem }] : [],
+  )
+  return (
+    <Dialog
+      title="New Certificate"
+      description="Its limits are read from your policies at this moment."
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Issue Certificate"
+      busyLabel="Issuing..."
+      busy={issue.isPending}
+      dirty={choice.isDirty}
+      failed={issue.error?.message ?? null}
+      aside={
+        <Button variant="ghost" disabled={issue.isPending} onClick={onOtherWording}>
+          Ask for Other Wording
+        </Button>
+      }
+    >
+      <div className="space-y-6">
+        <HolderChoice choice={choice} clientId={master.clientId} disabled={issue.isPending} />
+        <fieldset
+          disabled={issue.isPending}
+          aria-describedby={policyIds.length === 0 ? problemId : undefined}
+          className="min-w-0"
+        >
+          <legend className="mb-0.5 text-sm font-medium">Policies</legend>
+          {certifiable.map(({ policyId, type, policyNumber }) => (
+            <CheckboxField
+              key={policyId}
+              label={`${typeName(type)}, ${policyNumber}`}
+              checked={policyIds.includes(policyId)}
+              onChange={({ currentTarget: { checked } }) =>
+                setPolicyIds(checked ? [...policyIds, policyId] : policyIds.filter((id) => id !== policyId))
+              }
+            />
+          ))}
+          {policyIds.length === 0 && (
+            <FieldError id={problemId}>Please choose at least one policy</FieldError>
+          )}
+        </fieldset>
+        {problems.map(({ policyId, problem }) => (
+          <Alert key={policyId} tone="amber">
+            {problem}
+          </Alert>
+        ))}
+        <Wordings names={master.wordings} />
+        <p className="text-xs text-muted">{certificateLine}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Wordings({ names }: { names: Master['wordings'] }) {
+  if (names.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-sm font-medium">Wording your agent approved</h3>
+      <ul className="mt-1.5 list-disc space-y-1.5 pl-5 text-sm text-muted">
+        {names.map((name) => (
+          <li key={name}>{wordings[name]}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { certificates } from '../../contract/certificates.ts'
+import type { Reply } from '../../contract/endpoint.ts'
+import { useCall } from '../api/query.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
+export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const reissue = useCall(certificates.reissue)
+  if (reissue.data) return <Reissued {...reissue.data} onClose={onClose} />
+  return (
+    <Dialog
+      title="Reissue to All"
+      description="Every holder on the list is issued a new certificate, which replaces the one they have."
+      size="sm"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        reissue.mutate({ clientId })
+      }}
+      submitLabel="Reissue"
+      busyLabel="Issuing..."
+      busy={reissue.isPending}
+      failed={reissue.error?.message ?? null}
+    >
+      <p className="text-sm text-muted">
+        Policies that have ended give way to their renewals, in what is approved too. Holders whose
+        certificate has limits or wording of its own are left out and named here afterwards.
+      </p>
+    </Dialog>
+  )
+}
+
+function Reissued({
+  issued,
+  leftOut,
+  onClose,
+}: Reply<typeof certificates.reissue> & { onClose: () => void }) {
+  return (
+    <Dialog
+      title="Certificates Reissued"
+      description={issued === 1 ? '1 certificate was issued.' : `${issued} certificates were issued.`}
+      size="sm"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {leftOut.length > 0 && (
+        <Alert tone="amber">
+          <p className="font-semibold">Not reissued</p>
+          <ul className="mt-1 space-y-1.5">
+            {leftOut.map(({ holderId, name, number, why }) => (
+              <li key={holderId}>
+                {name}, certificate {number}: {why}.
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

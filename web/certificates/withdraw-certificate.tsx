@@ -1,0 +1,40 @@
+import { type Certificate, certificates } from '../../contract/certificates.ts'
+import { useCall } from '../api/query.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Takes back a certificate that should not have been issued. */
+export function WithdrawCertificate({
+  certificate: { id, number, printed },
+  onClose,
+}: {
+  certificate: Certificate
+  onClose: () => void
+}) {
+  const withdraw = useCall(certificates.withdraw)
+  const confirm = () =>
+    withdraw.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast({
+            title: 'Certificate Withdrawn',
+            description: `Certificate ${number} is no longer in force.`,
+          })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Confirm
+      title={`Withdraw Certificate ${number}`}
+      text={`${printed.holder.name} still has the paper. From now on its check says that it is no longer in force, and it leaves the client’s documents.`}
+      confirmLabel="Withdraw"
+      danger
+      busy={withdraw.isPending}
+      failed={withdraw.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
