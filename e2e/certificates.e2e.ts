@@ -7,7 +7,7 @@ const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'G
 
 async function fillHolder(page: Page) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name of the holder').fill(bayfare.name)
+  await dialog.getByLabel('Holder name').fill(bayfare.name)
   await dialog.getByLabel('Street').fill(bayfare.street)
   await dialog.getByLabel('City').fill(bayfare.city)
   await dialog.getByLabel('State').selectOption('CT')
@@ -31,17 +31,18 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const issue = () => page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
   await page.getByRole('button', { name: 'New Certificate' }).click()
   await fillHolder(page)
-  await page.getByLabel('Name of the holder').fill('Bayfare Grocers, additional insured')
+  await page.getByLabel('Holder name').fill('Bayfare Grocers, additional insured')
   await issue()
   await expect(page.getByRole('dialog').getByText(/^Please enter the name alone/)).toBeVisible()
-  await page.getByLabel('Name of the holder').fill(bayfare.name)
+  await page.getByLabel('Holder name').fill(bayfare.name)
   await issue()
   const issued = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
-  const checkUrl = await issued.getByLabel('Where anybody checks it').inputValue()
+  const checkUrl = await issued.getByLabel('Link to check it').inputValue()
   const download = page.waitForEvent('download')
   await issued.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
   await issued.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'New Certificate' })).toBeFocused()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(new URL(checkUrl).pathname)
   await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
@@ -55,6 +56,12 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'No Longer in Force' })).toBeVisible()
   await expect(visitor.locator('body')).not.toContainText(/Plover|Bayfare|GL 4410/)
+  await visitor.getByRole('link', { name: 'Check Another' }).click()
+  await visitor.getByLabel('Certificate number').fill('1')
+  await visitor.getByLabel('Code').fill('QQQQ-QQQQQQ')
+  await visitor.getByRole('button', { name: 'Check Certificate' }).click()
+  await expect(visitor.getByText(/^There is no certificate with this number and code/)).toBeVisible()
+  await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
 })
 
 test('an agent approves certificates, and the client has them without reloading', async ({ browser }) => {
@@ -79,6 +86,12 @@ test('an agent approves certificates, and the client has them without reloading'
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(toast(agent, 'Certificates Approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
+
+  // Whoever asks for one is told that there is no need to.
+  await page.goto(`/policy/${client.ids[0]}`)
+  await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
+  await request.getByRole('link', { name: 'New Certificate' }).click()
+  await expect(page.getByRole('dialog', { name: 'New Certificate' }).getByLabel(/GL 4410/)).toBeChecked()
 })
 
 test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({
@@ -117,7 +130,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
     .getByRole('dialog', { name: /Issued$/ })
     .getByRole('button', { name: 'Done' })
     .click()
-  await expect(agent.getByText('Own wording')).toBeVisible()
+  await expect(agent.getByText('Custom', { exact: true })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
 })

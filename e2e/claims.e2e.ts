@@ -64,7 +64,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
   expect((await mailTo(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
 
-  await agent.goto('/')
+  await agent.goto('/claims')
   await agent.getByLabel('Search claims').fill('BA 4411')
   await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).first().click()
   await agent.getByRole('button', { name: 'Update Claim' }).click()
@@ -83,7 +83,9 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   const agent = await pageAs(browser, 'agent')
   const made = await clientWith(agent.request, [auto])
   const client = await pageOf(browser, made)
-  await client.goto(`/file-claim/${made.ids[0]}`)
+  await client.goto('/claims')
+  await client.getByRole('button', { name: 'File a Claim' }).click()
+  await client.getByRole('button', { name: 'Continue' }).click()
   await client.getByRole('button', { name: 'Tell What Happened' }).click()
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
   // At once: nothing of it has reached the server.
@@ -103,6 +105,12 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await client.unroute('**/api/claim/photo/**')
   await client.reload()
   await expect(client.getByText('Sent', { exact: true })).toBeVisible()
+  await client
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles({ name: 'note.docx', mimeType: '', buffer: Buffer.from('Route 12') })
+  await expect(client.getByText('Please choose a JPG, PNG or PDF')).toBeVisible()
+  await client.getByRole('button', { name: 'Remove note.docx' }).click()
+  await expect(client.getByRole('button', { name: 'Add Photos' })).toBeFocused()
 
   await client.goto(`/file-claim/${made.ids[0]}`)
   await client.getByRole('link', { name: 'Continue' }).click()
@@ -127,6 +135,8 @@ test('an overdue claim stands first on the agent’s dashboard', async ({ browse
   const first = panel.getByRole('article').first()
   await expect(first).toContainText('Overdue')
   await expect(first).toContainText('Sorrel Point')
-  await panel.getByLabel('Status of claims').selectOption('Overdue')
-  await expect(panel.getByRole('article')).toHaveCount(1)
+  await panel.getByRole('link', { name: 'All claims' }).click()
+  await agent.getByRole('link', { name: /^Overdue/ }).click()
+  await expect(agent.getByLabel('Status of claims')).toHaveValue('overdue')
+  await expect(agent.getByRole('article')).toHaveCount(1)
 })

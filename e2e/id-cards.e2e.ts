@@ -86,7 +86,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await expect(card.getByText(/^Ended/)).toHaveCount(0)
   await page.clock.setFixedTime(`${day(20)}T16:00:00Z`)
   await page.reload()
-  await expect(card.getByText('This card is no proof of insurance any more.')).toBeVisible()
+  await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
 
   await page.context().setOffline(false)
   await page.goto('/id-cards')

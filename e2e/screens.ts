@@ -29,13 +29,23 @@ export const screens: {
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
   { name: 'policy', who: 'client', path: firstPolicy, shows: /Agent Information/ },
   { name: 'claims', who: 'client', path: '/claims', shows: /claim on HBA 317902/ },
+  {
+    name: 'claims, file a claim',
+    who: 'client',
+    path: '/claims',
+    shows: /claim on HBA 317902/,
+    async open(page) {
+      await press(page, 'File a Claim', 'File a Claim')
+      await page.getByRole('dialog').getByLabel('Policy').waitFor()
+    },
+  },
   { name: 'claims of clients', who: 'agent', path: '/claims', shows: /Sorrel Point/ },
-  { name: 'claim', who: 'client', path: closedClaim, shows: /^What Was Told$/ },
+  { name: 'claim', who: 'client', path: closedClaim, shows: /^What Was Reported$/ },
   {
     name: 'update claim',
     who: 'agent',
     path: closedClaim,
-    shows: /^What Was Told$/,
+    shows: /^What Was Reported$/,
     open: (page) => press(page, 'Update Claim', 'Update Claim'),
   },
   { name: 'file a claim', who: 'client', path: claimOnFirstPolicy, shows: /^Tell What Happened$/ },

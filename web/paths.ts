@@ -15,11 +15,14 @@ export const paths = {
   /** A client's ID cards, also with the network off; with a policy, those of that policy. */
   cards: (policyId?: string) => (policyId ? `/id-cards?policy=${policyId}` : '/id-cards'),
   certificates: '/certificates',
+  newCertificate: '/certificates?new',
   checkCertificate: '/certificate',
   /** What a client may certify; with a request, the certificate that answers it. */
   clientCertificates: (id: string, requestId?: string) =>
     `/client-details/${id}?tab=certificates${requestId ? `&request=${requestId}` : ''}`,
   claims: '/claims',
+  /** Those of one status, or those that are overdue. */
+  claimsOf: (status: string) => `/claims?status=${status}`,
   claim: (id: string) => `/claim/${id}`,
   fileClaim: (policyId: string) => `/file-claim/${policyId}`,
   notifications: '/notifications',

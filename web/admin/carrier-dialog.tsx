@@ -23,7 +23,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: Carrier; onClose:
       { name, ...given },
       {
         onSuccess: () => {
-          toast({ title: 'Carrier Saved', description: `${name}: clients see it at once.` })
+          toast({ title: 'Carrier Saved', description: `Clients of ${name} see it at once.` })
           onClose()
         },
         onError: (error) => failed(showFailure(form, error)),
@@ -41,17 +41,25 @@ export function CarrierDialog({ carrier, onClose }: { carrier: Carrier; onClose:
       dirty={form.formState.isDirty}
     >
       <div className="space-y-5">
-        <PhoneField form={form} name="claimPhone" label="Claim phone" autoComplete="off" />
+        <PhoneField form={form} name="claimPhone" label="Claim phone" optional autoComplete="off" />
         <TextField
           form={form}
           name="claimPage"
           label="Claim page"
+          optional
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
         />
-        <TextField form={form} name="naic" label="NAIC number" inputMode="numeric" autoComplete="off" />
+        <TextField
+          form={form}
+          name="naic"
+          label="NAIC number"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </div>
     </Dialog>
   )

@@ -55,7 +55,7 @@ export function CarriersCard() {
     <Card
       icon={Umbrella}
       title="Carriers"
-      subtitle="Clients see where a claim is reported that cannot wait. The NAIC number stands on ID cards."
+      subtitle="Where clients report a claim that cannot wait, and the NAIC number printed on ID cards."
     >
       {data ? (
         <DataTable

@@ -64,7 +64,7 @@ function Ended({ card }: { card: Card }) {
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         <strong className="block text-lg leading-6">Ended {formatDay(card.endDate)}</strong>
-        <span className="text-sm">This card is no proof of insurance any more.</span>
+        <span className="text-sm">This card is no longer proof of insurance.</span>
       </span>
     </p>
   )

@@ -132,7 +132,7 @@ function NoCards() {
       text={
         staff
           ? 'There is a card for each vehicle of an auto policy while its term is active.'
-          : 'There is a card for each vehicle of your auto policies while they are active. If you miss one, ask your agent.'
+          : 'There is a card for each vehicle of your auto policies while they are active. If one is missing, ask your agent.'
       }
     />
   )

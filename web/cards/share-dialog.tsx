@@ -80,7 +80,7 @@ function OpenLink({ link, card }: { link: CardLink; card: Card }) {
     withdraw.mutate(
       { id: link.id },
       {
-        onSuccess: () => toast({ title: 'Link Withdrawn', description: 'It opens nothing any more.' }),
+        onSuccess: () => toast({ title: 'Link Withdrawn', description: 'It no longer opens the card.' }),
         onError: (error) => showFailed('Failed to withdraw the link', error),
       },
     )

@@ -26,7 +26,7 @@ export function ApproveDialog({
         onSuccess: () => {
           toast({
             title: 'Certificates Approved',
-            description: `${shownName(client)} can now issue certificates of this.`,
+            description: `${shownName(client)} can now issue certificates without asking.`,
           })
           onClose()
         },
@@ -37,7 +37,7 @@ export function ApproveDialog({
   return (
     <Dialog
       title="Approve Certificates"
-      description={`${shownName(client)} issues certificates of this alone. Limits are read from the policies each time.`}
+      description={`${shownName(client)} can issue certificates with this, and nothing else, without asking. Limits are read from the policies each time.`}
       size="lg"
       onClose={onClose}
       onSubmit={submit}

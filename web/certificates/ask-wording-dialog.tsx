@@ -41,7 +41,7 @@ export function AskWordingDialog({ onClose }: { onClose: () => void }) {
       () => {
         toast({
           title: 'Request Sent!',
-          description: 'Your agent reads the page and issues the certificate.',
+          description: 'Your agent reads the contract page and answers you.',
         })
         onClose()
       },
@@ -58,7 +58,7 @@ export function AskWordingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Ask for Other Wording"
-      description="For what a certificate does not say by itself. Your agent looks at the contract first."
+      description="When a contract asks for more than your certificates say. Your agent reads the contract first."
       onClose={onClose}
       onSubmit={submit}
       submitLabel="Submit Request"

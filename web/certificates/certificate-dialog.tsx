@@ -46,7 +46,7 @@ export function CertificateDialog({
         <Facts
           stacked
           facts={[
-            { label: 'State', value: <StateBadge state={state} /> },
+            { label: 'Status', value: <StateBadge state={state} /> },
             { label: 'Issued', value: `${formatMoment(issuedAt, agency.timeZone)} by ${issuedByName}` },
             {
               label: 'Certificate holder',
@@ -58,7 +58,7 @@ export function CertificateDialog({
               ? [{ label: 'Withdrawn', value: formatMoment(withdrawnAt, agency.timeZone) }]
               : []),
             ...(isBeyondApproval
-              ? [{ label: 'Limits and wording', value: 'Chosen by the agent for this holder' }]
+              ? [{ label: 'Limits and wording', value: 'Chosen by the agent for this holder alone' }]
               : []),
           ]}
         />

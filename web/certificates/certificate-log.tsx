@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Ban, Copy, Ellipsis, FileBadge } from 'lucide-react'
 import { useState } from 'react'
 import { type Certificate, certificates } from '../../contract/certificates.ts'
@@ -44,10 +45,12 @@ export function CertificateLog({
   const paper = asked && paperOf(asked.certificate)
   return (
     <>
-      <div className="mb-4 max-w-md">
+      <div
+        className={clsx('mb-4 max-w-md', list.items.length === 0 && !list.isPending && !search && 'hidden')}
+      >
         <SearchBox
           label="Search certificates"
-          placeholder="Search by number or holder..."
+          placeholder={withClient ? 'Search by number, holder or client...' : 'Search by number or holder...'}
           value={search}
           onSearch={setSearch}
         />
@@ -136,7 +139,7 @@ function columnsOf({
         </span>
       ),
     },
-    { head: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+    { head: 'Status', cell: ({ state }) => <StateBadge state={state} /> },
     {
       head: 'Issued',
       from: 'lg',

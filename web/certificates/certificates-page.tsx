@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileBadge, FilePlus2, FileQuestion } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
 import { q, useList } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
@@ -44,11 +45,16 @@ type Opened = { dialog: 'new'; holder?: Holder } | { dialog: 'wording' } | { dia
 
 /** A client's certificates: what may be certified, who holds one, and what was issued. */
 function OwnCertificates() {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [given, setGiven] = useSearchParams()
+  const isNew = given.has('new')
+  const [opened, setOpened] = useState<Opened | null>(isNew ? { dialog: 'new' } : null)
   const mine = useQuery(q(certificates.mine, {}))
   const master = mine.data?.master ?? null
   const canIssue = master?.policies.some(({ problem }) => problem === null) ?? false
-  const close = () => setOpened(null)
+  const close = () => {
+    setOpened(null)
+    if (isNew) setGiven({}, { replace: true })
+  }
   return (
     <>
       <title>{`Certificates · ${agency.name}`}</title>
@@ -150,7 +156,7 @@ function NothingApproved({
       <Empty
         icon={FileBadge}
         title="Nothing to Certify Yet"
-        text="Your agent approves once what your certificates say. From then on you issue them here yourself, in under a minute. Until then your agent issues them for you."
+        text="Once your agent has approved what your certificates say, you can issue them here yourself in under a minute. Until then your agent issues them for you."
         action={
           <>
             <Button onClick={onRequest}>Request Certificate of Insurance</Button>

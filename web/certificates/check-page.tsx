@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleArrowRight, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type CertificateState, certificates } from '../../contract/certificates.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
@@ -67,12 +67,17 @@ const states: Record<CertificateState, { icon: LucideIcon; title: string; text: 
 function Checked({ number, code }: { number: string; code: string }) {
   // What is true now: never what was true when the page was last open.
   const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
+  const result = useRef<HTMLElement>(null)
+  // The form is gone: the keyboard goes on from what it has led to.
+  useEffect(() => {
+    if (read.isSuccess) result.current?.focus()
+  }, [read.isSuccess])
   if (read.isPending) return <Skeleton status="Checking..." shape="rows" count={1} />
   if (read.error instanceof CallFailed && read.error.status === 404)
     return (
       <div className="space-y-6">
         <Alert>There is no certificate with this number and code. Please compare them with the paper.</Alert>
-        <Asked number={number} />
+        <Asked number={number} code={code} />
       </div>
     )
   if (read.error)
@@ -81,7 +86,12 @@ function Checked({ number, code }: { number: string; code: string }) {
   const { icon: Icon, title, text, look } = states[check.state]
   return (
     <div className="space-y-6">
-      <section role="status" className={clsx('rounded-card border-2 p-6 text-center', look)}>
+      <section
+        ref={result}
+        tabIndex={-1}
+        role="status"
+        className={clsx('rounded-card border-2 p-6 text-center outline-none', look)}
+      >
         <Icon aria-hidden className="mx-auto size-14" />
         <h2 className="mt-3 text-xl font-bold">{title}</h2>
         <p className="mt-1">Certificate {check.number}</p>
@@ -91,14 +101,17 @@ function Checked({ number, code }: { number: string; code: string }) {
         Checked {formatMoment(check.checkedAt, agency.timeZone)}, {zoneName(agency.timeZone)}. The certificate
         is information only; the policies control.
       </p>
+      <Button variant="secondary" to={paths.checkCertificate}>
+        Check Another
+      </Button>
     </div>
   )
 }
 
 /** Number and code, as they stand on the paper. */
-function Asked({ number = '' }: { number?: string }) {
+function Asked({ number = '', code = '' }: { number?: string; code?: string }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState({ number, code: '' })
+  const [typed, setTyped] = useState({ number, code })
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -48,7 +48,7 @@ export function ClientCertificates({ client }: { client: ClientDetails }) {
         <Empty
           icon={FileBadge}
           title="Nothing Approved"
-          text="Once you have approved which policies, limits and wordings, the client issues certificates alone. You can issue one by hand at any time."
+          text="Approve which policies, limits and wordings may be certified, and the client can issue certificates without asking. You can issue one yourself at any time."
           action={
             <>
               <Button icon={FileBadge} onClick={() => setOpened({ dialog: 'approve' })}>

@@ -66,8 +66,8 @@ export function HolderChoice({
             <TextField
               form={form}
               name="name"
-              label="Name of the holder"
-              hint="Who asks for the certificate, as it shall stand on it."
+              label="Holder name"
+              hint="Who asks for the certificate, written as it should appear on it."
               required
               disabled={disabled}
               autoComplete="off"

@@ -72,12 +72,12 @@ const facts: Column<Holder>[] = [
       ),
   },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ certificate }) =>
       certificate && (
         <span className="flex flex-wrap gap-1.5">
           <StateBadge state={certificate.state} />
-          {certificate.isBeyondApproval && <Badge>Own wording</Badge>}
+          {certificate.isBeyondApproval && <Badge>Custom</Badge>}
         </span>
       ),
   },

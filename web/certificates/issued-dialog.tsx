@@ -30,8 +30,8 @@ export function IssuedDialog({ certificate, onClose }: { certificate: Certificat
       }
     >
       <TextField
-        label="Where anybody checks it"
-        hint="It stands on the paper too. It says whether the certificate is still in force, and nothing else."
+        label="Link to check it"
+        hint="Also printed on the certificate. It says whether the certificate is still in force, and nothing else."
         readOnly
         value={certificate.checkUrl}
         onFocus={(event) => event.currentTarget.select()}

@@ -49,7 +49,7 @@ export function MasterFields({
           form={form}
           name="insuredAddress"
           label="Address of the insured"
-          hint="As on the policies. What the client changes of their own address is not on the paper."
+          hint="As on the policies. It stays so when the client changes their address here."
           disabled={disabled}
         />
       </div>

@@ -25,8 +25,8 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
       failed={reissue.error?.message ?? null}
     >
       <p className="text-sm text-muted">
-        Policies that have ended give way to their renewals, in what is approved too. Holders whose
-        certificate has limits or wording of its own are left out and named here afterwards.
+        A policy that has ended is replaced by its renewal, also in what is approved. Holders whose
+        certificate has limits or wording of its own are left out, and you are told which.
       </p>
     </Dialog>
   )

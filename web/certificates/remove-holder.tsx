@@ -19,7 +19,7 @@ export function RemoveHolder({ holder: { id, name }, onClose }: { holder: Holder
   return (
     <Confirm
       title="Remove Holder"
-      text={`${name} is not issued a certificate any more at a renewal. What they already hold is not changed.`}
+      text={`${name} is left out when certificates are reissued. What they already hold is not changed.`}
       confirmLabel="Remove"
       danger
       busy={remove.isPending}

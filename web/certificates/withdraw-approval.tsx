@@ -11,7 +11,7 @@ export function WithdrawApproval({ clientId, onClose }: { clientId: string; onCl
       { clientId },
       {
         onSuccess: () => {
-          toast({ title: 'Approval Withdrawn', description: 'The client issues no certificates any more.' })
+          toast({ title: 'Approval Withdrawn', description: 'The client can no longer issue certificates.' })
           onClose()
         },
       },

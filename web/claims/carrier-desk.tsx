@@ -14,9 +14,7 @@ export function CarrierDesk({
   return (
     <>
       <p className="text-sm text-muted">
-        {isKnown
-          ? `For what cannot wait, ${carrier} takes claims directly.`
-          : `For what cannot wait, call ${agency.name}.`}
+        {isKnown ? `${carrier} takes claims directly.` : `Call ${agency.name}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col max-sm:items-stretch">
         {phone && (

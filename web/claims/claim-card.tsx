@@ -45,6 +45,7 @@ export function ClaimCard({
         )}
       </header>
       <p className="mt-1.5 line-clamp-2 max-w-prose text-sm text-muted wrap-anywhere">{inShort(claim)}</p>
+      {status === 'draft' && <p className="mt-1.5 text-sm font-medium">Not sent yet. Open it to finish.</p>}
       {status !== 'closed' && (nextStep || nextBy) && (
         <p className="mt-1.5 text-sm font-medium wrap-anywhere">
           {nextStep || 'Next'}

@@ -14,11 +14,11 @@ export interface StepProps {
 type Asked = Pick<StepProps, 'form' | 'line'> & { name: ToldField }
 
 const placeholders: Partial<Record<ToldField, string>> = {
-  place: 'Street and town, or the nearest crossing',
-  otherDriver: 'Name, phone, plate, insurance company',
+  place: 'Street and town, or the nearest intersection',
+  otherDriver: 'Name, phone, license plate, insurance company',
   claimant: 'Name, phone, and what they say was hurt or damaged',
   treatment: 'Doctor, hospital, or none so far',
-  witnesses: 'Names and phones',
+  witnesses: 'Names and phone numbers',
 }
 
 /** What is asked in a line, needed or not by the kind of loss. */

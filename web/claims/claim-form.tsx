@@ -148,7 +148,7 @@ function useReport(kept: KeptClaimForm, draft: Claim, onStep: (step: number) => 
       return
     }
     kept.saver.forget()
-    toast({ title: 'Claim Reported', description: 'Your agent has it and reports it to the carrier.' })
+    toast({ title: 'Claim Reported', description: 'Your agent has it. The carrier does not have it yet.' })
     navigate(paths.claim(draft.id), { replace: true })
   }
   return { report, isSending: call.isPending }

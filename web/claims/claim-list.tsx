@@ -20,8 +20,6 @@ export function ClaimList({
   wanted,
   naming = false,
   above,
-  limit = 20,
-  level = 2,
   empty,
 }: {
   wanted: Wanted
@@ -29,12 +27,9 @@ export function ClaimList({
   naming?: boolean
   /** Stands over them, where there are any. */
   above?: ReactNode
-  limit?: number
-  /** The level of their headings. */
-  level?: 2 | 3
   empty: ReactNode
 }) {
-  const list = useList(claims.list, { ...wanted, limit }, 'claims', { keepRows: true })
+  const list = useList(claims.list, { ...wanted, limit: 20 }, 'claims', { keepRows: true })
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading claims..." shape="rows" count={3} />
   if (list.items.length === 0) return empty
@@ -44,7 +39,7 @@ export function ClaimList({
       <ul className="space-y-3">
         {list.items.map((claim) => (
           <li key={claim.id}>
-            <ClaimCard claim={claim} level={level} who={naming && <Whose claim={claim} />} />
+            <ClaimCard claim={claim} level={2} who={naming && <Whose claim={claim} />} />
           </li>
         ))}
       </ul>
@@ -53,7 +48,8 @@ export function ClaimList({
   )
 }
 
-function Whose({ claim: { clientId, clientName, company } }: { claim: Claim }) {
+/** Whose a claim is, for staff. */
+export function Whose({ claim: { clientId, clientName, company } }: { claim: Claim }) {
   return (
     <>
       <Link to={paths.client(clientId)} className="font-medium text-ink hover:underline">

@@ -4,18 +4,17 @@ import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { claimLineLabels } from '../../contract/claim-forms.ts'
 import { type Claim, claimStatusLabels, claims } from '../../contract/claims.ts'
-import { formatDay, formatMoment } from '../../contract/values/days.ts'
+import { formatMoment } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { agency, telephone } from '../session/agency.ts'
+import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -24,6 +23,7 @@ import { CarrierDesk } from './carrier-desk.tsx'
 import { placeOfClaim } from './claim-card.tsx'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
+import { Standing } from './claim-standing.tsx'
 import { claimTone } from './claim-words.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ToldFacts } from './told-facts.tsx'
@@ -52,8 +52,8 @@ function ClaimShown({ claim }: { claim: Claim }) {
       <title>{`${title} · ${agency.name}`}</title>
       <PageHeader
         back={{
-          to: staff ? paths.client(claim.clientId) : paths.claims,
-          label: staff ? 'Back to Client' : 'Back to Claims',
+          to: paths.claims,
+          label: 'Back to Claims',
         }}
         title={title}
         badge={
@@ -80,19 +80,21 @@ function ClaimShown({ claim }: { claim: Claim }) {
           <ClaimProgress status={claim.status} />
           <Standing claim={claim} staff={staff} />
         </Card>
-        <Card title="What Was Told">
+        <Card title="What Was Reported">
           <ToldFacts line={claim.line} told={claim.told} />
         </Card>
-        <Card title="Photos" subtitle={claim.photos.length === 0 ? 'None yet' : undefined}>
-          {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
-          {claim.status !== 'closed' && (
-            <div className="not-first:mt-4">
-              <PhotoPicker claim={claim} showSent={false} />
-            </div>
-          )}
-        </Card>
+        {(claim.photos.length > 0 || claim.status !== 'closed') && (
+          <Card title="Photos">
+            {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
+            {claim.status !== 'closed' && (
+              <div className="not-first:mt-4">
+                <PhotoPicker claim={claim} showSent={false} />
+              </div>
+            )}
+          </Card>
+        )}
         {claim.status !== 'closed' && (!staff || claim.claimPhone || claim.claimPage) && (
-          <Card title="What Cannot Wait">
+          <Card title={staff ? `${claim.carrier} Claims` : 'If It Cannot Wait'}>
             <CarrierDesk {...claim} />
             {!staff && <p className="mt-4 text-xs text-muted">{standingLine}</p>}
           </Card>
@@ -127,49 +129,6 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
         </>
       )}
     </>
-  )
-}
-
-/** What the carrier has said, and what comes next. */
-function Standing({ claim, staff }: { claim: Claim; staff: boolean }) {
-  const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, status } = claim
-  const facts = [
-    { label: 'Claim number', value: claimNumber },
-    { label: 'Adjuster', value: adjusterName },
-    {
-      label: "Adjuster's phone",
-      value: adjusterPhone && (
-        <a href={telephone(adjusterPhone)} className="text-orange-ink hover:underline">
-          {adjusterPhone}
-        </a>
-      ),
-    },
-    {
-      label: "Adjuster's email",
-      value: adjusterEmail && (
-        <a href={`mailto:${adjusterEmail}`} className="text-orange-ink hover:underline">
-          {adjusterEmail}
-        </a>
-      ),
-    },
-    ...(status === 'closed'
-      ? []
-      : [
-          { label: 'Next step', value: nextStep },
-          { label: 'Next by', value: nextBy && formatDay(nextBy) },
-        ]),
-  ].filter(({ value }) => value)
-  return (
-    <div className="mt-5 text-sm">
-      {status === 'reported' && (
-        <p className="text-muted not-last:mb-4">
-          {staff
-            ? 'Not reported to the carrier yet: that is for you to do, and to confirm here.'
-            : `${agency.name} has this report. Nothing has been reported to the carrier until your agent confirms it.`}
-        </p>
-      )}
-      {facts.length > 0 && <Facts facts={facts} across={3} stacked />}
-    </div>
   )
 }
 

@@ -47,7 +47,7 @@ function WhenAndWhere({ form, line, filing }: StepProps) {
       {isOutside && (
         <Alert tone="amber">
           This policy runs from {formatDay(startDate)} to {formatDay(endDate)}. You can report the loss all
-          the same: your agent looks at which policy it falls under.
+          the same: your agent checks which policy it falls under.
         </Alert>
       )}
       <Line form={form} line={line} name="place" />
@@ -84,11 +84,17 @@ function People({ form, line }: StepProps) {
         maxLength={mostOf.short}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PhoneField form={form} name="contactPhone" label="Telephone" required autoComplete="tel" />
+        <PhoneField
+          form={form}
+          name="contactPhone"
+          label={toldLabels.contactPhone}
+          required
+          autoComplete="tel"
+        />
         <TextField
           form={form}
           name="contactEmail"
-          label="Email"
+          label={toldLabels.contactEmail}
           type="email"
           optional
           autoComplete="email"
@@ -127,7 +133,7 @@ export const claimFormSteps: readonly Step[] = [
   },
   {
     title: 'People',
-    lead: 'Who was hurt, who saw it, and whom your agent may ask.',
+    lead: 'Who was hurt, who saw it, and who your agent can call.',
     asks: [
       'injuries',
       'whoWasHurt',
@@ -141,7 +147,7 @@ export const claimFormSteps: readonly Step[] = [
   },
   {
     title: 'Photos',
-    lead: 'Of the damage, the place, papers that you were given. You can add more later.',
+    lead: 'The damage, the place, papers you were given. You can add more later.',
     asks: [],
     Fields: Photos,
   },

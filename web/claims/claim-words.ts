@@ -19,4 +19,4 @@ export const claimStatusOptions = claimSteps.map((status) => ({
 
 /** The first words of what was told; of a draft there may be none. */
 export const inShort = ({ told: { whatHappened } }: Pick<Claim, 'told'>) =>
-  whatHappened.split('\n')[0] || 'Nothing told yet'
+  whatHappened.split('\n')[0] || 'Nothing typed yet'

@@ -1,16 +1,23 @@
-import { ShieldAlert } from 'lucide-react'
+import { FilePlus2, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ClaimList } from './claim-list.tsx'
-import { ClaimsPanel } from './claims-panel.tsx'
+import { ClaimsOfClients } from './claims-of-clients.tsx'
+
+const ChoosePolicyDialog = lateDialog(
+  async () => (await import('./choose-policy-dialog.tsx')).ChoosePolicyDialog,
+)
 
 /** What was reported, and how it stands: a client's own, for staff those of their clients. */
 export function ClaimsPage() {
   const staff = isStaff(useMe())
+  const [choosing, setChoosing] = useState(false)
   return (
     <>
       <title>{`Claims · ${agency.name}`}</title>
@@ -19,8 +26,16 @@ export function ClaimsPage() {
         subtitle={
           staff ? 'What your clients reported, and how it stands.' : 'What you reported, and how it stands.'
         }
+        actions={
+          !staff && (
+            <Button icon={FilePlus2} onClick={() => setChoosing(true)}>
+              File a Claim
+            </Button>
+          )
+        }
       />
-      {staff ? <ClaimsPanel onItsOwn /> : <ClaimList wanted={{}} empty={<NoClaims />} />}
+      {staff ? <ClaimsOfClients /> : <ClaimList wanted={{}} empty={<NoClaims />} />}
+      {choosing && <ChoosePolicyDialog onClose={() => setChoosing(false)} />}
     </>
   )
 }
@@ -29,7 +44,7 @@ const NoClaims = () => (
   <Empty
     icon={ShieldAlert}
     title="No Claims Found"
-    text="A claim is filed from the policy that it concerns."
+    text="What you report will be here, with how it stands."
     action={
       <Button variant="secondary" to={paths.policies()}>
         View policies

@@ -1,81 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
+import { ShieldAlert } from 'lucide-react'
 import { claims } from '../../contract/claims.ts'
+import type { Reply } from '../../contract/endpoint.ts'
 import { q } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { SelectField } from '../ui/field.tsx'
-import { useFilters } from '../ui/filters.ts'
-import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Tile, Tiles } from '../ui/tile.tsx'
-import { ClaimList } from './claim-list.tsx'
-import { claimStatusOptions } from './claim-words.ts'
+import { ClaimCard } from './claim-card.tsx'
+import { Whose } from './claim-list.tsx'
 
-const statuses = [
-  { value: 'all', label: 'All statuses' },
-  { value: 'overdue', label: 'Overdue' },
-  ...claimStatusOptions,
-] as const
-
-/** The claims of the clients, what is overdue first: counted, searched and filtered. */
-export function ClaimsPanel({ onItsOwn = false }: { onItsOwn?: boolean }) {
-  const { given, put } = useFilters()
-  const status = statuses.find(({ value }) => value === given.get('claims'))?.value ?? 'all'
-  const search = given.get('claim') ?? ''
+/** On the dashboard: the claims that are to be worked on next, what is overdue first. */
+export function ClaimsPanel() {
+  const figures = useQuery(q(claims.figures, {}))
   return (
-    <section id="claims" aria-labelledby="claims-title" className={onItsOwn ? '' : 'mt-10 scroll-mt-20'}>
-      <h2 id="claims-title" className={onItsOwn ? 'sr-only' : 'mb-4 text-lg font-bold'}>
-        {onItsOwn ? 'Claims of Clients' : 'Claims'}
-      </h2>
-      <Figures />
-      <div className="my-4 grid gap-3 sm:grid-cols-[1fr_12rem]">
-        <SearchBox
-          label="Search claims"
-          placeholder="Search claims..."
-          value={search}
-          onSearch={(text) => put('claim', text)}
-        />
-        <SelectField
-          label="Status of claims"
-          hideLabel
-          options={statuses}
-          value={status}
-          onChange={({ currentTarget: { value } }) => put('claims', value === 'all' ? '' : value)}
-        />
+    <section aria-labelledby="claims-title" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="claims-title" className="text-lg font-bold">
+            Claims
+          </h2>
+          <p className="min-h-5 text-sm text-muted">{figures.data && inWords(figures.data)}</p>
+        </div>
+        <Button variant="secondary" to={paths.claims}>
+          All claims
+        </Button>
       </div>
-      <ClaimList
-        wanted={{ search, status, sort: 'due' }}
-        naming
-        level={3}
-        limit={onItsOwn ? 20 : 5}
-        empty={
-          <Empty
-            icon={ShieldAlert}
-            title="No Claims Found"
-            text={
-              search || status !== 'all'
-                ? 'No claims match your search.'
-                : 'What your clients report in the portal will be here.'
-            }
-          />
-        }
-      />
+      <Next />
     </section>
   )
 }
 
-function Figures() {
-  const { data, error, refetch, isFetching } = useQuery(q(claims.figures, {}))
+function inWords({ overdue, reported, sentToCarrier, open }: Reply<typeof claims.figures>): string {
+  const told = [
+    [overdue, 'overdue'],
+    [reported, 'reported'],
+    [sentToCarrier, 'sent to carrier'],
+    [open, 'open'],
+  ].flatMap(([count, what]) => (count ? [`${count} ${what}`] : []))
+  return told.length > 0 ? told.join(', ') : 'None to work on'
+}
+
+function Next() {
+  // What is closed comes last in this order, and is left to the list of all.
+  const { data, error, refetch, isFetching } = useQuery(q(claims.list, { sort: 'due', limit: 5 }))
   if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={5} />
+  if (!data) return <Skeleton status="Loading claims..." shape="rows" count={3} />
+  const next = data.claims.filter(({ status }) => status !== 'closed')
+  if (next.length === 0)
+    return (
+      <Empty
+        icon={ShieldAlert}
+        title="No Open Claims"
+        text="What your clients report in the portal will be here."
+      />
+    )
   return (
-    <Tiles across="five short">
-      <Tile icon={CalendarClock} label="Overdue" value={data.overdue} />
-      <Tile icon={Clock} label="Reported" value={data.reported} />
-      <Tile icon={Send} label="Sent to carrier" value={data.sentToCarrier} />
-      <Tile icon={FolderOpen} label="Open" value={data.open} />
-      <Tile icon={CircleCheck} label="Closed" value={data.closed} />
-    </Tiles>
+    <ul className="space-y-3">
+      {next.map((claim) => (
+        <li key={claim.id}>
+          <ClaimCard claim={claim} level={3} who={<Whose claim={claim} />} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -56,21 +56,19 @@ function FirstScreen({ filing }: { filing: Filing }) {
   return (
     <div className="space-y-4">
       <Alert tone="amber">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-          <p>If somebody is hurt or in danger, call for help first.</p>
-          <Button variant="secondary" icon={Phone} href="tel:911">
-            Call 911
-          </Button>
-        </div>
+        <p className="mb-2.5">If anyone is hurt or in danger, call for help first.</p>
+        <Button variant="secondary" icon={Phone} href="tel:911">
+          Call 911
+        </Button>
       </Alert>
-      <Card title="What Cannot Wait">
+      <Card title="If It Cannot Wait">
         <CarrierDesk {...filing} />
       </Card>
       <UnfinishedReports policyId={filing.policyId} />
       <Card title="Tell Your Agent">
         <p className="text-sm text-muted">
-          A few questions, a step at a time, and photos if you have any. What you type is kept, so you can go
-          on later or on another device.
+          A few questions, a step at a time, and photos if you have any. What you type is kept, so you can
+          finish later or on another device.
         </p>
         <p className="mt-3 text-sm">{standingLine}</p>
         <div className="mt-5 max-sm:*:w-full">

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { type Claim, claims } from '../../contract/claims.ts'
 import { CallFailed } from '../api/call.ts'
 import { callOnward, newKey, q, wasUnanswered } from '../api/query.ts'
@@ -155,20 +156,32 @@ export function usePhotoBox(claimId: string) {
   const owner = { userId, claimId }
   return {
     waiting,
-    add(files: readonly File[]) {
-      const added = files.map((file, place) => waitingOf(claimId, file, place))
+    /** Takes as many as there is room for, and says how many were left out. What is refused takes up no room. */
+    add(files: readonly File[], room: number): number {
+      const chosen = files.map((file, place) => waitingOf(claimId, file, place))
+      let left = room
+      const added = chosen.filter(({ state }) => {
+        if (state === 'waiting') left -= 1
+        return state !== 'waiting' || left >= 0
+      })
       setBox(claimId, [...boxOf(claimId), ...added])
       for (const { file, state, key, name, size, at } of added)
         if (file && state === 'waiting') void keepFile(userId, { key, place: claimId, name, size, at }, file)
       void sendAll(client, owner)
+      return chosen.length - added.length
     },
     remove: (key: string) => takeOut(owner, key),
   }
 }
 
+const ChosenPhoto = z
+  .instanceof(File)
+  .refine(({ name }) => /\.(jpe?g|png|pdf)$/i.test(name), 'Please choose a JPG, PNG or PDF')
+  .pipe(ChosenFile)
+
 /** One that can be seen to be refused is not sent. */
 function waitingOf(claimId: string, file: File, place: number): WaitingPhoto {
-  const wrong = ChosenFile.safeParse(file).error?.issues[0]?.message ?? ''
+  const wrong = ChosenPhoto.safeParse(file).error?.issues[0]?.message ?? ''
   return {
     key: newKey(),
     place: claimId,

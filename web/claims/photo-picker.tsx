@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { showFailed } from '../ui/show-failed.ts'
+import { toast } from '../ui/toast.tsx'
 import { PhotoFace } from './claim-photos.tsx'
 import { usePhotoBox, type WaitingPhoto } from './photo-box.ts'
 
@@ -21,24 +22,29 @@ const accepted = 'image/jpeg,image/png,application/pdf'
 export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent?: boolean }) {
   const box = usePhotoBox(claim.id)
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed goes with its photo.
+  const goOn = () => button.current?.focus()
   const hint = useId()
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
   const left = Math.max(0, mostPhotos - count)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
-    box.add(files.slice(0, left))
-    const over = files.length - left
-    announce(
-      over > 0
-        ? `${left} taken; ${over} more than the ${mostPhotos} that a claim can have.`
-        : `${files.length} chosen.`,
-    )
+    const leftOut = box.add(files, left)
+    if (leftOut > 0)
+      toast({
+        variant: 'destructive',
+        title: leftOut === 1 ? '1 photo was not added' : `${leftOut} photos were not added`,
+        description: `A claim can have at most ${mostPhotos}.`,
+      })
+    else announce(`${files.length} chosen.`)
   }
   return (
     <div className="space-y-4">
       <div>
         <Button
+          ref={button}
           variant="secondary"
           size="lg"
           icon={Camera}
@@ -61,8 +67,16 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
           {count} of {mostPhotos}. JPG, PNG or PDF, each at most {agency.uploadMaxMb} MB.
         </p>
       </div>
-      {showSent && claim.photos.length > 0 && <Sent claim={claim} />}
-      {box.waiting.length > 0 && <Waiting photos={box.waiting} onRemove={box.remove} />}
+      {showSent && claim.photos.length > 0 && <Sent claim={claim} onRemoved={goOn} />}
+      {box.waiting.length > 0 && (
+        <Waiting
+          photos={box.waiting}
+          onRemove={(key) => {
+            box.remove(key)
+            goOn()
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -71,7 +85,7 @@ const row = 'flex items-center gap-3 rounded-control border border-line bg-surfa
 const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 
 /** What has arrived. */
-function Sent({ claim }: { claim: Claim }) {
+function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
   const remove = useCall(claims.removePhoto)
   return (
     <ul aria-label="Photos that have arrived" className="space-y-2">
@@ -91,7 +105,7 @@ function Sent({ claim }: { claim: Claim }) {
               onClick={() =>
                 remove
                   .mutateAsync({ id: claim.id, documentId: photo.id })
-                  .catch((error: Error) => showFailed('Failed to remove photo', error))
+                  .then(onRemoved, (error: Error) => showFailed('Failed to remove photo', error))
               }
             />
           )}

@@ -1,4 +1,8 @@
-import { type ClaimLine, type Told, toldInWords } from '../../contract/claim-forms.ts'
+import { type ClaimLine, type Told, type ToldField, toldInWords } from '../../contract/claim-forms.ts'
+import { telephone } from '../session/agency.ts'
+
+const addressOf = (field: ToldField, value: string) =>
+  field === 'contactPhone' ? telephone(value) : field === 'contactEmail' ? `mailto:${value}` : null
 
 /** What was told of a loss, each under what was asked. */
 export function ToldFacts({ line, told }: { line: ClaimLine; told: Told }) {
@@ -7,9 +11,21 @@ export function ToldFacts({ line, told }: { line: ClaimLine; told: Told }) {
       {toldInWords(line, told).map(({ field, label, value }) => (
         <div key={field} className={value.length > 60 ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">{value}</dd>
+          <dd className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">
+            <Value value={value} address={addressOf(field, value)} />
+          </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A phone number or an address that can be pressed; all else is text. */
+function Value({ value, address }: { value: string; address: string | null }) {
+  if (!address) return value
+  return (
+    <a href={address} className="text-orange-ink hover:underline">
+      {value}
+    </a>
   )
 }

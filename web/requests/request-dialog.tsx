@@ -21,6 +21,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
+import { QuickerWay } from './quicker-way.tsx'
 
 export interface RequestPreset {
   type: RequestType
@@ -102,6 +103,7 @@ export function RequestDialog({
           options={requestTypes.map((type) => ({ value: type, label: requestTypeLabels[type] }))}
         />
         {policy ? <CurrentPolicy policy={policy} /> : <PolicyChoice form={form} />}
+        <QuickerWay type={form.watch('type')} policyId={form.watch('policyId')} />
         {isCertificate && <CertificateFields form={form} />}
         <TextAreaField
           form={form}

@@ -27,15 +27,21 @@ function giveBack(to: HTMLElement | null) {
   lookAgain()
 }
 
+// Of the dialog that opened last and has not closed: one that takes its place in the same moment finds no focus.
+let latest: HTMLElement | null = null
+
 /** Handlers for a Radix dialog without a trigger of its own: focus goes back to what had it before. */
 export function useFocusReturn() {
   const from = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: () => {
-      from.current = opener()
+      const found = opener()
+      from.current = found === document.body ? latest : found
+      latest = from.current
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      if (latest === from.current) latest = null
       giveBack(from.current)
     },
   }

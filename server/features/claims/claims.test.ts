@@ -151,9 +151,9 @@ test('what is missing from a report, or cannot be, is said of each field, and no
     place: 'Please say where it happened',
     whatHappened: 'Please say what happened',
     vehicle: 'Please say which vehicle',
-    injuries: 'Please say whether anybody was hurt',
-    contactName: 'Please say whom we may ask',
-    contactPhone: 'Please enter a telephone number',
+    injuries: 'Please say whether anyone was hurt',
+    contactName: 'Please say who we can contact',
+    contactPhone: 'Please enter a phone number',
   })
   const whole = { ...believableLoss, vehicle: 'Truck 2' }
   expect(await wrong({ ...whole, occurredOn: '2026-02-30' })).toEqual({ occurredOn: 'Please enter a date' })

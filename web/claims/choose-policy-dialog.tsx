@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { policies } from '../../contract/policies.ts'
+import { q } from '../api/query.ts'
+import { policyOptions } from '../documents/policy-options.ts'
+import { paths } from '../paths.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** File a Claim, from where no policy is on the screen. */
+export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const { data, error, refetch, isFetching } = useQuery(q(policies.list, { limit: 500 }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const options = policyOptions(data?.policies ?? [])
+  // With one policy there is nothing to choose.
+  const policyId = chosen ?? (options.length === 1 ? options[0]?.value : '') ?? ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (policyId) navigate(paths.fileClaim(policyId))
+    else setIsMissing(true)
+  }
+  return (
+    <Dialog
+      title="File a Claim"
+      description="Which policy is it about?"
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Continue"
+    >
+      {data ? (
+        <SelectField
+          label="Policy"
+          placeholder="Select a policy"
+          hint="If you are not sure, choose the closest. Your agent checks which one it falls under."
+          required
+          options={options}
+          value={policyId}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+          {...(isMissing && !policyId ? { error: 'Please select a policy' } : {})}
+        />
+      ) : error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton status="Loading policies..." shape="text" count={2} />
+      )}
+    </Dialog>
+  )
+}
