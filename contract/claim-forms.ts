@@ -37,33 +37,36 @@ const short = orNull(text(mostOf.short)).default('')
 const long = orNull(text(mostOf.long)).default('')
 
 /** What is told of a loss, as far as it has been typed: a draft may have anything in it, or nothing. */
-export const Told = z.object({
-  /** When, by the calendar and the clock where it happened. */
-  occurredOn: short,
-  occurredAt: short,
-  place: orNull(text(mostOf.place)).default(''),
-  whatHappened: long,
-  injuries: z.enum(['', ...injuryAnswers], 'Please choose yes, no or not sure').default(''),
-  whoWasHurt: long,
-  policeReport: short,
-  contactName: short,
-  contactPhone: short,
-  contactEmail: short,
-  /** Auto. */
-  vehicle: short,
-  driver: short,
-  otherDriver: long,
-  /** Property. */
-  damage: long,
-  /** Liability: who makes a claim, and what of. */
-  claimant: long,
-  /** Workers' compensation. */
-  employee: short,
-  injury: long,
-  treatment: long,
-  /** Anybody who saw it. */
-  witnesses: long,
-})
+export const Told = z.object(
+  {
+    /** When, by the calendar and the clock where it happened. */
+    occurredOn: short,
+    occurredAt: short,
+    place: orNull(text(mostOf.place)).default(''),
+    whatHappened: long,
+    injuries: z.enum(['', ...injuryAnswers], 'Please choose yes, no or not sure').default(''),
+    whoWasHurt: long,
+    policeReport: short,
+    contactName: short,
+    contactPhone: short,
+    contactEmail: short,
+    /** Auto. */
+    vehicle: short,
+    driver: short,
+    otherDriver: long,
+    /** Property. */
+    damage: long,
+    /** Liability: who makes a claim, and what of. */
+    claimant: long,
+    /** Workers' compensation. */
+    employee: short,
+    injury: long,
+    treatment: long,
+    /** Anybody who saw it. */
+    witnesses: long,
+  },
+  'Please send what was told of the loss',
+)
 export type Told = z.output<typeof Told>
 export type ToldField = keyof Told
 

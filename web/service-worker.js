@@ -21,12 +21,13 @@ addEventListener('activate', (event) => {
   event.waitUntil(old())
 })
 
-/** The page as the server has it now; where that cannot be reached, as it was kept. */
+/** The page as the server has it now; where that cannot be reached, or is down, as it was kept. */
 async function freshPage(request) {
   const kept = () => caches.match(page)
   const late = new Promise((resolve) => setTimeout(resolve, patience)).then(kept)
   const fresh = fetch(request)
-  const answer = await Promise.race([fresh.catch(kept), late])
+  const working = fresh.then((answer) => (answer.status < 500 ? answer : kept()))
+  const answer = await Promise.race([working.catch(kept), late])
   return answer ?? fresh
 }
 

@@ -13,10 +13,10 @@ import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
 import { claimFormSteps } from './claim-steps.tsx'
-import { usePhotoBox } from './photo-box.ts'
 import { SaveLine } from './save-line.tsx'
 import { ToldFacts } from './told-facts.tsx'
 import { type KeptClaimForm, useKeptClaim } from './use-kept-claim.ts'
+import { usePhotoBox } from './use-photo-box.ts'
 
 const lastStep = claimFormSteps.length
 
@@ -138,7 +138,7 @@ function useReport(kept: KeptClaimForm, draft: Claim, onStep: (step: number) => 
     if (!(await form.trigger())) return showFirstWrong()
     if (!(await kept.saver.save())) {
       if (kept.saver.isBehind()) return
-      return failed(new Error('What you typed is kept on this device. Please try again once connected'))
+      return failed(kept.saver.refusal() ?? new Error('Nothing was sent. Please try again once connected'))
     }
     const { line, told } = kept.words()
     try {

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Claim, claims } from '../../contract/claims.ts'
 import { CallFailed, call } from '../api/call.ts'
-import { q, wasUnanswered } from '../api/query.ts'
+import { q, sessionKey, wasUnanswered } from '../api/query.ts'
+import { isSignedIn } from '../session/signed-in.ts'
 import { forgetClaim, isSame, type KeptClaim, keepClaim, type Words } from './kept-claim.ts'
 
 /**
- * Saved on the server; kept in this browser until it is; refused by the server, and kept; changed elsewhere meanwhile, which
- * is for the person to settle.
+ * Saved on the server; kept in this browser until it is; refused by the server, and kept; on this screen alone, because the
+ * browser keeps nothing; changed elsewhere meanwhile, which is for the person to settle.
  */
-export type SaveState = 'saved' | 'saving' | 'kept' | 'refused' | 'conflict'
+export type SaveState = 'saved' | 'saving' | 'kept' | 'refused' | 'unkept' | 'conflict'
 
 const afterTyping = 700
 const firstPause = 2000
@@ -25,23 +26,30 @@ interface Saving {
   onState: (state: SaveState) => void
   /** Another window has saved other words. */
   onTheirs: (theirs: Claim | null) => void
+  /** Another window has reported it, without what was typed here since. */
+  onReported: () => void
 }
 
 /**
  * Saves a draft a moment after typing stops. Each word is kept in this browser before; while the server is not to be
  * reached it tries again by itself.
  */
-export function draftSaver({ client, userId, draft, kept, words, onState, onTheirs }: Saving) {
+export function draftSaver({ client, userId, draft, kept, words, onState, onTheirs, onReported }: Saving) {
   const { id } = draft
   let revision = draft.revision
   let saved: Words = draft
   let sent = kept?.sent ?? null
   let theirs: Claim | null = null
+  let isReported = false
+  let isKept = true
+  let refusal: Error | null = null
   let running: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPause
 
-  const keepHere = () => keepClaim(userId, id, { ...words(), revision, sent })
+  function keepHere(): void {
+    if (!isReported) isKept = keepClaim(userId, id, { ...words(), revision, sent })
+  }
   const know = (claim: Claim) => client.setQueryData(q(claims.one, { id }).queryKey, { claim })
   const isLeft = () => !isSame(words(), saved)
 
@@ -55,7 +63,12 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   async function meet(own: readonly (Words | null)[]): Promise<boolean> {
     const { claim } = await call<typeof claims.one>(claims.one, { id })
     know(claim)
-    if (claim.status !== 'draft') return false
+    if (claim.status !== 'draft') {
+      isReported = true
+      forgetClaim(userId, id)
+      if (!isSame(claim, words())) onReported()
+      return false
+    }
     if (!own.some((one) => one && isSame(claim, one))) {
       settle(claim)
       return false
@@ -90,8 +103,11 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
       onState('saved')
       return true
     } catch (error) {
+      // The page shows where to sign in again; what is kept here is saved after that.
+      if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
       const willPass = error instanceof Error && wasUnanswered(error)
-      onState(willPass ? 'kept' : 'refused')
+      refusal = error instanceof Error && !willPass ? error : null
+      onState(!isKept ? 'unkept' : willPass ? 'kept' : 'refused')
       if (willPass) saveIn(pause)
       pause = Math.min(longestPause, pause * 2)
       return false
@@ -103,7 +119,8 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   /** Saves until nothing is left to save. False where that cannot be for now. */
   function save(): Promise<boolean> {
     clearTimeout(timer)
-    if (theirs) return Promise.resolve(false)
+    // Whoever has signed in since must not send it.
+    if (theirs || isReported || !isSignedIn(client, userId)) return Promise.resolve(false)
     running ??= saveAll()
     return running
   }
@@ -117,7 +134,10 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
     save,
     settle,
     revision: () => revision,
-    isBehind: () => theirs !== null,
+    /** Why the server did not take what was saved last; null where it was not asked. */
+    refusal: () => refusal,
+    /** Another window was faster, which the person has been told. */
+    isBehind: () => theirs !== null || isReported,
     typed() {
       keepHere()
       if (!theirs) saveIn(afterTyping)

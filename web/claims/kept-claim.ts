@@ -40,13 +40,16 @@ export function keptClaim(userId: string, claimId: string) {
 }
 export type KeptClaim = NonNullable<ReturnType<typeof keptClaim>>
 
+/** False where the browser would not have it. */
 export const keepClaim = (
   userId: string,
   claimId: string,
   kept: Words & { revision: number; sent: Words | null },
-): void => keep(userId, nameOf(claimId), { ...kept, sent: kept.sent ?? undefined })
+): boolean => keep(userId, nameOf(claimId), { ...kept, sent: kept.sent ?? undefined })
 
-export const forgetClaim = (userId: string, claimId: string): void => keep(userId, nameOf(claimId), null)
+export function forgetClaim(userId: string, claimId: string): void {
+  keep(userId, nameOf(claimId), null)
+}
 
 /** What was typed here was typed on another draft than the one that is there by now. */
 export const isBehind = (kept: KeptClaim, draft: Claim) =>

@@ -10,7 +10,8 @@ import { Progress } from '../ui/progress.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 import { PhotoFace } from './claim-photos.tsx'
-import { usePhotoBox, type WaitingPhoto } from './photo-box.ts'
+import type { WaitingPhoto } from './photo-box.ts'
+import { usePhotoBox } from './use-photo-box.ts'
 
 // Named one by one: a phone whose camera makes other kinds turns them into these.
 const accepted = 'image/jpeg,image/png,application/pdf'

@@ -6,10 +6,18 @@ const words = {
   saving: 'Saving...',
   kept: 'Kept on this device; will be saved when you are connected',
   refused: 'Kept on this device; it could not be saved',
+  unkept: 'Not saved; keep this page open until you are connected',
   conflict: 'Kept on this device; not saved',
 } as const satisfies Record<SaveState, string>
 
-const icons = { saved: Check, saving: LoaderCircle, kept: CloudOff, refused: CloudOff, conflict: CloudOff }
+const icons = {
+  saved: Check,
+  saving: LoaderCircle,
+  kept: CloudOff,
+  refused: CloudOff,
+  unkept: CloudOff,
+  conflict: CloudOff,
+}
 
 /** Where what was typed is by now. */
 export function SaveLine({ state }: { state: SaveState }) {

@@ -10,6 +10,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { placeOfClaim } from './claim-card.tsx'
 import { inShort } from './claim-words.ts'
 import { forgetClaim } from './kept-claim.ts'
+import { emptyBox } from './photo-box.ts'
 
 /** Reports that one has begun under a policy and not yet sent. Not there where there are none. */
 export function UnfinishedReports({ policyId }: { policyId: string }) {
@@ -34,7 +35,10 @@ function Unfinished({ claim }: { claim: Claim }) {
   const discard = useCall(claims.discard)
   const remove = () =>
     discard.mutateAsync({ id: claim.id }).then(
-      () => forgetClaim(userId, claim.id),
+      () => {
+        forgetClaim(userId, claim.id)
+        emptyBox({ userId, claimId: claim.id })
+      },
       () => undefined,
     )
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Claim, claims, StepForm } from '../../contract/claims.ts'
 import { showFailure, touchedFields, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
@@ -6,17 +7,19 @@ import { DateField, PhoneField, SelectField, TextAreaField, TextField } from '..
 import { toast } from '../ui/toast.tsx'
 import { claimStatusOptions } from './claim-words.ts'
 
+const valuesOf = (claim: Claim) => ({
+  status: claim.status === 'draft' ? ('reported' as const) : claim.status,
+  claimNumber: claim.claimNumber ?? '',
+  adjusterName: claim.adjusterName ?? '',
+  adjusterPhone: claim.adjusterPhone ?? '',
+  adjusterEmail: claim.adjusterEmail ?? '',
+  nextStep: claim.nextStep ?? '',
+  nextBy: claim.nextBy ?? '',
+})
+
 /** Update Claim: how it stands with the carrier, and what comes next. Only what was changed is sent. */
 export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
-  const before = {
-    status: claim.status === 'draft' ? ('reported' as const) : claim.status,
-    claimNumber: claim.claimNumber ?? '',
-    adjusterName: claim.adjusterName ?? '',
-    adjusterPhone: claim.adjusterPhone ?? '',
-    adjusterEmail: claim.adjusterEmail ?? '',
-    nextStep: claim.nextStep ?? '',
-    nextBy: claim.nextBy ?? '',
-  }
+  const [before] = useState(() => valuesOf(claim))
   const form = useContractForm(StepForm, before)
   const update = useCall(claims.changeStatus)
   const submit = form.handleSubmit(() => {

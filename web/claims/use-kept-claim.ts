@@ -4,8 +4,16 @@ import { fieldsByLine, ReportForm, type Told } from '../../contract/claim-forms.
 import type { Claim } from '../../contract/claims.ts'
 import { useContractForm } from '../api/form.ts'
 import { useMe } from '../session/session.ts'
+import { toast } from '../ui/toast.tsx'
 import { draftSaver, type SaveState } from './draft-saver.ts'
 import { isBehind, keptClaim, type Words } from './kept-claim.ts'
+
+const sayReported = () =>
+  toast({
+    variant: 'destructive',
+    title: 'Reported Already',
+    description: 'What you typed here since was not sent. Please tell your agent in a message.',
+  })
 
 /** The form of a draft: it begins with what this browser has kept of it, else with what is saved. */
 export function useKeptClaim(draft: Claim) {
@@ -21,7 +29,16 @@ export function useKeptClaim(draft: Claim) {
     return { line, told: { ...draft.told, ...told } as Told }
   }
   const [saver] = useState(() =>
-    draftSaver({ client, userId, draft, kept, words, onState: setState, onTheirs: setTheirs }),
+    draftSaver({
+      client,
+      userId,
+      draft,
+      kept,
+      words,
+      onState: setState,
+      onTheirs: setTheirs,
+      onReported: sayReported,
+    }),
   )
 
   const typed = useEffectEvent((name: string | undefined) => {

@@ -39,14 +39,15 @@ export function onKeptElsewhere(heard: (userId: string, name: string) => void): 
   })
 }
 
-/** Keeps a draft in the place of the one before it; null keeps none. */
-export function keep(userId: string, name: string, draft: object | null): void {
-  if (isOver) return
+/** Keeps a draft in the place of the one before it; null keeps none. False where the browser would not have it. */
+export function keep(userId: string, name: string, draft: object | null): boolean {
+  if (isOver) return false
   try {
     if (draft === null) localStorage.removeItem(keyOf(userId, name))
     else localStorage.setItem(keyOf(userId, name), JSON.stringify(draft))
+    return true
   } catch {
-    // not kept, but still on the screen
+    return false // still on the screen
   }
 }
 

@@ -1,4 +1,4 @@
-import { keep, keptFilesStore, keptNames, readKept } from './drafts.ts'
+import { isKeeping, keep, keptFilesStore, keptNames, readKept } from './drafts.ts'
 
 /** A file that waits to be sent, by the key under which it will be stored once. */
 export interface KeptFile {
@@ -26,8 +26,14 @@ export const keptFilesOf = (userId: string, place: string): KeptFile[] =>
     })
     .sort((one, other) => one.at - other.at)
 
+/** What the kept files of a person are to come with. */
+export const keptPlacesOf = (userId: string): string[] => [
+  ...new Set(keptNames(userId, prefix).map((name) => name.split(':')[1] ?? '')),
+]
+
 /** Keeps a file in this browser until it is sent. What is not kept is still on the screen. */
 export async function keepFile(userId: string, kept: KeptFile, file: File): Promise<void> {
+  if (!isKeeping()) return
   keep(userId, nameOf(kept), kept)
   await inStore('readwrite', (store) => store.put(file, kept.key)).catch(() => undefined)
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useLive } from '../api/live.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
+import { useSendLeftOver } from '../claims/use-send-left-over.ts'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useMedia } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
@@ -35,6 +36,7 @@ export function Shell() {
   useLive()
   useUnreadInTitle()
   useKeepCards()
+  useSendLeftOver()
   useEffect(() => forgetToast, [])
   return (
     <div className="lg:pl-69 print:p-0">

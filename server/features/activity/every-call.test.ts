@@ -96,7 +96,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'claims.start': nothing,
   'claims.save': nothing,
   'claims.discard': nothing,
-  'claims.addPhoto': ['document.attached'],
+  'claims.addPhoto': ['document.uploaded'],
   'claims.removePhoto': nothing,
   'claims.report': ['claim.reported'],
   'claims.changeStatus': ['claim.stepTaken'],

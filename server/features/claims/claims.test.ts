@@ -117,6 +117,21 @@ test('before anything is told, the carrier’s own telephone and page for what c
   expect(await given.draft({ policyId: policy.id })).toMatchObject(told)
 })
 
+test('a report that was begun before its policy was cancelled can be written on and sent; a new one cannot be begun', async () => {
+  const { as, given, people } = await portal()
+  const policy = await given.policy()
+  const { id } = await given.draft({ policyId: policy.id })
+  const policyId = policy.id
+  await as(people.agent).call(api.policies.deactivate, { id: policyId, reason: 'cancelled' })
+  const { call } = as(people.client)
+  expect((await call(api.claims.filing, { policyId })).body.filing.policyNumber).toBe('HBP 204417')
+  expect((await call(api.claims.start, { policyId })).status).toBe(404)
+  for (const other of [people.agent, people.otherClient, people.otherAgent])
+    expect((await as(other).call(api.claims.filing, { policyId })).status).toBe(404)
+  expect((await call(api.claims.report, { id, ...loss })).status).toBe(200)
+  expect((await call(api.claims.filing, { policyId })).status).toBe(404)
+})
+
 test('what is typed is kept whole, and a second window that is behind is told so and writes over nothing', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.draft()
@@ -134,6 +149,10 @@ test('what is typed is kept whole, and a second window that is behind is told so
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409])
   const tooLong = await call(api.claims.save, { id, told: { ...typed, place: 'x'.repeat(401) } })
   expect(tooLong.failure.fields).toEqual({ 'told.place': 'Please use at most 400 characters' })
+  for (const told of [undefined, null, 'all', []]) {
+    const { failure } = await as(people.client).send('PUT', `/api/claim/draft/${id}`, { told })
+    expect(failure.fields).toEqual({ told: 'Please send what was told of the loss' })
+  }
 })
 
 test('what is missing from a report, or cannot be, is said of each field, and nothing is reported', async () => {

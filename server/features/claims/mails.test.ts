@@ -125,3 +125,17 @@ test('each step is mailed to the client in plain words, and stands behind their 
   await call(api.claims.changeStatus, { id, status: 'open' })
   expect(await mailsAt()).toEqual([])
 })
+
+test('a photo that comes after the report is mailed to the agent as any new document is; one that came with it is not', async () => {
+  const { given, as, people, told, mailsAt } = await office()
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  await call(api.claims.addPhoto, { id, file: pngFile('before.png') })
+  await call(api.claims.report, { id, line: 'property', ...believableLoss, ...told })
+  await mailsAt()
+  await call(api.claims.addPhoto, { id, file: pngFile('after.png') })
+  const mails = await mailsAt('2126-11-20T15:06:00.000Z')
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [people.agent.email, 'A new document: after, from Tidewheel Bakery LLC'],
+  ])
+})

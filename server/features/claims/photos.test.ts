@@ -68,9 +68,18 @@ test('client and agent add photos and papers until the claim is closed; no other
   const recorded = await context.db
     .selectFrom('events')
     .select('id')
-    .where('action', '=', 'document.attached')
+    .where('action', '=', 'document.uploaded')
     .execute()
   expect(recorded).toHaveLength(2)
+  // What comes after the report nobody would look for: it stands behind the other one's bell.
+  for (const [person, title] of [
+    [people.agent, 'more'],
+    [people.client, 'estimate'],
+  ] as const) {
+    const { notifications } = (await as(person).call(api.notifications.list, {})).body
+    const ofPapers = notifications.filter(({ entity }) => entity === 'document')
+    expect(ofPapers.map(({ text }) => text)).toEqual([expect.stringContaining(title)])
+  }
   await as(people.agent).call(api.claims.changeStatus, { id, status: 'closed' })
   expect((await add(people.client, pngFile('late.png'))).failure.code).toBe('claim_closed')
 })
@@ -109,4 +118,16 @@ test('a photo stays with its claim: it cannot be filed elsewhere, and staff take
   expect([moved.status, moved.failure.code]).toEqual([409, 'of_a_claim'])
   expect((await call(api.documents.remove, { id: photo.id, reason: 'wrong file' })).status).toBe(204)
   expect((await call(api.claims.one, { id })).body.claim.photos).toEqual([])
+})
+
+test('a photo of a draft leaves no trace on record, also where its writer, of the agency, would remove it as a document', async () => {
+  const { as, given, people, context } = await portal()
+  const { id } = await given.draft({ by: people.agent })
+  const { call } = as(people.agent)
+  const { photo } = (await call(api.claims.addPhoto, { id, file: pngFile('somebody.png') })).body
+  const removed = await call(api.documents.remove, { id: photo.id, reason: 'wrong file' })
+  expect([removed.status, removed.failure.code]).toEqual([409, 'of_a_draft'])
+  expect((await call(api.claims.removePhoto, { id, documentId: photo.id })).status).toBe(204)
+  const events = await context.db.selectFrom('events').select('action').execute()
+  expect(events.map(({ action }) => action)).toEqual(['policy.created'])
 })

@@ -107,10 +107,21 @@ export async function claimToChange(tx: Db, me: Me, id: string) {
 }
 export type StoredClaim = Awaited<ReturnType<typeof claimToChange>>
 
+const startable = (db: Db, me: Me) => seenBy(db, me).policies
+
+/** Those too that have ended since the person began to write: the loss may lie before that. */
+const tellable = (db: Db, me: Me) => {
+  const { allPolicies, claims } = seenBy(db, me)
+  const begun = claims.where('claims.status', '=', 'draft').select('claims.policyId')
+  return allPolicies.where(({ or, eb }) =>
+    or([eb('policies.deactivatedAt', 'is', null), eb('policies.id', 'in', begun)]),
+  )
+}
+
 /** A policy under which a loss can be told, whose it is, and what the agency knows of its carrier; or 404. */
-export async function policyToClaimOn(db: Db, me: Me, id: string) {
-  const row = await seenBy(db, me)
-    .policies.innerJoin('users as client', 'client.id', 'policies.userId')
+const policyAmong = (among: typeof startable) => async (db: Db, me: Me, id: string) => {
+  const row = await among(db, me)
+    .innerJoin('users as client', 'client.id', 'policies.userId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('policies.id', '=', id)
     .select([
@@ -133,6 +144,8 @@ export async function policyToClaimOn(db: Db, me: Me, id: string) {
   if (!row) throw notFound('Policy')
   return { ...row, clientName: shownName(row) }
 }
+export const policyToClaimOn = policyAmong(startable)
+export const policyToTellOf = policyAmong(tellable)
 
 /** What the vehicles of a policy are called, in their order. */
 export async function vehiclesOf(db: Db, me: Me, policyId: string): Promise<string[]> {

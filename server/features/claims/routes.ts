@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
 import { addPhoto, removePhoto, takeFilesAway } from './photos.ts'
-import { claimSeenBy, policyToClaimOn, vehiclesOf } from './queries.ts'
+import { claimSeenBy, policyToTellOf, vehiclesOf } from './queries.ts'
 import { reportClaim } from './report.ts'
 import { takeStep } from './step.ts'
 
@@ -15,7 +15,7 @@ export const claimRoutes = serve(api.claims, {
   one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
 
   async filing({ policyId }, { db, me }) {
-    const policy = await policyToClaimOn(db, me, policyId)
+    const policy = await policyToTellOf(db, me, policyId)
     const vehicles = await vehiclesOf(db, me, policyId)
     return { filing: { ...policy, lines: [...claimLinesFor(policy.policyType)], vehicles } }
   },

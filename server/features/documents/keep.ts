@@ -133,8 +133,8 @@ interface Filed extends Pick<Given, 'title' | 'type'> {
 }
 
 /**
- * Puts a document on file whose bytes are kept. What belongs to a quote, a message, a claim or a request is told of with
- * that, and the paper of a certificate as the certificate.
+ * Puts a document on file whose bytes are kept. What belongs to a quote, a message or a request is told of with that, the
+ * paper of a certificate as the certificate; what comes to a claim once it is reported is news of its own.
  */
 export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed
@@ -174,7 +174,7 @@ export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<
     })
   else
     await record(tx, actor, {
-      action: quoteId || messageId || claim || requestId ? 'document.attached' : 'document.uploaded',
+      action: quoteId || messageId || requestId ? 'document.attached' : 'document.uploaded',
       id,
       clientId,
       details,
@@ -204,6 +204,9 @@ export async function moveDocument(visit: Visit, tx: Db, id: string, policyId: s
 export async function removeDocument(visit: Visit, tx: Db, id: string, reason: RemovalReason) {
   const before = await documentToChange(tx, visit.me, id)
   if (before.certificateId) throw ofCertificate()
+  // It would leave a trace of what nobody else is to know of.
+  if (before.isOfDraft)
+    throw conflict('of_a_draft', 'This is a photo of a report that is not sent yet. Remove it there instead')
   await updateDocument(tx, id, {
     removedAt: visit.now().toISOString(),
     removedBy: visit.me.id,

@@ -180,6 +180,10 @@ export async function documentToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .documents.where('documents.id', '=', id)
     .selectAll('documents')
+    .select(
+      sql<boolean>`exists (
+        select from claims c where c.id = documents.claim_id and c.status = 'draft')`.as('isOfDraft'),
+    )
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Document')

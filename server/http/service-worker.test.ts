@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const origin = 'https://portal.example'
+const source = await readFile(new URL('../../web/service-worker.js', import.meta.url), 'utf8')
+
+type Heard = { request: object; respondWith: (answer: Promise<unknown>) => void }
+
+/** The worker of a build with one file, on a device that keeps what it was told to; `server` answers for the network. */
+function worker(server: (url: string) => Promise<unknown>, kept: Record<string, string>) {
+  const handlers = new Map<string, (event: Heard) => void>()
+  runInNewContext(source.replace('%FILES%', '["/assets/main-1.js"]'), {
+    URL,
+    addEventListener: (name: string, handler: (event: Heard) => void) => handlers.set(name, handler),
+    caches: { match: async (path: string) => kept[path] },
+    fetch: ({ url }: { url: string }) => server(url),
+    location: { origin },
+    // As on a clock that runs a hundred times as fast.
+    setTimeout: (done: () => void, ms: number) => setTimeout(done, ms / 100),
+  })
+  /** What the page gets; null where the browser is left to ask for itself. */
+  return (path: string, { method = 'GET', mode = 'navigate' } = {}) => {
+    let answer: Promise<unknown> | null = null
+    const request = { url: origin + path, method, mode }
+    handlers.get('fetch')?.({ request, respondWith: (given) => (answer = given) })
+    return answer
+  }
+}
+
+const kept = { '/kept-page': 'kept page', '/assets/main-1.js': 'kept file' }
+const down = { status: 503 }
+
+test('the page comes from the server; where that is not reached, is slow or is down it is the kept one', async () => {
+  const page = { status: 200 }
+  expect(await worker(async () => page, kept)('/claims')).toBe(page)
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await worker(unreachable, kept)('/')).toBe('kept page')
+  expect(await worker(() => wait(1000, page), kept)('/')).toBe('kept page')
+  expect(await worker(async () => down, kept)('/')).toBe('kept page')
+})
+
+test('where nothing is kept, what the server says stands', async () => {
+  expect(await worker(async () => down, {})('/')).toBe(down)
+  await expect(worker(() => Promise.reject(new TypeError('Failed to fetch')), {})('/')).rejects.toThrow()
+})
+
+test('calls, writings and what is not part of the page are none of its business', async () => {
+  const get = worker(async () => down, kept)
+  expect(get('/api/auth/me', { mode: 'cors' })).toBe(null)
+  expect(get('/api/documents/file/1/photo.png')).toBe(null)
+  expect(get('/', { method: 'POST' })).toBe(null)
+  expect(get('/assets/claim-page-2.js', { mode: 'cors' })).toBe(null)
+  expect(await get('/assets/main-1.js', { mode: 'cors' })).toBe('kept file')
+})

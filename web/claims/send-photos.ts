@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Claim, claims } from '../../contract/claims.ts'
+import { CallFailed } from '../api/call.ts'
+import { callOnward, q, wasUnanswered } from '../api/query.ts'
+import { forgetFile, keptPlacesOf } from '../session/kept-files.ts'
+import { isSignedIn } from '../session/signed-in.ts'
+import { boxOf, change, nameOf, type Owner, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
+
+const running = new Set<string>()
+
+const firstPause = 2000
+const longestPause = 15_000
+
+/**
+ * Sends what waits, one after another. While the connection is gone it tries again by itself. Once the session is over it
+ * stops: whoever signs in next must not send it.
+ */
+export async function sendAll(client: QueryClient, owner: Owner): Promise<void> {
+  const name = nameOf(owner)
+  if (running.has(name)) return
+  running.add(name)
+  try {
+    for (let pause = firstPause; ; ) {
+      const next = boxOf(owner).find(({ state }) => state === 'waiting')
+      if (!next || !isSignedIn(client, owner.userId)) return
+      if (await sendOne(client, owner, next)) pause = firstPause
+      else if (isSignedIn(client, owner.userId)) {
+        await untilBack(pause)
+        pause = Math.min(longestPause, pause * 2)
+      }
+    }
+  } finally {
+    running.delete(name)
+  }
+}
+
+/** Sends what was left over when the portal was closed, of whichever claims it is. */
+export function sendLeftOver(client: QueryClient, userId: string): void {
+  for (const claimId of keptPlacesOf(userId)) {
+    const owner = { userId, claimId }
+    void takeUp(owner).then(() => sendAll(client, owner))
+  }
+}
+
+/** Resolves after the pause, or as soon as the browser says that there is a network again. */
+const untilBack = (pause: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, pause)
+    addEventListener('online', done)
+  })
+
+const isToRepeat = (error: unknown) =>
+  error instanceof CallFailed && (wasUnanswered(error) || error.status === 401 || error.status === 429)
+
+/** Whether it is done with, be it stored or refused. Its key has it stored once, however often it is sent. */
+async function sendOne(client: QueryClient, owner: Owner, { key, file }: WaitingPhoto): Promise<boolean> {
+  const { claimId } = owner
+  if (!file) return true
+  change(owner, key, { state: 'sending', progress: 0 })
+  try {
+    const { photo } = await callOnward<typeof claims.addPhoto>(
+      client,
+      claims.addPhoto,
+      { id: claimId, file },
+      { idempotencyKey: key, onProgress: (progress) => change(owner, key, { progress }) },
+    )
+    client.setQueryData(q(claims.one, { id: claimId }).queryKey, (known) => known && withPhoto(known, photo))
+    takeOut(owner, key)
+    return true
+  } catch (error) {
+    if (isToRepeat(error)) {
+      change(owner, key, { state: 'waiting', progress: 0 })
+      return false
+    }
+    change(owner, key, { state: 'refused', reason: error instanceof Error ? error.message : '' })
+    // Sent again it would be refused again.
+    void forgetFile(owner.userId, { place: claimId, key })
+    return true
+  }
+}
+
+const withPhoto = ({ claim }: { claim: Claim }, photo: Claim['photos'][number]) => ({
+  claim: { ...claim, photos: [...claim.photos.filter(({ id }) => id !== photo.id), photo] },
+})

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keptPlacesOf } from '../session/kept-files.ts'
+import { useMe } from '../session/session.ts'
+
+/** Photos that were still on their way when the portal was closed go on when it is opened again, on whichever screen. */
+export function useSendLeftOver(): void {
+  const { id } = useMe()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (keptPlacesOf(id).length === 0) return
+    void import('./send-photos.ts').then(
+      ({ sendLeftOver }) => sendLeftOver(client, id),
+      () => undefined, // they go on when their claim is opened
+    )
+  }, [client, id])
+}
