@@ -43,6 +43,8 @@ export const Document = entity({
   uploadedByName: z.string(),
   /** A client's own upload never stands in for the agency's paper. */
   uploadedByClient: z.boolean(),
+  /** The certificate whose paper it is: that is withdrawn, and its paper neither moved nor removed by itself. */
+  certificateId: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
 })

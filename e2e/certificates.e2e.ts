@@ -131,6 +131,12 @@ test('other wording is asked for with the page of the contract; the agent reads 
     .getByRole('button', { name: 'Done' })
     .click()
   await expect(agent.getByText('Custom', { exact: true })).toBeVisible()
+  // The paper of a certificate is withdrawn with it, and neither moved nor removed by itself.
+  await agent.goto(`/client-details/${client.userId}?tab=documents`)
+  await expect(agent.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
+  await expect(
+    agent.getByRole('button', { name: /^More for C(ertificate|ontract page)/ }),
+  ).toHaveAccessibleName(`More for Contract page for ${name}`)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { HolderCity, HolderName, HolderStreet } from './holders.ts'
 
 const names = [
   'Bayfare Grocers Inc',
+  'Nguyễn Thị Hương & Đặng LLC',
   'First National Bank of Norwich',
   '84 Lumber',
   '7-Eleven, Inc.',
@@ -50,6 +51,8 @@ test('the names of real holders are taken as they are', () => {
 test('a promise or an amount is no name, in any disguise', () => {
   const wordings = [
     'Bayfare Grocers Inc, Additional Insured',
+    'Bayfare Ađđitiønal Ịnsuređ',
+    'Bayfare Łoss Þayee, hołđ harmłess',
     'Bayfare Grocers as additional insured',
     "Bayfare Grocers Add'l Insd",
     'Bayfare A d d i t i o n a l I n s u r e d',

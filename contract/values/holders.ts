@@ -46,8 +46,27 @@ const longNumber = /\d{6,}/
 const phrases =
   /aditionalinsured|adlinsured|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospaye|certificateholder|holdharmles|perproject|perlocation|perocurrence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writtencontract|rightofrecovery|rightsofrecovery/
 
+/** Letters of their own that are read as others: 'insuređ'. */
+const readAs: Record<string, string> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ø: 'o',
+  ŋ: 'n',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+}
+
 const plain = (typed: string) =>
-  typed.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+  typed
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('’', "'")
+    .toLowerCase()
+    .replace(/[đðħłøŋæœßþ]/g, (letter) => readAs[letter] ?? letter)
 
 /** Digits that stand for letters: '1nsured', 'addit10nal'. */
 const likeLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
@@ -78,7 +97,7 @@ const box = /\b(p\.? ?o\.? ?)?box #? ?\d{1,6}\b/gi
 
 // What the paper can show: letters as they are written in the Americas and in Europe, digits, and what stands in names and
 // addresses. Letters that only look like others are not among them.
-const shown = /^(?!.*[ĸŉſıĿŀĲĳ])[A-Za-zÀ-ÖØ-öø-ž0-9 .,'’&()/#+-]+$/
+const shown = /^(?!.*[ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưẠ-ỹ0-9 .,'’&()/#+-]+$/
 
 const onlyTheName =
   'Please enter the name alone, without insurance terms or amounts. For a wording, or a name that has such a word in it, ask your agent'

@@ -1,6 +1,7 @@
 import { MasterForm } from '../../contract/certificate-forms.ts'
-import { issueByClient } from '../features/certificates/issue.ts'
+import { issueByClient } from '../features/certificates/issue-by-client.ts'
 import { approveMaster } from '../features/certificates/master.ts'
+import { papersOf } from '../features/certificates/papers.ts'
 import { keeperOf } from '../features/documents/keep.ts'
 import { clients } from './agency.ts'
 import { acting, known, type Story } from './story.ts'
@@ -60,6 +61,6 @@ export async function certify(story: Story): Promise<void> {
     [landlord, -9, '15:31'],
   ] as const) {
     const issuer = { settings, me, now: () => new Date(clock.on(days, time)) }
-    await issueByClient(tx, issuer, keeperOf(files), { holder })
+    await issueByClient(tx, issuer, papersOf(issuer, keeperOf(files)), { holder })
   }
 }

@@ -73,6 +73,22 @@ export async function onlyOnce<Answer>(
   return JSON.parse(secrets.open(before.answerSealed))
 }
 
+/** Whether a call was made before under its key: then there is an answer to it, and nothing to prepare. */
+export async function wasAnswered(
+  db: Db,
+  { key, me, now }: Pick<Context, 'now'> & { key: string | null; me: { id: string } },
+): Promise<boolean> {
+  if (key === null) return false
+  const before = await db
+    .selectFrom('once')
+    .select('key')
+    .where('person', '=', me.id)
+    .where('key', '=', key)
+    .where('createdAt', '>=', new Date(now().getTime() - kept).toISOString())
+    .executeTakeFirst()
+  return before !== undefined
+}
+
 /** Forgets the answers of more than a day ago. */
 export const forgetOldAnswers = (db: Db, now: Date) =>
   db

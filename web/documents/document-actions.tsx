@@ -9,7 +9,7 @@ import { useDownload } from './file-access.ts'
 
 type Props = { document: FiledDocument; onAct: (act: DocumentAct) => void }
 
-/** View and Download as icons, and for staff what corrects a misfiling. */
+/** View and Download as icons, and for staff what corrects a misfiling. A certificate is withdrawn instead. */
 export function DocumentActions({ document, onAct }: Props) {
   const staff = isStaff(useMe())
   const download = useDownload()
@@ -22,7 +22,7 @@ export function DocumentActions({ document, onAct }: Props) {
         disabled={download.isPending}
         onClick={() => download.mutate(document)}
       />
-      {staff && (
+      {staff && document.certificateId === null && (
         <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}>
           <MenuItem icon={FolderInput} onSelect={() => onAct('move')}>
             Move to another policy

@@ -3,7 +3,7 @@ import { vehicleInWords, vehicleName } from '../../../contract/vehicles.ts'
 import type { Context, Visit } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { letterheadOf } from '../../letterhead.ts'
-import { inLetters } from '../../platform/paper/letters.ts'
+import { allInLetters } from '../../platform/paper/letters.ts'
 import { recordView } from '../activity/view-queries.ts'
 import { shownCard } from './cards.ts'
 import { drawCards } from './draw.ts'
@@ -12,26 +12,22 @@ import type { CardRow } from './queries.ts'
 const fileNameOf = (told: string) => `${told.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
 
 /** Names may be in letters that the papers' font has no shape for: a card with boxes in it proves nothing. */
-function settable<Fields extends object>(card: Fields): Fields {
-  const missing = new Set<string>()
-  const fields = Object.entries(card).map(([field, value]: [string, unknown]) => {
-    if (typeof value !== 'string') return [field, value]
-    const set = inLetters(value)
-    for (const letter of set.missing) missing.add(letter)
-    return [field, set.text]
-  })
-  if (missing.size > 0)
-    throw conflict(
-      'unknown_letters',
-      `The paper cannot show ${[...missing].join(' ')}. Please ask your agency to write the name in Latin letters`,
-    )
-  return Object.assign({}, card, Object.fromEntries(fields))
+function settable<Told extends object>(told: Told): Told {
+  const { value, missing } = allInLetters(told)
+  if (missing.length === 0) return value
+  throw conflict(
+    'unknown_letters',
+    `The paper cannot show ${missing.join(' ')}. Please ask your agency to write the name in Latin letters`,
+  )
 }
 
 /** Draws the cards of a policy. */
 export async function cardPaper(context: Context, rows: readonly CardRow[]): Promise<Paper> {
-  const letterhead = await letterheadOf(context.db, context.settings)
-  const cards = rows.map((row) => settable(shownCard(row, letterhead, context)))
+  const own = await letterheadOf(context.db, context.settings)
+  const { letterhead, cards } = settable({
+    letterhead: own,
+    cards: rows.map((row) => shownCard(row, own, context)),
+  })
   const [first] = cards
   const told =
     first && cards.length === 1 ? `id-card-${vehicleName(first)}` : `id-cards-${first?.policyNumber}`

@@ -1,3 +1,4 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { wordings } from '../../../contract/values/wordings.ts'
@@ -5,6 +6,7 @@ import { approvedClient, bayfare, codeIn, paperText } from '../../testing/certif
 import { pdfFile } from '../../testing/files.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal, untilOneWaits } from '../../testing/portal.ts'
+import { tellingTasks } from '../notifications/tasks.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
@@ -64,6 +66,7 @@ test('a client issues a numbered certificate that says what the policies say, an
       type: 'certificate of insurance',
       uploadedByClient: false,
       uploadedByName: 'Agency',
+      certificateId: certificate.id,
     },
   ])
   const id = documents[0]?.id ?? ''
@@ -406,6 +409,11 @@ test('any other wording becomes a request with the page of the contract, which t
     { papers: [{ title: 'Contract page for Bayfare Grocers Inc' }] },
   ])
   expect(await seen(people.otherAgent)).toEqual([])
+  const { context, mails } = world
+  const [logger, taskList] = [new Logger(() => () => undefined), tellingTasks(context)]
+  await runOnce({ pgPool: context.pool, taskList, noHandleSignals: true, logger })
+  const asked = mails.find(({ to }) => to === people.agent.email)
+  expect(asked?.text).toContain('Attached, to be read in the portal: Contract page for Bayfare Grocers Inc.')
   const without = await as(people.client).send('POST', '/api/certificate/wording', { holderName: 'Bayfare' })
   expect(without.failure.fields).toEqual({
     asks: 'Please choose what the contract asks for',

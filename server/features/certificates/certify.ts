@@ -1,6 +1,8 @@
 import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
 import { formatDay } from '../../../contract/values/days.ts'
+import { wrongField } from '../../failure.ts'
+import { inLetters } from '../../platform/paper/letters.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
 /** A policy with the names of its limits that may be certified. */
@@ -32,6 +34,13 @@ export function problemOf(policy: PolicyToCertify, names: readonly string[], day
   if (gone !== undefined)
     return `Your agent has to look at policy ${policyNumber}: “${gone}” is not on it any more`
   return null
+}
+
+/** Refuses what somebody types that the paper would show as empty boxes. */
+export function refuseLetters(field: string, typed: string | null): void {
+  const { missing } = inLetters(typed ?? '')
+  if (missing.length > 0)
+    throw wrongField(field, `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
 }
 
 /** The policy that follows another: made from it, or of the same number and type, from its end on. */

@@ -30,7 +30,8 @@ export const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5
 
 /** A policy under a heading of its own, with a row for each limit. */
 function listPolicy(sheet: Sheet, { type, carrier, policyNumber, startDate, endDate, limits }: Listed) {
-  sheet.section(typeName(type), 90)
+  // Limits on a page of their own would not say whose they are.
+  sheet.section(typeName(type), Math.min(80 + 18 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
   sheet.say(`${carrier}, policy ${policyNumber}, ${term}`, { size: 9, after: 4 })
   sheet.table(
@@ -55,9 +56,10 @@ export function drawCertificate(issued: Issued, letterhead: Letterhead): Promise
     at,
     accent: letterhead.color,
     foot: letterhead.foot,
+    page: `Certificate ${number}, page`,
   }
   return draw(heading, (sheet) => {
-    sheet.head(letterhead.name, `Certificate ${number}`, 'Certificate of insurance')
+    sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, 'Certificate of insurance')
     sheet.facts([
       {
         label: 'Certificate holder',
@@ -65,13 +67,13 @@ export function drawCertificate(issued: Issued, letterhead: Letterhead): Promise
       },
       { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
     ])
+    sheet.say(informationOnly, { bold: true, after: 4 })
+    sheet.say(noRights, { size: 8.5, color: muted, after: 6 })
     for (const policy of policies) listPolicy(sheet, policy)
     if (printed.wordings.length > 0 || ownWording) sheet.section('Wording')
     for (const name of printed.wordings) sheet.say(wordings[name], { size: 9, after: 5 })
     if (ownWording) sheet.say(ownWording, { size: 9, after: 5 })
-    sheet.y += 6
-    sheet.say(informationOnly, { bold: true, after: 4 })
-    sheet.say(noRights, { size: 8.5, color: muted, after: 12 })
+    sheet.y += 10
     putCheck(sheet, issued, letterhead, `Issued ${formatDay(day)} by ${printed.issuedBy}`)
   })
 }

@@ -104,16 +104,21 @@ export function holdersSeenBy(
   })
 }
 
-const toIssueTo = (tx: Db) =>
+/** `held` keeps a row as it is until the transaction ends. */
+export interface Held {
+  held?: boolean
+}
+
+const toIssueTo = (tx: Db, { held = false }: Held) =>
   tx
     .selectFrom('certificateHolders')
     .select(['id', 'name', 'street', 'city', 'state', 'zip'])
     // What is issued to one holder at once by two follows one another.
-    .forUpdate()
+    .$if(held, (rows) => rows.forUpdate())
 
-/** A holder of a client's on file, locked until the transaction ends, or 404. */
-export async function holderOnFile(tx: Db, clientId: string, id: string) {
-  const holder = await toIssueTo(tx)
+/** A holder of a client's on file, or 404. */
+export async function holderOnFile(tx: Db, clientId: string, id: string, held: Held) {
+  const holder = await toIssueTo(tx, held)
     .where('clientId', '=', clientId)
     .where('id', '=', id)
     .where('removedAt', 'is', null)
@@ -124,16 +129,25 @@ export async function holderOnFile(tx: Db, clientId: string, id: string) {
 
 type Typed = z.output<typeof HolderForm>
 
-/** Puts a holder on file, or finds the one of the same name and address, also one that was removed. */
-export async function holderNamed(tx: Db, clientId: string, typed: Typed, by: { id: string; at: string }) {
+/**
+ * Finds the holder of the same name and address, also one that was removed. `held` puts it on file where there is none, by
+ * somebody at a time.
+ */
+export async function holderNamed(
+  tx: Db,
+  clientId: string,
+  typed: Typed,
+  { by, at, held = false }: Held & { by: string; at: string },
+) {
   const same = () =>
-    toIssueTo(tx)
+    toIssueTo(tx, { held })
       .where('clientId', '=', clientId)
       .where(sql<boolean>`(lower(name), lower(street), lower(city), state, zip)
         = (lower(${typed.name}), lower(${typed.street}), lower(${typed.city}), ${typed.state}, ${typed.zip})`)
       .orderBy(sql`removed_at is null`, 'desc')
       .orderBy('createdAt', 'desc')
   const before = await same().executeTakeFirst()
+  if (!held) return before ?? { id: newId(), ...typed }
   if (before) {
     await tx
       .updateTable('certificateHolders')
@@ -145,7 +159,7 @@ export async function holderNamed(tx: Db, clientId: string, typed: Typed, by: { 
   }
   await tx
     .insertInto('certificateHolders')
-    .values({ ...typed, id: newId(), clientId, createdBy: by.id, createdAt: by.at })
+    .values({ ...typed, id: newId(), clientId, createdBy: by, createdAt: at })
     .onConflict((row) => row.doNothing())
     .execute()
   return same().executeTakeFirstOrThrow()

@@ -3,43 +3,55 @@ import type { AgentIssueForm } from '../../../contract/certificate-forms.ts'
 import { today, type Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
-import type { KeepDrawn } from '../documents/keep.ts'
+import { clientSeenBy } from '../clients/queries.ts'
 import { changeStatus } from '../requests/change-status.ts'
 import { requestSeenBy } from '../requests/queries.ts'
-import { printedPolicy } from './certify.ts'
-import { holderFor, issueOne, refuseProblems } from './issue.ts'
+import { printedPolicy, refuseLetters } from './certify.ts'
+import type { Held } from './holder-queries.ts'
+import { holderFor, issueOne, printedHolder, refuseProblems, type ToIssue } from './issue.ts'
 import { chosenPolicies } from './master.ts'
-import { policiesToCertify, storedMaster } from './master-queries.ts'
+import { policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
+import type { Papers } from './papers.ts'
 
-type Form = Omit<z.output<typeof AgentIssueForm>, 'requestId'>
+type Form = Omit<z.output<typeof AgentIssueForm>, 'requestId'> & { clientId: string }
+type Chosen = ReturnType<typeof chosenPolicies>
 
-/** An agent issues a certificate with limits and wording of their own choice. */
-export async function issueByAgent(
-  tx: Db,
-  visit: Visit,
-  keep: KeepDrawn,
-  given: Form & { clientId: string },
-) {
-  const { clientId, ownWording, insuredName, insuredAddress } = given
-  const master = await storedMaster(tx, clientId, { held: true })
-  const holder = await holderFor(tx, visit, clientId, given)
-  const policies = await policiesToCertify(tx, clientId, { held: true })
-  const wanted = chosenPolicies(given, policies)
-  refuseProblems(wanted, today(visit))
-  const wordings = [...new Set(given.wordings)]
-  const isApproved = wanted.every(({ policy, coverages }) => {
-    const approved = master?.approved.find(({ policyId }) => policyId === policy.id)
+/** Whether the client could have issued it just so: the same insured, and no limit or wording beyond what is approved. */
+function isApproved(master: StoredMaster | null, given: Form, chosen: Chosen): boolean {
+  if (!master || given.ownWording !== '') return false
+  if (given.insuredName !== master.insuredName || given.insuredAddress !== master.insuredAddress) return false
+  if (!given.wordings.every((name) => master.wordings.includes(name))) return false
+  return chosen.every(({ policy, coverages }) => {
+    const approved = master.approved.find(({ policyId }) => policyId === policy.id)
     return coverages.every((name) => approved?.coverages.includes(name))
   })
-  const isBeyondApproval =
-    !isApproved || ownWording !== '' || !wordings.every((name) => master?.wordings.includes(name))
+}
+
+/** What an agent's certificate says: limits and wording of their own choice. */
+export async function wantedByAgent(db: Db, visit: Visit, given: Form, held: Held = {}): Promise<ToIssue> {
+  const { clientId, ownWording, insuredName, insuredAddress } = given
+  await clientSeenBy(db, visit.me, clientId)
+  for (const [field, told] of Object.entries({ insuredName, insuredAddress, ownWording }))
+    refuseLetters(field, told)
+  const master = await storedMaster(db, clientId, held)
+  const holder = await holderFor(db, visit, given, held)
+  const policies = await policiesToCertify(db, clientId, held)
+  const chosen = chosenPolicies(given, policies)
+  refuseProblems(chosen, today(visit))
   const printed = {
+    holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
-    policies: wanted.map(({ policy, coverages }) => printedPolicy(policy, coverages)),
-    wordings,
+    policies: chosen.map(({ policy, coverages }) => printedPolicy(policy, coverages)),
+    wordings: [...new Set(given.wordings)],
     ownWording: ownWording || null,
   }
-  return issueOne(tx, visit, { clientId, keep, toIssue: { holder, printed, isBeyondApproval } })
+  return { holderId: holder.id, printed, isBeyondApproval: !isApproved(master, given, chosen) }
+}
+
+/** An agent issues a certificate. */
+export async function issueByAgent(tx: Db, visit: Visit, papers: Papers, given: Form): Promise<string> {
+  const toIssue = await wantedByAgent(tx, visit, given, { held: true })
+  return issueOne(tx, visit, { clientId: given.clientId, papers, toIssue })
 }
 
 /** The request that a certificate answers is completed with it. */

@@ -50,9 +50,9 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
   )
 }
 
-/** Every holder on file that has a certificate which was not withdrawn, locked, with the newest one. */
-export const holdersToReissue = (tx: Db, clientId: string) =>
-  tx
+/** Every holder on file whose newest certificate was not withdrawn, with that one. `held` keeps them as they are until the transaction ends. */
+export const holdersToReissue = (db: Db, clientId: string, { held = false }: { held?: boolean }) =>
+  db
     .selectFrom('certificateHolders as holder')
     .innerJoinLateral(
       (from) =>
@@ -82,5 +82,5 @@ export const holdersToReissue = (tx: Db, clientId: string) =>
     .where('newest.withdrawnAt', 'is', null)
     .orderBy('holder.sortName')
     .orderBy('holder.id')
-    .forUpdate('holder')
+    .$if(held, (rows) => rows.forUpdate('holder'))
     .execute()

@@ -6,7 +6,7 @@ import { type Me, today, type Visit } from '../../context.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { type Actor, differences, record } from '../activity/record.ts'
-import { type Approved, isEnteredInError, limitsOf, problemOf, renewalOf } from './certify.ts'
+import { type Approved, isEnteredInError, limitsOf, problemOf, refuseLetters, renewalOf } from './certify.ts'
 import {
   deleteMaster,
   type PolicyToCertify,
@@ -82,6 +82,8 @@ type Approver = Actor & { me: Pick<Me, 'id'> }
 
 /** Lets a client certify these policies with these limits and wordings; what was approved before is replaced. */
 export async function approveMaster(tx: Db, visit: Approver, clientId: string, form: Form): Promise<void> {
+  refuseLetters('insuredName', form.insuredName)
+  refuseLetters('insuredAddress', form.insuredAddress)
   const before = await storedMaster(tx, clientId, { held: true })
   const policies = await policiesToCertify(tx, clientId, { held: true })
   const chosen = chosenPolicies(form, policies)
@@ -139,13 +141,14 @@ export async function withdrawApproval(tx: Db, visit: Visit, clientId: string): 
   await record(tx, visit, { action: 'certificate.approvalWithdrawn', clientId })
 }
 
-/** What is approved for a client, kept as it is until the transaction ends; 409 where nothing is. */
+/** What is approved for a client; 409 where nothing is. `held` keeps it as it is until the transaction ends. */
 export async function masterInUse(
   tx: Db,
   { role }: Pick<Me, 'role'>,
   clientId: string,
+  held: { held?: boolean },
 ): Promise<StoredMaster> {
-  const master = await storedMaster(tx, clientId, { held: true })
+  const master = await storedMaster(tx, clientId, held)
   if (master) return master
   throw conflict(
     'not_approved',

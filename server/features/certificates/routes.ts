@@ -5,17 +5,17 @@ import { serve } from '../../http/serve.ts'
 import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { writeWithDrawn } from '../documents/keep.ts'
 import { removePaperOf } from '../documents/queries.ts'
 import { askForWording } from './ask-for-wording.ts'
 import { checkCertificate } from './check.ts'
 import { holdersSeenBy, holderToRemove, markHolderRemoved } from './holder-queries.ts'
-import { issueByClient } from './issue.ts'
-import { completeRequest, issueByAgent } from './issue-by-agent.ts'
+import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
+import { issueByClient, wantedByClient } from './issue-by-client.ts'
 import { certificateToWithdraw, markWithdrawn } from './issue-queries.ts'
 import { approveMaster, masterOf, withdrawApproval } from './master.ts'
+import { issuing } from './papers.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
-import { reissueToAll } from './reissue.ts'
+import { reissueToAll, wantedByAll } from './reissue.ts'
 
 export const certificateRoutes = serve(api.certificates, {
   mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, visit.me.id) }),
@@ -55,23 +55,28 @@ export const certificateRoutes = serve(api.certificates, {
   list: (wanted, visit) => certificatesSeenBy(visit, wanted),
 
   issue: (given, visit) =>
-    writeWithDrawn(visit, async (tx, keep) => {
-      const id = await issueByClient(tx, visit, keep, given)
-      return { certificate: await certificateSeenBy(tx, visit, id) }
+    issuing(visit, {
+      wanted: async (db) => [(await wantedByClient(db, visit, given)).printed],
+      async work(tx, papers) {
+        const id = await issueByClient(tx, visit, papers, given)
+        return { certificate: await certificateSeenBy(tx, visit, id) }
+      },
     }),
 
   issueFor: ({ requestId, ...given }, visit) =>
-    writeWithDrawn(visit, async (tx, keep) => {
-      await clientSeenBy(tx, visit.me, given.clientId)
-      const id = await issueByAgent(tx, visit, keep, given)
-      if (requestId) await completeRequest(tx, visit, requestId, given.clientId)
-      return { certificate: await certificateSeenBy(tx, visit, id) }
+    issuing(visit, {
+      wanted: async (db) => [(await wantedByAgent(db, visit, given)).printed],
+      async work(tx, papers) {
+        const id = await issueByAgent(tx, visit, papers, given)
+        if (requestId) await completeRequest(tx, visit, requestId, given.clientId)
+        return { certificate: await certificateSeenBy(tx, visit, id) }
+      },
     }),
 
   reissue: ({ clientId }, visit) =>
-    writeWithDrawn(visit, async (tx, keep) => {
-      await clientSeenBy(tx, visit.me, clientId)
-      return reissueToAll(tx, visit, keep, clientId)
+    issuing(visit, {
+      wanted: (db) => wantedByAll(db, visit, clientId),
+      work: (tx, papers) => reissueToAll(tx, visit, papers, clientId),
     }),
 
   withdraw: ({ id }, visit) =>

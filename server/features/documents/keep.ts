@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { documentToChange, insertDocument, ownerOfPolicy, updateDocument } from './queries.ts'
+import { documentToChange, insertDocument, knownKeys, ownerOfPolicy, updateDocument } from './queries.ts'
 
 type Given = z.output<typeof NewDocument>
 type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
@@ -61,20 +61,33 @@ export async function writeWithFile<Answer>(
 export type KeepDrawn = (name: string, content: Uint8Array) => Promise<Kept>
 
 /**
- * Does a writing that draws papers of what it reads. Each is kept before its row is written, within the same transaction:
- * there is never a row without a file, and what a writing leaves behind that fails is taken away, or found by the sweep.
+ * Does a writing of papers that the portal draws. Each is kept before any row names it, so there is never a row without a
+ * file; what no row names in the end is taken away, or found by the sweep.
  */
-export async function writeWithDrawn<Answer>(
+export async function withDrawn<Answer>(
   visit: Visit,
-  work: (tx: Db, keep: KeepDrawn) => Promise<Answer>,
+  work: (keep: KeepDrawn) => Promise<Answer>,
 ): Promise<Answer> {
   const kept: string[] = []
-  const keep = keeperOf(visit.files, kept)
   try {
-    return await visit.write((tx) => work(tx, keep))
+    const answer = await work(keeperOf(visit.files, kept))
+    await takeAwayUnfiled(visit, kept)
+    return answer
   } catch (error) {
-    if (error instanceof Failure) for (const id of kept) await takeAway(visit, id)
+    // Refused for certain. After any other error the rows may yet be there.
+    if (error instanceof Failure) await takeAwayUnfiled(visit, kept)
     throw error
+  }
+}
+
+/** Of these files those that no document has: a paper that was drawn, and then had to say something else. */
+async function takeAwayUnfiled(context: Pick<Context, 'db' | 'files' | 'log'>, ids: readonly string[]) {
+  if (ids.length === 0) return
+  try {
+    const filed = await knownKeys(context.db, ids)
+    for (const id of ids) if (!filed.has(id)) await takeAway(context, id)
+  } catch (error) {
+    context.log.warn({ err: error }, 'Papers that are not on file were not removed; the sweep will find them')
   }
 }
 

@@ -46,7 +46,8 @@ export const documentsAsList = sql<
   'createdAt', to_char(documents.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'uploadedBy', documents.uploaded_by, 'uploadedByName', case when documents.certificate_id is null
     then concat_ws(' ', uploader.first_name, uploader.last_name) else 'Agency' end,
-  'uploadedByClient', uploader.role = 'client' and documents.certificate_id is null)
+  'uploadedByClient', uploader.role = 'client' and documents.certificate_id is null,
+  'certificateId', documents.certificate_id)
   order by documents.created_at desc, documents.id desc)`
 
 /** The documents of the policy at hand, as far as the person sees them. */

@@ -6,6 +6,12 @@ import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
 import type { RequestView } from './queries.ts'
 
+/** What came with a request is read in the portal: its mail carries no files. */
+const cameWith = ({ papers }: RequestView) =>
+  papers.length > 0
+    ? [`Attached, to be read in the portal: ${papers.map(({ title }) => title).join(', ')}.`]
+    : []
+
 interface Reader {
   email: string
   firstName: string | null
@@ -25,6 +31,7 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
       ...(isUrgent ? ['It is marked as urgent (within 24 hours).'] : []),
       // What the portal wrote is not the client's word.
       ...(quoteId ? [`${details}.`] : []),
+      ...cameWith(request),
     ],
     quote: details && !quoteId ? { by: clientName, words: details } : undefined,
     action: quoteId
@@ -49,6 +56,7 @@ export function escalatedLetter(
     paragraphs: [
       `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who} asked for ${description}, marked as urgent (within 24 hours).`,
       `It came in on ${formatMoment(createdAt, agency.timeZone)}, and four business hours later nobody has started on it.`,
+      ...cameWith(request),
     ],
     quote: details ? { by: clientName, words: details } : undefined,
     action: quoteId

@@ -11,6 +11,8 @@ export interface Heading {
   accent?: string
   /** Stands at the foot of every page. */
   foot?: string | null
+  /** What stands before a page's number: 'Certificate 1004, page'. */
+  page?: string
   /** Where the paper is a part of a longer one: the number of its first page, and of how many. */
   partOf?: { first: number; of: number }
 }
@@ -28,7 +30,7 @@ let opened: ReturnType<typeof tools> | undefined
  * that it can be read aloud, searched and copied from.
  */
 export async function draw(heading: Heading, fill: (sheet: Sheet) => void): Promise<Buffer> {
-  const { title, author, subject, at, accent = '#24425f', foot, partOf } = heading
+  const { title, author, subject, at, accent = '#24425f', foot, page: named = 'Page', partOf } = heading
   opened ??= tools()
   const { PDFDocument, regular, bold } = await opened
   const doc = new PDFDocument({
@@ -62,7 +64,7 @@ export async function draw(heading: Heading, fill: (sheet: Sheet) => void): Prom
     sheet.rule(742, hairline)
     if (foot) sheet.mark(foot, left, 749, width, { size: 8, bold: true, color: muted })
     const { first = 1, of = count } = partOf ?? {}
-    const place = `Page ${first + page} of ${of}`
+    const place = `${named} ${first + page} of ${of}`
     sheet.mark(place, left, 749, width, { size: 8, color: muted, align: 'right' })
   }
   doc.end()

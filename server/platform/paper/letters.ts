@@ -36,7 +36,8 @@ function has(letter: string): boolean {
  */
 export function inLetters(text: string): { text: string; missing: string[] } {
   const missing = new Set<string>()
-  const set = Array.from(text.normalize('NFC').replace(/\s/gu, ' '), (letter) => {
+  const set = Array.from(text.normalize('NFC').replace(/[^\S\n]/gu, ' '), (letter) => {
+    if (letter === '\n') return letter
     if (has(letter) || /\p{Cf}/u.test(letter)) return has(letter) ? letter : ''
     const plain = Array.from(letter.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
     if (plain.length > 0 && plain.every(has)) return plain.join('')
@@ -44,4 +45,19 @@ export function inLetters(text: string): { text: string; missing: string[] } {
     return letter
   })
   return { text: set.join(''), missing: [...missing] }
+}
+
+/** The same of every text in a value, however deep. */
+export function allInLetters<Value extends object>(value: Value): { value: Value; missing: string[] } {
+  const missing = new Set<string>()
+  const set = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(set)
+    if (typeof part === 'object' && part !== null)
+      return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, set(inner)]))
+    if (typeof part !== 'string') return part
+    const { text, missing: lacking } = inLetters(part)
+    for (const letter of lacking) missing.add(letter)
+    return text
+  }
+  return { value: Object.assign({}, value, set(value)), missing: [...missing] }
 }

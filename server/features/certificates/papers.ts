@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Printed } from '../../../contract/certificates.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { type Context, type Me, today, type Visit } from '../../context.ts'
+import { conflict, Failure } from '../../failure.ts'
+import { wasAnswered } from '../../http/once.ts'
+import { type Letterhead, letterheadOf } from '../../letterhead.ts'
+import type { Db } from '../../platform/db.ts'
+import { allInLetters } from '../../platform/paper/letters.ts'
+import { type KeepDrawn, type Kept, withDrawn } from '../documents/keep.ts'
+import { drawCertificate } from './draw.ts'
+import { nextNumbers } from './issue-queries.ts'
+import { checkUrlOf } from './queries.ts'
+
+/** Who issues, and with what at hand. */
+export type Issuer = Pick<Context, 'settings' | 'now'> & {
+  me: Pick<Me, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<Pick<Me, 'covers'>>
+  ip?: string
+}
+
+/** What shall stand on a certificate, but for who issues it. */
+export type ToPrint = Omit<Printed, 'issuedBy'>
+
+/** A paper whose file is kept, and which is not on file yet. */
+interface Drawn {
+  number: number
+  code: string
+  printed: Printed
+  /** The day that stands on it. */
+  day: string
+  kept: Kept
+}
+
+/** The papers of one call. */
+export interface Papers {
+  /** Draws while nothing is locked: of what is read then, and may be different by the time it is filed. */
+  drawAhead(db: Db, wanted: readonly ToPrint[]): Promise<void>
+  /** Papers that say exactly this: drawn ahead, but for one that has changed since then. */
+  of(tx: Db, wanted: readonly ToPrint[]): Promise<Drawn[]>
+}
+
+/** The agency issues it; of its own people the paper names who did. */
+const issuedBy = ({ me, settings }: Issuer) =>
+  me.role === 'client'
+    ? settings.agency.name
+    : [fullName(me.firstName, me.lastName), settings.agency.name].filter(Boolean).join(', ')
+
+/** What is drawn ahead no longer says what has to be printed. */
+class Outdated extends Error {}
+
+export function papersOf(visit: Issuer, keep: KeepDrawn): Papers {
+  const ahead: Drawn[] = []
+  const wordsOf = (printed: Printed, day: string) => JSON.stringify([printed, day])
+  /** What is wanted, each with the paper that is drawn of it already. */
+  const placesOf = (wanted: readonly ToPrint[]) => {
+    const atHand = Map.groupBy(ahead, ({ printed, day }) => wordsOf(printed, day))
+    return wanted.map((one) => {
+      const whole: Printed = { ...one, issuedBy: issuedBy(visit) }
+      return { whole, drawn: atHand.get(wordsOf(whole, today(visit)))?.shift() }
+    })
+  }
+  const missingOf = (places: ReturnType<typeof placesOf>) =>
+    places.flatMap(({ whole, drawn }) => (drawn ? [] : [whole]))
+  return {
+    async drawAhead(db, wanted) {
+      ahead.push(...(await drawAll(db, visit, keep, missingOf(placesOf(wanted)))))
+    },
+    async of(tx, wanted) {
+      const places = placesOf(wanted)
+      const missing = missingOf(places)
+      refuseUnknownLetters(missing, await letterheadOf(tx, visit.settings))
+      if (missing.length > 1) throw new Outdated('Papers have to be drawn anew')
+      const [now] = await drawAll(tx, visit, keep, missing)
+      return places.flatMap(({ drawn }) => drawn ?? now ?? [])
+    },
+  }
+}
+
+// Long enough for a call that came in meanwhile to be answered.
+const breath = 10
+
+async function drawAll(db: Db, visit: Issuer, keep: KeepDrawn, wanted: readonly Printed[]): Promise<Drawn[]> {
+  if (wanted.length === 0) return []
+  const letterhead = await letterheadOf(db, visit.settings)
+  refuseUnknownLetters(wanted, letterhead)
+  const numbers = await nextNumbers(db, wanted.length)
+  const day = today(visit)
+  const keeping: Promise<Drawn>[] = []
+  for (const [place, printed] of wanted.entries()) {
+    // Drawing leaves the process no moment for anything else: between two papers everybody else has their turn.
+    if (place > 0) await pause(breath)
+    const number = numbers[place] ?? 0
+    const { code, paper } = await drawOne(visit, { number, printed, letterhead, day })
+    const drawn = keep(`certificate-${number}.pdf`, paper).then((kept) => ({
+      number,
+      code,
+      printed,
+      day,
+      kept,
+    }))
+    // One after the other where they are drawn, all at once where they wait for the disk.
+    drawn.catch(() => undefined)
+    keeping.push(drawn)
+  }
+  return Promise.all(keeping)
+}
+
+// Without letters and digits that are taken for one another.
+const codeLetters = 'ABCDEFGHJKMNPQRTUVWXYZ2346789'
+const newCode = () => Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+interface ToDraw {
+  number: number
+  printed: Printed
+  letterhead: Letterhead
+  day: string
+}
+
+async function drawOne(visit: Issuer, { number, day, ...told }: ToDraw) {
+  const { printed, letterhead } = allInLetters(told).value
+  const code = newCode()
+  const checkUrl = checkUrlOf(visit.settings.publicUrl, { number, code })
+  const at = visit.now().toISOString()
+  return { code, paper: await drawCertificate({ number, code, printed, at, day, checkUrl }, letterhead) }
+}
+
+/** A paper with empty boxes in it is none. */
+function refuseUnknownLetters(wanted: readonly Printed[], letterhead: Letterhead) {
+  for (const printed of wanted) {
+    const { missing } = allInLetters({ printed, letterhead })
+    if (missing.length > 0)
+      throw conflict(
+        'unknown_letters',
+        `The certificate for ${printed.holder.name} cannot show ${missing.join(' ')}. Your agency has to write it in Latin letters`,
+      )
+  }
+}
+
+interface Issuing<Answer> {
+  /** What will be printed, as far as it can be told before anything is locked. */
+  wanted: (db: Db) => Promise<readonly ToPrint[]>
+  work: (tx: Db, papers: Papers) => Promise<Answer>
+}
+
+// Somebody would have to save a policy each time while papers of it are drawn.
+const mostRounds = 3
+
+/** Draws first, and then writes in one transaction: nobody who changes one of the policies waits for the drawing. */
+export const issuing = <Answer>(visit: Visit, { wanted, work }: Issuing<Answer>): Promise<Answer> =>
+  withDrawn(visit, async (keep) => {
+    const papers = papersOf(visit, keep)
+    for (let round = 0; round < mostRounds; round++) {
+      if (!(await wasAnswered(visit.db, visit))) await aheadOf(visit, papers, wanted)
+      try {
+        return await visit.write((tx) => work(tx, papers))
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error
+      }
+    }
+    throw conflict('changed_meanwhile', 'The policies were changed meanwhile. Please try again')
+  })
+
+/** What is refused here is refused by the writing, unless that was done before and its answer is given again. */
+async function aheadOf({ db }: Visit, papers: Papers, wanted: Issuing<unknown>['wanted']) {
+  try {
+    await papers.drawAhead(db, await wanted(db))
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+}
