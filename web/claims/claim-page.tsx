@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, SearchX, SquarePen } from 'lucide-react'
+import { CalendarClock, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { claimLineLabels } from '../../contract/claim-forms.ts'
@@ -10,11 +10,11 @@ import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
+import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -36,7 +36,8 @@ const UpdateClaimDialog = lateDialog(
 export function ClaimPage() {
   const { claimId = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery(q(claims.one, { id: claimId }))
-  if (error instanceof CallFailed && error.status === 404) return <ClaimNotFound />
+  if (error instanceof CallFailed && error.status === 404)
+    return <NotThere title="Claim Not Found" action={<Button to={paths.claims}>Return to Claims</Button>} />
   if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <ClaimSkeleton />
   if (data.claim.status === 'draft') return <Navigate to={placeOfClaim(data.claim)} replace />
@@ -128,21 +129,6 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
           {claim.filedBy !== claim.clientId && ` by ${claim.filedByName}`}
         </>
       )}
-    </>
-  )
-}
-
-function ClaimNotFound() {
-  return (
-    <>
-      <title>{`Claim Not Found · ${agency.name}`}</title>
-      <h1 className="sr-only">Claim Not Found</h1>
-      <Empty
-        icon={SearchX}
-        title="Claim Not Found"
-        text="It does not exist, or it is not one you can see."
-        action={<Button to={paths.claims}>Return to Claims</Button>}
-      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Phone, SearchX } from 'lucide-react'
+import { ArrowRight, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { claims, type Filing } from '../../contract/claims.ts'
@@ -9,10 +9,10 @@ import { CallFailed } from '../api/call.ts'
 import { q, useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
+import { NotThere } from '../session/not-there.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { showFailed } from '../ui/show-failed.ts'
@@ -27,7 +27,8 @@ export function FileClaimPage() {
   const [given] = useSearchParams()
   const claimId = given.get('claim')
   const { data, error, refetch, isFetching } = useQuery(q(claims.filing, { policyId }))
-  if (error instanceof CallFailed && error.status === 404) return <PolicyNotFound />
+  if (error instanceof CallFailed && error.status === 404)
+    return <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
   if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <FilingSkeleton />
   const { filing } = data
@@ -104,21 +105,6 @@ function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
 function Draft({ claim, ...rest }: Omit<Parameters<typeof ClaimForm>[0], 'draft'>) {
   const [draft] = useState(claim)
   return <ClaimForm draft={draft} claim={claim} {...rest} />
-}
-
-function PolicyNotFound() {
-  return (
-    <>
-      <title>{`Policy Not Found · ${agency.name}`}</title>
-      <h1 className="sr-only">Policy Not Found</h1>
-      <Empty
-        icon={SearchX}
-        title="Policy Not Found"
-        text="It does not exist, or it is not one you can see."
-        action={<Button to={paths.home}>Return to Dashboard</Button>}
-      />
-    </>
-  )
 }
 
 function FilingSkeleton() {

@@ -11,9 +11,9 @@ import { ContactClientButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { agency } from '../session/agency.ts'
+import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -40,7 +40,15 @@ function Details() {
   const { clientId = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery(q(clients.one, { id: clientId }))
   // Before what was read: they may have gone to another agent since.
-  if (error instanceof CallFailed && error.status === 404) return <ClientNotFound />
+  if (error instanceof CallFailed && error.status === 404)
+    return (
+      <NotThere
+        icon={UserX}
+        title="Client Not Found"
+        text="The client does not exist, or is not one of yours."
+        action={<Button to={paths.clientManagement}>Back to Clients</Button>}
+      />
+    )
   if (data) return <OneClient client={data.client} />
   return (
     <>
@@ -116,21 +124,6 @@ function OneClient({ client }: { client: ClientDetails }) {
           onClose={done}
         />
       )}
-    </>
-  )
-}
-
-function ClientNotFound() {
-  return (
-    <>
-      <title>{`Client Not Found · ${agency.name}`}</title>
-      <h1 className="sr-only">Client Not Found</h1>
-      <Empty
-        icon={UserX}
-        title="Client Not Found"
-        text="The client does not exist, or is not one of yours."
-        action={<Button to={paths.clientManagement}>Back to Clients</Button>}
-      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, SearchX, Upload } from 'lucide-react'
+import { Inbox, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type Policy, policies } from '../../contract/policies.ts'
@@ -10,11 +10,11 @@ import { q } from '../api/query.ts'
 import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
+import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
@@ -37,7 +37,8 @@ export function PolicyPage() {
   const { policyId = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery(q(policies.one, { id: policyId }))
   // Before what was read: it may have been deactivated since.
-  if (error instanceof CallFailed && error.status === 404) return <PolicyNotFound />
+  if (error instanceof CallFailed && error.status === 404)
+    return <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
   if (data) return <PolicyDetail policy={data.policy} />
   if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   return <PolicySkeleton />
@@ -148,21 +149,6 @@ function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => vo
         </Button>
       )}
       <PolicyActions policy={policy} />
-    </>
-  )
-}
-
-function PolicyNotFound() {
-  return (
-    <>
-      <title>{`Policy Not Found · ${agency.name}`}</title>
-      <h1 className="sr-only">Policy Not Found</h1>
-      <Empty
-        icon={SearchX}
-        title="Policy Not Found"
-        text="It does not exist, or it is not one you can see."
-        action={<Button to={paths.home}>Return to Dashboard</Button>}
-      />
     </>
   )
 }

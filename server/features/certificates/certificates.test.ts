@@ -107,7 +107,7 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   await change({ coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] })
   expect(await refused()).toEqual([
     409,
-    'Your agent has to look at policy HBP 204417: “General Aggregate” is not on it any more',
+    'Policy HBP 204417 has no limit called “General Aggregate” any more. The agency has to approve certificates anew',
   ])
   await change({ coverages: bop.coverages, status: 'pending' })
   expect(await refused()).toEqual([409, 'Policy HBP 204417 is not active yet'])
@@ -158,7 +158,8 @@ test('a limit that is changed while a certificate is made stands on it as it is 
   expect(await waiting.issued).toMatchObject({
     status: 409,
     failure: {
-      message: 'Your agent has to look at policy HBP 204417: “General Aggregate” is not on it any more',
+      message:
+        'Policy HBP 204417 has no limit called “General Aggregate” any more. The agency has to approve certificates anew',
     },
   })
 })

@@ -25,14 +25,14 @@ export function problemOf(policy: PolicyToCertify, names: readonly string[], day
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status, coverages } = policy
   // One that was entered in error may have been another's: nothing of it is told.
   if (isEnteredInError(policy))
-    return 'A policy that was approved is not on file any more. Your agent has to look at it'
+    return 'A policy that was approved is not on file any more. The agency has to approve certificates anew'
   if (deactivatedAt !== null) return `Policy ${policyNumber} is no longer in force: ${deactivationReason}`
   if (endDate <= day) return `Policy ${policyNumber} ended on ${formatDay(endDate)}`
   if (startDate > day) return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
   if (status !== 'active') return `Policy ${policyNumber} is not active yet`
   const gone = names.find((name) => !coverages.some(({ type }) => type === name))
   if (gone !== undefined)
-    return `Your agent has to look at policy ${policyNumber}: “${gone}” is not on it any more`
+    return `Policy ${policyNumber} has no limit called “${gone}” any more. The agency has to approve certificates anew`
   return null
 }
 

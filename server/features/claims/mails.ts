@@ -71,7 +71,7 @@ export function receiptLetter(claim: ClaimView, reader: Reader, context: Context
       filedBy === clientId
         ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${photosInWords(photos.length)}`
         : `${filedByName} wrote down on ${at} what you told of your loss: ${about(claim)}. ${photosInWords(photos.length)}`,
-      'Your agent reports it to the carrier and tells you when that is done. You hear of each step.',
+      'Your agent has it, the carrier does not have it yet. You hear of each step.',
       ...whereItWaits(claim),
     ],
     quote: { by: filedByName, words: allThatWasTold(claim) },
