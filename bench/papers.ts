@@ -31,6 +31,7 @@ async function insure(portal: Program, n: number) {
   const vehicles = [2019, 2020, 2021].map((year) => ({ year, make: 'Ford', model: 'Transit 250' }))
   const saved = WithVehicles.parse(await send('PUT', `/api/agent/vehicle/policy/${id}`, { vehicles }))
   await send('PUT', `/api/agent/certificate/master/${clientId}`, {
+    insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: coverages.map(({ type }) => type) }],
     wordings: [],
   })
