@@ -324,7 +324,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   const renewal = certificates[0]?.printed.policies[0]?.policyId ?? ''
   await anew().call(api.policies.update, { id: renewal, coverages: [] })
   const { failure } = await reissue()
-  expect(failure.message).toContain('is not on it any more')
+  expect(failure.message).toContain('has no limit called “Each Occurrence” any more')
 })
 
 test('a renewal that lacks an approved limit is looked at by a person first', async () => {
