@@ -85,18 +85,26 @@ const onOneLine = (value: string) => value.trim().replace(/\s*\n\s*/g, ', ')
  * The details of a request for a certificate: labelled lines with what a certificate does not do, then the free text.
  * What was not given is left out.
  */
-export function coiDetails(form: z.output<typeof CoiForm>): string {
-  const lines = [
-    ['Certificate holder', onOneLine(form.holderName)],
-    ['Holder address', onOneLine(form.holderAddress)],
-    ['Needed by', form.neededBy && formatDay(form.neededBy)],
-    ['Additional insured or waiver required by contract', form.additionalInsured],
-  ]
+export function certificateDetails(asked: readonly [label: string, value: string][], more: string): string {
+  const lines = asked
+    .map(([label, value]) => [label, onOneLine(value)])
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${value}`)
   if (lines.length > 0) lines.push(certificateLine)
-  return [lines.join('\n'), form.more.trim()].filter(Boolean).join('\n\n')
+  return [lines.join('\n'), more.trim()].filter(Boolean).join('\n\n')
 }
+
+/** What the form of a certificate comes to; '' where nothing of it was filled in. */
+export const coiDetails = (form: z.output<typeof CoiForm>) =>
+  certificateDetails(
+    [
+      ['Certificate holder', form.holderName],
+      ['Holder address', form.holderAddress],
+      ['Needed by', form.neededBy && formatDay(form.neededBy)],
+      ['Additional insured or waiver required by contract', form.additionalInsured],
+    ],
+    form.more,
+  )
 
 const one = z.object({ request: Request })
 

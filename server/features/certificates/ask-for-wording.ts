@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { WordingForm } from '../../../contract/certificate-forms.ts'
-import { certificateLine } from '../../../contract/requests.ts'
+import { certificateDetails } from '../../../contract/requests.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import type { Visit } from '../../context.ts'
 import type { Upload } from '../../http/uploads.ts'
@@ -10,20 +10,16 @@ import { requestSeenBy } from '../requests/queries.ts'
 
 type Form = z.output<typeof WordingForm>
 
-const onOneLine = (value: string) => value.replace(/\s*\n\s*/g, ', ')
-
-/** Labelled lines with what a certificate does not do, as any request for one has them. */
-function detailsOf({ holderName, holderAddress, asks, neededBy, details }: Form): string {
-  const lines = [
-    ['Certificate holder', onOneLine(holderName)],
-    ['Holder address', onOneLine(holderAddress)],
-    ['Required by contract', asks.join(', ')],
-    ['Needed by', neededBy && formatDay(neededBy)],
-  ]
-    .filter(([, value]) => value)
-    .map(([label, value]) => `${label}: ${value}`)
-  return [[...lines, certificateLine].join('\n'), details].filter(Boolean).join('\n\n')
-}
+const detailsOf = ({ holderName, holderAddress, asks, neededBy, details }: Form) =>
+  certificateDetails(
+    [
+      ['Certificate holder', holderName],
+      ['Holder address', holderAddress],
+      ['Required by contract', asks.join(', ')],
+      ['Needed by', neededBy && formatDay(neededBy)],
+    ],
+    details,
+  )
 
 /** Asks the agent for wording that no client puts on a certificate, with the page of the contract that requires it. */
 export const askForWording = (visit: Visit, { file, ...form }: Form & { file: Upload }) =>
