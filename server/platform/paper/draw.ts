@@ -17,12 +17,15 @@ export interface Heading {
   partOf?: { first: number; of: number }
 }
 
-/** Read with the first paper, as the drawing library is. */
-const tools = async () => ({
-  PDFDocument: (await import('pdfkit')).default,
-  regular: fontFile('400Regular/Figtree_400Regular'),
-  bold: fontFile('700Bold/Figtree_700Bold'),
-})
+/** Read with the first paper, as the drawing library is, and kept: to read a font takes longer than to draw with it. */
+async function tools() {
+  const [{ default: PDFDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
+  return {
+    PDFDocument,
+    regular: fontkit.create(fontFile('400Regular/Figtree_400Regular')),
+    bold: fontkit.create(fontFile('700Bold/Figtree_700Bold')),
+  }
+}
 let opened: ReturnType<typeof tools> | undefined
 
 /**
@@ -48,6 +51,7 @@ export async function draw(heading: Heading, fill: (sheet: Sheet) => void): Prom
     font: '',
     info: { Title: title, Author: author, Subject: subject, CreationDate: new Date(at) },
   })
+  // @ts-expect-error: its types do not know that it takes a font that is open.
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
