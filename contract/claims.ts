@@ -17,6 +17,9 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   closed: 'Closed',
 }
 
+/** For how many days a draft is kept that nobody writes on. */
+export const draftsKept = 90
+
 /** How many photos and papers a claim can have. */
 export const mostPhotos = 20
 

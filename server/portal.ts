@@ -6,7 +6,8 @@ import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
 import { forgetExpired } from './features/auth/queries.ts'
 import { accountTasks } from './features/auth/tasks.ts'
-import { sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
+import { forgetLeftDrafts } from './features/claims/draft.ts'
+import { removeUnfiled, sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
 import { forgetOldFailures } from './http/limits.ts'
@@ -89,6 +90,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       ...tellingTasks(context),
       ...accountTasks(context),
       tidy: tidy(context),
+      removeUnfiled: removeUnfiled(context),
       sweep: () => sweepFiles(context),
     }
     const jobs = await startJobs(jobPool, { tasks, crontab: '17 * * * * tidy\n47 3 * * * sweep' }, log)
@@ -163,5 +165,6 @@ export const tidy =
     await forgetOldFailures(db, now())
     await forgetExpired(db, now())
     await forgetReadNotifications(db, now())
+    await forgetLeftDrafts({ db, now })
     await sweepIncoming({ files, now })
   }

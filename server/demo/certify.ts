@@ -1,8 +1,8 @@
 import { MasterForm } from '../../contract/certificate-forms.ts'
-import { issueByClient } from '../features/certificates/issue-by-client.ts'
+import { issueByClient, wantedByClient } from '../features/certificates/issue-by-client.ts'
 import { approveMaster } from '../features/certificates/master.ts'
 import { papersOf } from '../features/certificates/papers.ts'
-import { keeperOf } from '../features/documents/keep.ts'
+import { drawnKeeper } from '../features/documents/keep.ts'
 import { clients } from './agency.ts'
 import { acting, known, type Story } from './story.ts'
 
@@ -61,6 +61,9 @@ export async function certify(story: Story): Promise<void> {
     [landlord, -9, '15:31'],
   ] as const) {
     const issuer = { settings, me, now: () => new Date(clock.on(days, time)) }
-    await issueByClient(tx, issuer, papersOf(issuer, keeperOf(files)), { holder })
+    const papers = papersOf(issuer, drawnKeeper({ ...issuer, db: tx, files }))
+    const { printed } = await wantedByClient(tx, issuer, { holder })
+    await papers.drawAhead(tx, [printed])
+    await issueByClient(tx, issuer, papers, { holder })
   }
 }

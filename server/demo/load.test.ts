@@ -170,13 +170,13 @@ test('everything happened in the past, in order, and no text gives the demo away
     expect(text ?? '').not.toMatch(/test|sample|lorem|acme/i)
 })
 
-test('loading sends nothing and leaves no job behind but the reminders of its presentation', async () => {
+test('loading sends nothing and leaves no job behind but the reminders of its presentation and a look at its papers', async () => {
   const { mails, context } = await demo()
   expect(mails).toEqual([])
   const { rows } = await context.pool.query(
-    'select distinct task_identifier as task from graphile_worker.jobs',
+    'select distinct task_identifier as task from graphile_worker.jobs order by task',
   )
-  expect(rows).toEqual([{ task: 'remind' }])
+  expect(rows).toEqual([{ task: 'remind' }, { task: 'removeUnfiled' }])
 })
 
 test('every document of the story opens, ID cards and declarations with them, and a reset leaves no file behind', async () => {

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { newJob } from '../platform/jobs.ts'
+import { newJob, type Task } from '../platform/jobs.ts'
 
 /** Puts a job into the queue, as a change would that calls for it. */
 export const newJobFor = ({ db }: Context, task: string, payload: object) =>
   sql`select ${newJob(task, payload)}`.execute(db)
+
+/** Works off what waits in the queue under a name, as if its time had come. */
+export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, task: Task): Promise<void> {
+  const { rows } = await pool.query<{ payload: unknown }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = $1 returning j.payload`,
+    [name],
+  )
+  for (const { payload } of rows) await task(payload)
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Claim, claims } from '../../contract/claims.ts'
+import { type Claim, claims, draftsKept } from '../../contract/claims.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { q, useCall } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
@@ -45,7 +45,9 @@ function Unfinished({ claim }: { claim: Claim }) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="line-clamp-2 text-sm font-medium wrap-anywhere">{inShort(claim)}</p>
-        <p className="text-xs text-muted">Last changed {formatMoment(claim.changedAt)}</p>
+        <p className="text-xs text-muted">
+          Last changed {formatMoment(claim.changedAt)}. Kept for {draftsKept} days after that.
+        </p>
       </div>
       <div className="flex gap-2">
         <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>

@@ -3,12 +3,15 @@ import { api } from '../../../contract/index.ts'
 import { folderFiles } from '../../platform/files.ts'
 import { approvedClient, bayfare, paperText } from '../../testing/certificates.ts'
 import { folderOfItsOwn } from '../../testing/folders.ts'
+import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
+import { drawnKeeper } from '../documents/keep.ts'
+import { removeUnfiled } from '../documents/sweep.ts'
 
 /** A portal in which something may happen while a paper is on its way to the disk. */
 async function slowDisk() {
   const files = folderFiles(await folderOfItsOwn())
-  const disk: { kept: number; meanwhile: (() => Promise<unknown>) | null } = { kept: 0, meanwhile: null }
+  const disk: { kept: number; meanwhile: (() => unknown) | null } = { kept: 0, meanwhile: null }
   const world = await portal({
     files: {
       ...files,
@@ -16,12 +19,14 @@ async function slowDisk() {
         disk.kept++
         const { meanwhile } = disk
         disk.meanwhile = null
-        await meanwhile?.()
         await files.keep(key, path)
+        await meanwhile?.()
       },
     },
   })
   const stored = async () => {
+    // An hour later.
+    await workOff(world.context, 'removeUnfiled', removeUnfiled(world.context))
     const keys: string[] = []
     for await (const { key } of files.all()) keys.push(key)
     return keys.toSorted()
@@ -79,6 +84,19 @@ test('a policy that is cancelled while its certificate is drawn refuses it, and 
   expect([disk.kept, await stored()]).toEqual([1, []])
   const { holders } = (await as(people.client).call(api.certificates.holders, {})).body
   expect(holders).toEqual([])
+})
+
+test('a paper that is kept and never filed, since its process ended, goes an hour later', async () => {
+  const { world, disk, stored, named } = await slowDisk()
+  const { as, people, context } = world
+  await approvedClient(world)
+  await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  await drawnKeeper(context)('certificate-1002.pdf', new Uint8Array([1]))
+  const { rows } = await context.pool.query(
+    `select distinct run_at from graphile_worker.jobs where key like 'drawn %'`,
+  )
+  expect(rows).toEqual([{ run_at: '2026-11-20T16:00:00.000Z' }])
+  expect([disk.kept, await stored()]).toEqual([2, await named()])
 })
 
 test('a call that is sent again draws nothing, and gets its answer also once the policy has ended', async () => {

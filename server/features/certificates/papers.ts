@@ -8,7 +8,7 @@ import { wasAnswered } from '../../http/once.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
 import type { Db } from '../../platform/db.ts'
 import { allInLetters } from '../../platform/paper/letters.ts'
-import { type KeepDrawn, type Kept, withDrawn } from '../documents/keep.ts'
+import { drawnKeeper, type KeepDrawn, type Kept } from '../documents/keep.ts'
 import { drawCertificate } from './draw.ts'
 import { nextNumbers } from './issue-queries.ts'
 import { checkUrlOf } from './queries.ts'
@@ -36,7 +36,7 @@ interface Drawn {
 export interface Papers {
   /** Draws while nothing is locked: of what is read then, and may be different by the time it is filed. */
   drawAhead(db: Db, wanted: readonly ToPrint[]): Promise<void>
-  /** Papers that say exactly this: drawn ahead, but for one that has changed since then. */
+  /** Papers that say exactly this, drawn ahead. Where something has changed since then, they have to be drawn anew. */
   of(tx: Db, wanted: readonly ToPrint[]): Promise<Drawn[]>
 }
 
@@ -70,9 +70,8 @@ export function papersOf(visit: Issuer, keep: KeepDrawn): Papers {
       const places = placesOf(wanted)
       const missing = missingOf(places)
       refuseUnknownLetters(missing, await letterheadOf(tx, visit.settings))
-      if (missing.length > 1) throw new Outdated('Papers have to be drawn anew')
-      const [now] = await drawAll(tx, visit, keep, missing)
-      return places.flatMap(({ drawn }) => drawn ?? now ?? [])
+      if (missing.length > 0) throw new Outdated('Papers have to be drawn anew')
+      return places.flatMap(({ drawn }) => drawn ?? [])
     },
   }
 }
@@ -147,19 +146,18 @@ interface Issuing<Answer> {
 const mostRounds = 3
 
 /** Draws first, and then writes in one transaction: nobody who changes one of the policies waits for the drawing. */
-export const issuing = <Answer>(visit: Visit, { wanted, work }: Issuing<Answer>): Promise<Answer> =>
-  withDrawn(visit, async (keep) => {
-    const papers = papersOf(visit, keep)
-    for (let round = 0; round < mostRounds; round++) {
-      if (!(await wasAnswered(visit.db, visit))) await aheadOf(visit, papers, wanted)
-      try {
-        return await visit.write((tx) => work(tx, papers))
-      } catch (error) {
-        if (!(error instanceof Outdated)) throw error
-      }
+export async function issuing<Answer>(visit: Visit, { wanted, work }: Issuing<Answer>): Promise<Answer> {
+  const papers = papersOf(visit, drawnKeeper(visit))
+  for (let round = 0; round < mostRounds; round++) {
+    if (!(await wasAnswered(visit.db, visit))) await aheadOf(visit, papers, wanted)
+    try {
+      return await visit.write((tx) => work(tx, papers))
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error
     }
-    throw conflict('changed_meanwhile', 'The policies were changed meanwhile. Please try again')
-  })
+  }
+  throw conflict('changed_meanwhile', 'The policies were changed meanwhile. Please try again')
+}
 
 /** What is refused here is refused by the writing, unless that was done before and its answer is given again. */
 async function aheadOf({ db }: Visit, papers: Papers, wanted: Issuing<unknown>['wanted']) {

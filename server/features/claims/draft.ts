@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { type ClaimLine, claimLinesFor, Told } from '../../../contract/claim-forms.ts'
+import { draftsKept } from '../../../contract/claims.ts'
 import type { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Visit } from '../../context.ts'
+import type { Context, Visit } from '../../context.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   claimToChange,
-  deleteClaim,
+  deleteClaims,
   deletePhotos,
   insertClaim,
+  leftDrafts,
   policyToClaimOn,
   type StoredClaim,
   updateClaim,
@@ -84,10 +86,22 @@ export async function saveDraft(
   })
 }
 
-/** What nobody else has seen leaves nothing behind, its photos neither. Answers the keys of their files. */
-export async function discardDraft(tx: Db, visit: Visit, id: string): Promise<string[]> {
+/** What nobody else has seen leaves nothing behind, its photos neither. */
+export async function discardDraft(tx: Db, visit: Visit, id: string): Promise<void> {
   await draftToChange(tx, visit, id)
-  const keys = await deletePhotos(tx, id)
-  await deleteClaim(tx, id)
-  return keys
+  await deleteDrafts(tx, [id])
+}
+
+const dayLong = 86_400_000
+
+/** Forgets the drafts that their writers left: nobody else can see them, nor write them on. */
+export const forgetLeftDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
+  db.transaction().execute(async (tx) => {
+    const left = await leftDrafts(tx, new Date(now().getTime() - draftsKept * dayLong))
+    if (left.length > 0) await deleteDrafts(tx, left)
+  })
+
+async function deleteDrafts(tx: Db, ids: readonly string[]): Promise<void> {
+  await deletePhotos(tx, ids)
+  await deleteClaims(tx, ids)
 }

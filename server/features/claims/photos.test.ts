@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { tidy } from '../../portal.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
+import { workOff } from '../../testing/jobs.ts'
 import { believableLoss, portal, untilOneWaits } from '../../testing/portal.ts'
+import { removeUnfiled } from '../documents/sweep.ts'
 
 const loss = { line: 'property', ...believableLoss } as const
+
+async function stored(context: Context) {
+  await workOff(context, 'removeUnfiled', removeUnfiled(context))
+  const keys: string[] = []
+  for await (const { key } of context.files.all()) keys.push(key)
+  return keys
+}
 
 test('of twenty-five photos that come at once twenty are kept, and of the others nothing', async () => {
   const { as, given, people, context } = await portal()
@@ -21,9 +32,7 @@ test('of twenty-five photos that come at once twenty are kept, and of the others
       error: 'A claim can have at most 20 photos',
     })
   expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(20)
-  const keys: string[] = []
-  for await (const { key } of context.files.all()) keys.push(key)
-  expect(keys).toHaveLength(20)
+  expect(await stored(context)).toHaveLength(20)
 })
 
 test('an upload that is sent again under its key is stored once, also where its answer was lost', async () => {
@@ -103,9 +112,33 @@ test('a photo is removed while the draft is written, and a draft that is deleted
   expect((await call(api.claims.discard, { id })).status).toBe(204)
   expect((await call(api.claims.discard, { id })).status).toBe(404)
   expect((await call(api.documents.all, {})).body.total).toBe(0)
-  const keys: string[] = []
-  for await (const { key } of context.files.all()) keys.push(key)
-  expect(keys).toEqual([])
+  expect(await stored(context)).toEqual([])
+})
+
+test('a draft that its writer left goes after 90 days with its photos; what was reported stays', async () => {
+  const { as, given, people, context, clock } = await portal()
+  const days = (count: number) => {
+    clock.time = new Date(clock.time.getTime() + count * 86_400_000)
+  }
+  const left = await given.draft()
+  await as(people.client).call(api.claims.addPhoto, { id: left.id, file: pngFile('ovens.png') })
+  const writtenOn = await given.draft({ by: people.agent })
+  const reported = await given.claim()
+  days(60)
+  const saved = await as(people.agent).call(api.claims.save, {
+    id: writtenOn.id,
+    told: (await as(people.agent).call(api.claims.one, { id: writtenOn.id })).body.claim.told,
+  })
+  expect(saved.status).toBe(200)
+  const there = async () =>
+    (await context.db.selectFrom('claims').select('id').execute()).map(({ id }) => id).toSorted()
+  days(29)
+  await tidy(context)()
+  expect(await there()).toEqual([left.id, writtenOn.id, reported.id].toSorted())
+  days(2)
+  await tidy(context)()
+  expect(await there()).toEqual([writtenOn.id, reported.id].toSorted())
+  expect(await stored(context)).toEqual([])
 })
 
 test('a photo stays with its claim: it cannot be filed elsewhere, and staff takes a wrong one off with a reason', async () => {

@@ -1,5 +1,5 @@
 import { mostPhotos } from '../../../contract/claims.ts'
-import type { Context, Visit } from '../../context.ts'
+import type { Visit } from '../../context.ts'
 import { conflict, notFound } from '../../failure.ts'
 import type { Upload } from '../../http/uploads.ts'
 import type { Db } from '../../platform/db.ts'
@@ -36,22 +36,7 @@ export async function removePhoto(
   tx: Db,
   visit: Visit,
   { id, documentId }: { id: string; documentId: string },
-): Promise<string[]> {
-  await draftToChange(tx, visit, id)
-  const keys = await deletePhotos(tx, id, documentId)
-  if (keys.length === 0) throw notFound('Photo')
-  return keys
-}
-
-/** Once no row names them. The answer stands, whatever becomes of this: what stays behind is the sweep's. */
-export async function takeFilesAway(
-  { files, log }: Pick<Context, 'files' | 'log'>,
-  keys: readonly string[],
 ): Promise<void> {
-  for (const key of keys)
-    try {
-      await files.remove(key)
-    } catch (error) {
-      log.warn({ err: error, key }, 'A photo that was taken away was not removed; the sweep will find it')
-    }
+  await draftToChange(tx, visit, id)
+  if ((await deletePhotos(tx, [id], documentId)) === 0) throw notFound('Photo')
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import type { Claims, DB } from '../../platform/tables.ts'
 import { fileUrl } from '../documents/links.ts'
+import { removeFiles } from '../documents/queries.ts'
 import { type DocumentOfPolicy, documentsAsList } from '../policies/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
@@ -165,7 +166,21 @@ export const insertClaim = (tx: Db, claim: Insertable<Claims>) =>
 export const updateClaim = (tx: Db, id: string, changes: Updateable<Claims>) =>
   tx.updateTable('claims').set(changes).where('id', '=', id).execute()
 
-export const deleteClaim = (tx: Db, id: string) => tx.deleteFrom('claims').where('id', '=', id).execute()
+/** Drafts that nobody has written on since then, locked until the transaction ends. */
+export const leftDrafts = async (tx: Db, since: Date) => {
+  const rows = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('status', '=', 'draft')
+    .where('changedAt', '<', since.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const deleteClaims = (tx: Db, ids: readonly string[]) =>
+  tx.deleteFrom('claims').where('id', 'in', ids).execute()
 
 const photosOf = (db: Db, claimId: string) =>
   db.selectFrom('documents').where('claimId', '=', claimId).where('removedAt', 'is', null)
@@ -179,16 +194,24 @@ export const countPhotos = async (db: Db, claimId: string) =>
     ).count,
   )
 
-/** Takes a draft's photos away, or one of them, row and all; answers under which keys their files lie. */
-export const deletePhotos = async (tx: Db, claimId: string, documentId?: string): Promise<string[]> =>
-  (
-    await tx
-      .deleteFrom('documents')
-      .where('claimId', '=', claimId)
-      .$if(documentId !== undefined, (rows) => rows.where('id', '=', documentId ?? ''))
-      .returning('storageKey')
-      .execute()
-  ).map(({ storageKey }) => storageKey)
+/** Takes the photos of drafts away, or one of them, with their files; answers how many. */
+export async function deletePhotos(
+  tx: Db,
+  claimIds: readonly string[],
+  documentId?: string,
+): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('documents')
+    .where('claimId', 'in', claimIds)
+    .$if(documentId !== undefined, (rows) => rows.where('id', '=', documentId ?? ''))
+    .returning('storageKey')
+    .execute()
+  await removeFiles(
+    tx,
+    deleted.map(({ storageKey }) => storageKey),
+  )
+  return deleted.length
+}
 
 /** Has it looked at once more whether somebody has taken a claim up. */
 export const queueEscalation = (tx: Db, claim: string, at: Date) =>

@@ -4,7 +4,7 @@ import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
-import { addPhoto, removePhoto, takeFilesAway } from './photos.ts'
+import { addPhoto, removePhoto } from './photos.ts'
 import { claimSeenBy, policyToTellOf, vehiclesOf } from './queries.ts'
 import { reportClaim } from './report.ts'
 import { takeStep } from './step.ts'
@@ -33,13 +33,13 @@ export const claimRoutes = serve(api.claims, {
     }),
 
   async discard({ id }, visit) {
-    await takeFilesAway(visit, await visit.write((tx) => discardDraft(tx, visit, id)))
+    await visit.write((tx) => discardDraft(tx, visit, id))
   },
 
   addPhoto: ({ id, file }, visit) => addPhoto(visit, id, file),
 
   async removePhoto(given, visit) {
-    await takeFilesAway(visit, await visit.write((tx) => removePhoto(tx, visit, given)))
+    await visit.write((tx) => removePhoto(tx, visit, given))
   },
 
   report: (given, visit) =>

@@ -10,7 +10,13 @@ import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { documentToChange, insertDocument, knownKeys, ownerOfPolicy, updateDocument } from './queries.ts'
+import {
+  documentToChange,
+  insertDocument,
+  ownerOfPolicy,
+  removeUnlessFiled,
+  updateDocument,
+} from './queries.ts'
 
 type Given = z.output<typeof NewDocument>
 type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
@@ -57,53 +63,29 @@ export async function writeWithFile<Answer>(
   }
 }
 
-/** Keeps a paper that the portal drew, before any row names it. */
+/** Keeps a paper that the portal drew, under an id of its own. */
 export type KeepDrawn = (name: string, content: Uint8Array) => Promise<Kept>
 
+// Longer than any call takes.
+const untilFiled = 60 * 60_000
+
 /**
- * Does a writing of papers that the portal draws. Each is kept before any row names it, so there is never a row without a
- * file; what no row names in the end is taken away, or found by the sweep.
+ * Keeps the papers of one call, each before any row names it, so there is never a row without a file. What no row names an
+ * hour later is taken away by then: the call was refused, had to be drawn anew, or its process ended.
  */
-export async function withDrawn<Answer>(
-  visit: Visit,
-  work: (keep: KeepDrawn) => Promise<Answer>,
-): Promise<Answer> {
-  const kept: string[] = []
-  try {
-    const answer = await work(keeperOf(visit.files, kept))
-    await takeAwayUnfiled(visit, kept)
-    return answer
-  } catch (error) {
-    // Refused for certain. After any other error the rows may yet be there.
-    if (error instanceof Failure) await takeAwayUnfiled(visit, kept)
-    throw error
-  }
-}
-
-/** Of these files those that no document has: a paper that was drawn, and then had to say something else. */
-async function takeAwayUnfiled(context: Pick<Context, 'db' | 'files' | 'log'>, ids: readonly string[]) {
-  if (ids.length === 0) return
-  try {
-    const filed = await knownKeys(context.db, ids)
-    for (const id of ids) if (!filed.has(id)) await takeAway(context, id)
-  } catch (error) {
-    context.log.warn({ err: error }, 'Papers that are not on file were not removed; the sweep will find them')
-  }
-}
-
-/** Gives each paper an id of its own and notes it. */
-export const keeperOf =
-  (files: Context['files'], ids: string[] = []): KeepDrawn =>
-  async (name, content) => {
+export function drawnKeeper({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): KeepDrawn {
+  const call = newId()
+  return async (name, content) => {
     const id = newId()
     const path = join(files.incoming, id)
     await mkdir(files.incoming, { recursive: true })
     await writeFile(path, content, { flush: true, mode: 0o600 })
-    ids.push(id)
+    await removeUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
     await files.keep(id, path)
     const sha256 = createHash('sha256').update(content).digest()
     return { id, name, contentType: 'application/pdf', size: content.length, sha256 }
   }
+}
 
 /** Keeps an upload as a document. */
 export const keepDocument = <Answer>(

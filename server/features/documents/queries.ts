@@ -15,6 +15,7 @@ import {
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
+import { addedToJob, newJob } from '../../platform/jobs.ts'
 import type { DB, Documents } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { type Audience, fileUrl } from './links.ts'
@@ -234,6 +235,19 @@ export const retitlePaperOf = (tx: Db, offerId: string, title: string) =>
 
 export const updateDocument = (tx: Db, id: string, changes: Updateable<Documents>) =>
   tx.updateTable('documents').set(changes).where('id', '=', id).execute()
+
+/** Has it looked at later whether a document has this file; the files of one call together. */
+export const removeUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
+  sql`select ${addedToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key } })}`.execute(
+    db,
+  )
+
+/** Has the files removed of documents whose rows are deleted with this change. */
+export const removeFiles = (tx: Db, keys: readonly string[]) =>
+  sql`select ${newJob(
+    'removeUnfiled',
+    keys.map((key) => ({ key })),
+  )}`.execute(tx)
 
 /** Those of the storage keys that a document has, removed or not. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { knownKeys } from './queries.ts'
 
@@ -6,8 +7,19 @@ const grace = 60 * 60_000
 // Long enough to notice that a database was restored from a backup, and to bring back what it lacks.
 const keptAnyway = 7 * 86_400_000
 const asked = 500
-// A crash leaves a file or two. Where much more belongs to nobody, it is the database that is the wrong one.
+// A crash leaves a file or two: papers that were drawn are looked after by a job. Where much more belongs to nobody, it is the database that is the wrong one.
 const fewest = 20
+
+const Files = z.array(z.object({ key: z.string() }))
+
+/** A job: removes those of the files that no document has. */
+export const removeUnfiled =
+  ({ db, files }: Pick<Context, 'db' | 'files'>) =>
+  async (payload: unknown) => {
+    const keys = Files.parse(payload).map(({ key }) => key)
+    const filed = await knownKeys(db, keys)
+    for (const key of keys) if (!filed.has(key)) await files.remove(key)
+  }
 
 /** Removes what uploads left behind that broke off before they were done. */
 export const sweepIncoming = ({ files, now }: Pick<Context, 'files' | 'now'>) =>
