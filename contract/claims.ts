@@ -34,6 +34,8 @@ export const Claim = entity({
   policyId: z.string(),
   policyNumber: z.string(),
   policyType: z.string(),
+  /** Then only staff finds it. */
+  policyDeactivated: z.boolean(),
   carrier: z.string(),
   line: z.enum(claimLines),
   status: z.enum(claimStatuses),
@@ -65,6 +67,8 @@ export const Filing = z.object({
   policyId: z.string(),
   policyNumber: z.string(),
   policyType: z.string(),
+  /** Since the draft was begun; then only staff finds it. */
+  policyDeactivated: z.boolean(),
   carrier: z.string(),
   startDate: z.string(),
   endDate: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CoiForm, coiDetails, NewRequest } from './requests.ts'
+import { CoiForm, coiDetails, holderIn, NewRequest } from './requests.ts'
 
 const nothing = {
   holderName: '',
@@ -26,6 +26,34 @@ A certificate does not change your policy.
 First delivery is next week.
 
 Primary and noncontributory.`)
+})
+
+test('the holder is read back from the lines, for whoever issues the certificate', () => {
+  const asked = (holderAddress: string) =>
+    holderIn(
+      coiDetails({
+        ...nothing,
+        holderName: 'Bayfare Grocers Inc',
+        holderAddress,
+        more: 'Holder address: no',
+      }),
+    )
+  const bayfare = {
+    name: 'Bayfare Grocers Inc',
+    street: '18 Depot Road',
+    city: 'Groton',
+    state: 'CT',
+    zip: '06340',
+  }
+  expect(asked('18 Depot Road\nGroton, CT 06340')).toEqual(bayfare)
+  expect(asked('18 Depot Road, Suite 4, Groton, ct, 06340-1200')).toEqual({
+    ...bayfare,
+    street: '18 Depot Road, Suite 4',
+    zip: '06340-1200',
+  })
+  const elsewhere = '1 Rue de Rivoli, 75001 Paris'
+  expect(asked(elsewhere)).toEqual({ ...bayfare, street: elsewhere, city: '', state: undefined, zip: '' })
+  expect(holderIn('Please send it to the landlord')).toMatchObject({ name: '', street: '' })
 })
 
 test('lines without a value are left out, and nothing at all stays nothing', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Day, formatDay } from './values/days.ts'
 import { orNull, Search, text } from './values/text.ts'
+import { states } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
 export const requestTypes = ['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'] as const
@@ -94,12 +95,37 @@ export function certificateDetails(asked: readonly [label: string, value: string
   return [lines.join('\n'), more.trim()].filter(Boolean).join('\n\n')
 }
 
+const holderLabels = { name: 'Certificate holder', address: 'Holder address' } as const
+
+/** Of a request's details the lines that name the holder of the certificate. */
+export const holderLines = (name: string, address: string): [label: string, value: string][] => [
+  [holderLabels.name, name],
+  [holderLabels.address, address],
+]
+
+/**
+ * The holder that a request's details name, as far as they do. An address that is not written the usual way, 'street, city,
+ * ST 12345', is all street.
+ */
+export function holderIn(details: string) {
+  const told = (label: string) => new RegExp(`^${label}: (.+)$`, 'm').exec(details)?.[1]?.trim() ?? ''
+  const address = told(holderLabels.address)
+  const usual = /^(.+), *([^,]+), *([a-z]{2}),? *(\d{5}(-\d{4})?)$/i.exec(address)
+  const [, street = address, city = '', state = '', zip = ''] = usual ?? []
+  return {
+    name: told(holderLabels.name),
+    street,
+    city,
+    state: states.find((one) => one === state.toUpperCase()),
+    zip,
+  }
+}
+
 /** What the form of a certificate comes to; '' where nothing of it was filled in. */
 export const coiDetails = (form: z.output<typeof CoiForm>) =>
   certificateDetails(
     [
-      ['Certificate holder', form.holderName],
-      ['Holder address', form.holderAddress],
+      ...holderLines(form.holderName, form.holderAddress),
       ['Needed by', form.neededBy && formatDay(form.neededBy)],
       ['Additional insured or waiver required by contract', form.additionalInsured],
     ],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { HolderForm } from '../../contract/certificate-forms.ts'
 import { certificates, type Holder } from '../../contract/certificates.ts'
+import type { holderIn } from '../../contract/requests.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
@@ -10,14 +11,17 @@ import { isStaff, useMe } from '../session/session.ts'
 import { SelectField as PlainSelect } from '../ui/field.tsx'
 import { SelectField, TextField } from '../ui/form-fields.tsx'
 
-const blank = { name: '', street: '', city: '', state: undefined, zip: '' }
+const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: undefined, zip: '' }
 
 type Chosen = { holderId: string } | { holder: z.output<typeof HolderForm> }
 
-/** To whom a certificate goes: one of the holders on file, or a new one, which is checked as the server checks it. */
-export function useHolderChoice(first?: Pick<Holder, 'id'>) {
+/**
+ * To whom a certificate goes: one of the holders on file, or a new one, which is checked as the server checks it. Starts with
+ * one of them, or with what a request says of a new one.
+ */
+export function useHolderChoice(first?: Pick<Holder, 'id'>, asked = blank) {
   const [holderId, setHolderId] = useState(first?.id ?? '')
-  const form = useContractForm(HolderForm, blank)
+  const form = useContractForm(HolderForm, asked)
   /** What is sent; null where something is wrong, which is said beside its field. */
   const chosen = () =>
     new Promise<Chosen | null>((resolve) => {

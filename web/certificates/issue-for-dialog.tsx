@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Certificate, certificates, type Holder, type Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { requests } from '../../contract/requests.ts'
+import { holderIn, type Request, requests } from '../../contract/requests.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { showFailure } from '../api/form.ts'
 import { q, useCall } from '../api/query.ts'
@@ -13,23 +13,36 @@ import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { MasterFields, useMasterForm } from './master-fields.tsx'
 
-/** Issue Certificate: an agent chooses limits and wording for one holder. */
-export function IssueForDialog({
-  client,
-  master,
-  holder,
-  requestId,
-  onClose,
-}: {
+interface Issuing {
   client: ClientDetails
   master: Master | null
   holder?: Holder | undefined
   /** What the client has asked for, which is completed with it. */
   requestId?: string | undefined
   onClose: () => void
-}) {
+}
+
+/** Issue Certificate: an agent chooses limits and wording for one holder. */
+export function IssueForDialog(issuing: Issuing) {
+  const { requestId } = issuing
+  const read = useQuery({
+    ...q(requests.list, { type: 'coi', limit: 500 }),
+    enabled: requestId !== undefined,
+  })
+  if (requestId && read.isPending) return null
+  return <Issue {...issuing} asked={read.data?.requests.find(({ id }) => id === requestId)} />
+}
+
+function Issue({
+  client,
+  master,
+  holder,
+  requestId,
+  asked,
+  onClose,
+}: Issuing & { asked: Request | undefined }) {
   const issue = useCall(certificates.issueFor)
-  const choice = useHolderChoice(holder)
+  const choice = useHolderChoice(holder, asked && holderIn(asked.details))
   const form = useMasterForm(client, master)
   const [issued, setIssued] = useState<Certificate | null>(null)
   if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
@@ -62,7 +75,7 @@ export function IssueForDialog({
       dirty={form.formState.isDirty || choice.isDirty}
     >
       <div className="space-y-6">
-        {requestId && <Asked requestId={requestId} />}
+        {asked && <Asked request={asked} />}
         <HolderChoice choice={choice} clientId={client.id} disabled={busy} />
         <MasterFields form={form} clientId={client.id} disabled={busy} />
         <TextAreaField
@@ -80,14 +93,9 @@ export function IssueForDialog({
 }
 
 /** What the client wrote, beside what is filled in. */
-function Asked({ requestId }: { requestId: string }) {
-  const { data } = useQuery(q(requests.list, { type: 'coi', limit: 500 }))
-  const request = data?.requests.find(({ id }) => id === requestId)
-  if (!request) return null
-  return (
-    <Alert tone="blue">
-      <p className="font-semibold">The client asked for</p>
-      <p className="whitespace-pre-line wrap-anywhere">{request.details || request.description}</p>
-    </Alert>
-  )
-}
+const Asked = ({ request: { details, description } }: { request: Request }) => (
+  <Alert tone="blue">
+    <p className="font-semibold">The client asked for</p>
+    <p className="whitespace-pre-line wrap-anywhere">{details || description}</p>
+  </Alert>
+)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MasterForm } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { policies } from '../../contract/policies.ts'
+import { type Policy, policies } from '../../contract/policies.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { orNull, text } from '../../contract/values/text.ts'
 import { wordingNames, wordings } from '../../contract/values/wordings.ts'
@@ -40,7 +40,11 @@ export function MasterFields({
   const chosen = form.watch('policies')
   const names = form.watch('wordings') ?? []
   const { errors } = form.formState
-  const inForce = (onFile.data?.policies ?? []).filter(({ status }) => status !== 'expired')
+  const isApproved = ({ id }: Policy) =>
+    form.formState.defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
+  const inForce = (onFile.data?.policies ?? [])
+    .filter(({ status }) => status !== 'expired')
+    .toSorted((one, other) => isApproved(other) - isApproved(one))
   return (
     <div className="space-y-6">
       <div className="grid gap-5 sm:grid-cols-2">

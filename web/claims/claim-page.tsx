@@ -109,9 +109,13 @@ function ClaimShown({ claim }: { claim: Claim }) {
 function About({ claim, staff }: { claim: Claim; staff: boolean }) {
   return (
     <>
-      <Link to={paths.policy(claim.policyId)} className="font-medium text-orange-ink hover:underline">
-        {claim.policyNumber}
-      </Link>
+      {claim.policyDeactivated && !staff ? (
+        claim.policyNumber
+      ) : (
+        <Link to={paths.policy(claim.policyId)} className="font-medium text-orange-ink hover:underline">
+          {claim.policyNumber}
+        </Link>
+      )}
       , {claim.carrier}
       {staff && (
         <>

@@ -36,7 +36,11 @@ export function FileClaimPage() {
     <div className="mx-auto max-w-2xl">
       <title>{`File a Claim · ${agency.name}`}</title>
       <PageHeader
-        back={{ to: paths.policy(filing.policyId), label: 'Back to Policy' }}
+        back={
+          filing.policyDeactivated
+            ? { to: paths.claims, label: 'Back to Claims' }
+            : { to: paths.policy(filing.policyId), label: 'Back to Policy' }
+        }
         title="File a Claim"
         subtitle={`${withInsurance(filing.policyType)}, ${filing.policyNumber}`}
       />

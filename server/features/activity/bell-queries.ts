@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Action } from './record.ts'
 
-/** Behind whose bell something stands: the client's, that of who looks after them, of whichever of the two did not do it, the admins', or that of both sides of a cover. */
-type Side = 'client' | 'agent' | 'other side' | 'admins' | 'both agents'
+/**
+ * Behind whose bell something stands: the client's, that of who looks after them, of whichever of the two did not do it, of
+ * both but for who did it, the admins', or that of both sides of a cover.
+ */
+type Side = 'client' | 'agent' | 'other side' | 'both sides' | 'admins' | 'both agents'
 
 const sides: Partial<Record<Action, Side>> = {
   'invite.accepted': 'agent',
@@ -15,7 +18,7 @@ const sides: Partial<Record<Action, Side>> = {
   'request.escalated': 'admins',
   'certificate.issued': 'other side',
   'certificate.reissued': 'client',
-  'claim.reported': 'other side',
+  'claim.reported': 'both sides',
   'claim.escalated': 'admins',
   'claim.stepTaken': 'client',
   'quote.requested': 'agent',
@@ -66,6 +69,7 @@ function concerned(side: Side, happened: Happened): RawBuilder<boolean> {
   const { client, actor } = happened
   if (side === 'other side') return concerned(actor === client ? 'agent' : 'client', happened)
   if (side === 'client') return sql<boolean>`u.id = ${client}`
+  if (side === 'both sides') return sql<boolean>`(u.id = ${client} or ${agentsOf(happened)})`
   if (side === 'both agents') return sql<boolean>`u.id in (${happened.id}, ${coverOf(happened)})`
   return side === 'admins' ? sql<boolean>`u.role = 'admin'` : agentsOf(happened)
 }

@@ -49,6 +49,14 @@ test('whoever has the link sees the card and its paper without signing in, and n
   expect(await links(people.agent)).toEqual([link])
 })
 
+test('a shared paper is drawn at most thirty times a minute for one address', async () => {
+  const { as, shared } = await world()
+  const { token } = await shared()
+  const paper = () => as(null).call(api.cards.sharedPaper, { token })
+  const answers = await Promise.all(Array.from({ length: 31 }, paper))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(200), 429])
+})
+
 test('the link is shown again as often as it is asked for, and what opens a card stands nowhere in the database', async () => {
   const { context, shared, links } = await world()
   const { token, url } = await shared()

@@ -1,5 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
+import { limitAsking } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'
@@ -7,6 +8,9 @@ import { cardOf, cardsOf, hasNoCard, shownCard } from './cards.ts'
 import { cardBehind, linksOf, shareCard, withdrawCardLink } from './links.ts'
 import { cardPaper, viewedPaper } from './papers.ts'
 import { cardsSeenBy } from './queries.ts'
+
+// Each is drawn anew; whoever has the link needs one.
+const papersPerMinute = 30
 
 export const cardRoutes = serve(api.cards, {
   mine: async (_, visit) => ({ cards: await cardsOf(visit.db, visit) }),
@@ -44,5 +48,8 @@ export const cardRoutes = serve(api.cards, {
     return { card: shownCard(row, await letterheadOf(visit.db, visit.settings), visit) }
   },
 
-  sharedPaper: async ({ token }, visit) => cardPaper(visit, [await cardBehind(visit.db, visit, token)]),
+  async sharedPaper({ token }, visit) {
+    await limitAsking(visit, { what: 'papers of shared cards', most: papersPerMinute })
+    return cardPaper(visit, [await cardBehind(visit.db, visit, token)])
+  },
 })

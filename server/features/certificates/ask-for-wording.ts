@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { WordingForm } from '../../../contract/certificate-forms.ts'
-import { certificateDetails } from '../../../contract/requests.ts'
+import { certificateDetails, holderLines } from '../../../contract/requests.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import type { Visit } from '../../context.ts'
 import type { Upload } from '../../http/uploads.ts'
@@ -13,8 +13,7 @@ type Form = z.output<typeof WordingForm>
 const detailsOf = ({ holderName, holderAddress, asks, neededBy, details }: Form) =>
   certificateDetails(
     [
-      ['Certificate holder', holderName],
-      ['Holder address', holderAddress],
+      ...holderLines(holderName, holderAddress),
       ['Required by contract', asks.join(', ')],
       ['Needed by', neededBy && formatDay(neededBy)],
     ],

@@ -260,6 +260,15 @@ test('staff files for the client who called, and the client sees it once it is r
   expect((await client.call(api.claims.one, { id: draft.id })).status).toBe(404)
   await as(people.agent).call(api.claims.report, { id: draft.id, ...loss })
   expect((await client.call(api.claims.one, { id: draft.id })).body.claim.status).toBe('reported')
+  const bells = async (person: typeof people.agent) => {
+    const { notifications } = (await as(person).call(api.notifications.list, {})).body
+    return notifications.map(({ title }) => title).filter((title) => title === 'Claim reported').length
+  }
+  expect(await Promise.all([people.client, people.agent, people.admin].map(bells))).toEqual([1, 0, 0])
+
+  const byAdmin = await given.draft({ by: people.admin, policyId: policy.id })
+  await as(people.admin).call(api.claims.report, { id: byAdmin.id, ...loss })
+  expect(await Promise.all([people.client, people.agent, people.admin].map(bells))).toEqual([2, 1, 0])
 })
 
 test('staff sets any of the four states at any time; what was not sent stays, and the same again is no news', async () => {

@@ -54,6 +54,8 @@ const columns = [
   'filer.email as filerEmail',
 ] as const
 
+const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
+
 /** Claims with all that is shown of them. */
 export const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
   rows
@@ -64,6 +66,7 @@ export const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
     .select(columns)
     .select([
       sql<boolean>`coalesce(${isOverdueOn(day)}, false)`.as('isOverdue'),
+      isDeactivated.as('policyDeactivated'),
       sql<DocumentOfPolicy[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
     ])
 
@@ -141,6 +144,7 @@ const policyAmong = (among: typeof startable) => async (db: Db, me: Me, id: stri
       'client.email',
       'client.phone',
     ])
+    .select(isDeactivated.as('policyDeactivated'))
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   return { ...row, clientName: shownName(row) }
