@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
 import { Day } from './values/days.ts'
-import { HolderCity, HolderName, HolderStreet, spellsWording } from './values/holders.ts'
+import { amountIn, promiseIn } from './values/holder-words.ts'
+import { HolderCity, HolderName, HolderStreet, linesByAgent, withoutNumber } from './values/holders.ts'
 import { orNull, required, text, textOrNull } from './values/text.ts'
 import { State, Zip } from './values/us-address.ts'
 import { wordingNames } from './values/wordings.ts'
@@ -11,10 +12,18 @@ import { YesNo } from './values/yes-no.ts'
 export const HolderForm = z
   .strictObject({ name: HolderName, street: HolderStreet, city: HolderCity, state: State, zip: Zip })
   // What no line says by itself may be spelled by two of them.
-  .refine(({ name, street, city }) => !spellsWording(`${name} ${street} ${city}`), {
-    path: ['name'],
-    message: 'Please enter the name and the address alone. For any other wording, ask your agent for it',
-  })
+  .refine(
+    ({ name, street, city }) =>
+      promiseIn(`${name} ${street} ${city}`) === null &&
+      amountIn(`${withoutNumber(street)} ${city}`) === null,
+    {
+      path: ['name'],
+      message: 'Please enter the name and the address alone. For any other wording, ask your agent for it',
+    },
+  )
+
+/** The same of an agent, who answers for what stands there. */
+export const HolderByAgent = z.strictObject({ ...linesByAgent, state: State, zip: Zip })
 
 const chooseOne = 'Please choose at least one policy'
 const listOfNames = z.array(required(200, 'Please name the coverage')).max(60)
@@ -39,11 +48,11 @@ export const MasterForm = z.object({
     .default([]),
 })
 
-const toHolder = {
-  /** One of the holders on file, or a new one. */
+/** One of the holders on file, or a new one. */
+const toHolder = <Holder extends z.ZodType>(holder: Holder) => ({
   holderId: Id.optional(),
-  holder: HolderForm.optional(),
-}
+  holder: holder.optional(),
+})
 const oneHolder = <Form extends z.ZodType<{ holderId?: string | undefined; holder?: object | undefined }>>(
   form: Form,
 ) =>
@@ -55,7 +64,7 @@ const oneHolder = <Form extends z.ZodType<{ holderId?: string | undefined; holde
 /** What a client sends: to whom, and at most which of the approved policies. Anything more is refused. */
 export const IssueForm = oneHolder(
   z.strictObject({
-    ...toHolder,
+    ...toHolder(HolderForm),
     /** All of the approved ones where it is left out. */
     policyIds: z.array(Id).min(1, chooseOne).max(30).optional(),
   }),
@@ -64,7 +73,7 @@ export const IssueForm = oneHolder(
 /** What an agent sends, who may choose the limits and add wording. */
 export const AgentIssueForm = oneHolder(
   z.strictObject({
-    ...toHolder,
+    ...toHolder(HolderByAgent),
     ...MasterForm.shape,
     ownWording: orNull(text(1000)).default(''),
     /** The request that it answers, which is then completed. */

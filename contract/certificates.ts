@@ -23,8 +23,8 @@ export const Printed = z.object({
       limits: z.array(Coverage),
     }),
   ),
-  /** The standard wordings, by name. */
-  wordings: z.array(z.enum(wordingNames)),
+  /** The standard wordings, as they read then. */
+  wordings: z.array(z.string()),
   /** What an agent wrote for this holder alone. */
   ownWording: z.string().nullable(),
   issuedBy: z.string(),
@@ -63,16 +63,13 @@ export const Holder = entity({
   ...holder,
   clientId: z.string(),
   createdAt: z.string(),
-  /** The newest that was issued to them. */
+  /** The newest that was issued to them and not withdrawn, else the newest. */
   certificate: z
     .object({
-      id: z.string(),
       number: z.number(),
       state: z.enum(certificateStates),
       issuedAt: z.string(),
       isBeyondApproval: z.boolean(),
-      /** Null once it was withdrawn. */
-      documentId: z.string().nullable(),
     })
     .nullable(),
 })
@@ -91,8 +88,6 @@ export const MasterPolicy = z.object({
   limits: z.array(Coverage),
   /** Why it cannot be certified at the moment, for a person; null where it can. */
   problem: z.string().nullable(),
-  /** The policy that follows it, where one is on file. */
-  renewedBy: z.string().nullable(),
 })
 export type MasterPolicy = z.infer<typeof MasterPolicy>
 
@@ -107,14 +102,6 @@ export const Master = z.object({
   approvedByName: z.string(),
 })
 export type Master = z.infer<typeof Master>
-
-const listOfHolders = {
-  method: 'GET',
-  shows: ['certificate', 'policy'],
-  query: Page.extend({ search: Search }),
-  reply: pageOf('holders', Holder),
-  fails: 'Failed to fetch certificate holders',
-} as const
 
 const ofClient = z.object({ clientId: Id })
 
@@ -160,12 +147,19 @@ export const certificates = {
     status: 204,
     fails: 'Failed to withdraw the approval',
   }),
-  holders: endpoint({ ...listOfHolders, path: '/api/certificate/holder', who: clientsOnly }),
-  holdersOf: endpoint({
-    ...listOfHolders,
-    path: '/api/agent/certificate/holder/:clientId',
-    who: staff,
-    params: ofClient,
+  /** By name, each with the newest certificate that was not withdrawn, or the newest. */
+  holders: endpoint({
+    method: 'GET',
+    path: '/api/certificate/holder',
+    who: signedIn,
+    shows: ['certificate', 'policy'],
+    query: Page.extend({
+      /** In the name. */
+      search: Search,
+      clientId: Id.optional(),
+    }),
+    reply: pageOf('holders', Holder),
+    fails: 'Failed to fetch certificate holders',
   }),
   removeHolder: endpoint({
     method: 'DELETE',
@@ -186,7 +180,6 @@ export const certificates = {
       /** In number and holder. */
       search: Search,
       clientId: Id.optional(),
-      holderId: Id.optional(),
     }),
     reply: pageOf('certificates', Certificate),
     fails: 'Failed to fetch certificates',
@@ -214,7 +207,10 @@ export const certificates = {
     status: 201,
     fails: 'Failed to issue the certificate',
   }),
-  /** To every holder whose newest certificate was not withdrawn, with what is approved now; policies that were renewed give way to their renewals. */
+  /**
+   * To every holder who has a certificate that was not withdrawn: with what is approved now of the policies on it, those that
+   * were renewed giving way to their renewals.
+   */
   reissue: endpoint({
     method: 'POST',
     path: '/api/agent/certificate/reissue/:clientId',
@@ -225,7 +221,7 @@ export const certificates = {
     reply: z.object({
       /** How many were issued. */
       issued: z.number(),
-      /** Who needs the agent: what was written for one holder alone is not carried on by itself. */
+      /** Who needs the agent, and keeps what they have: it has more than what is approved, or a policy on it cannot be certified. */
       leftOut: z.array(LeftOut),
     }),
     status: 201,

@@ -150,6 +150,15 @@ export const requests = {
     reply: pageOf('requests', Request).extend({ count: z.number() }),
     fails: 'Failed to fetch requests',
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/request/:id',
+    who: signedIn,
+    shows: ['request'],
+    params: z.object({ id: Id }),
+    reply: one,
+    fails: 'Failed to fetch the request',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/request',

@@ -114,9 +114,6 @@ export function seenBy(db: Db, me: Seer) {
       .selectFrom('cardLinks')
       .where('cardLinks.withdrawnAt', 'is', null)
       .where('cardLinks.vehicleId', 'in', vehicles.select('vehicles.id')),
-    certificateMasters: db
-      .selectFrom('certificateMasters')
-      .where('certificateMasters.clientId', 'in', clientIds),
     certificateHolders: db
       .selectFrom('certificateHolders')
       .where('certificateHolders.removedAt', 'is', null)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { HolderForm } from '../certificate-forms.ts'
+import { HolderByAgent, HolderForm } from '../certificate-forms.ts'
 import { HolderCity, HolderName, HolderStreet } from './holders.ts'
 
 const names = [
   'Bayfare Grocers Inc',
+  'Mystic Properties LLC, Attn: Accounts Payable',
   'Nguyễn Thị Hương & Đặng LLC',
   'First National Bank of Norwich',
   '84 Lumber',
@@ -89,6 +90,31 @@ test('a promise or an amount is no name, in any disguise', () => {
     'Bayfare incl umbrella',
     'Bayfare as required by written contract',
     'Bayfare hold harmless',
+    'Bayfare, GL forty million, loss payable',
+    'Bayfare: loss payee',
+    'Bayfare twelve million',
+    'Bayfare 1 , 000 , 000',
+    'Bayfare 1-000-000',
+    "Bayfare 1'000'000",
+    'Bayfare 500 000',
+    'Bayfare 2 mln',
+    'Bayfare 2e6',
+    'Bayfare coinsured',
+    'Bayfare Insurd',
+    'Bayfare Addnl Insrd',
+    'Bayfare additional assured',
+    'Bayfare A.I.',
+    'Bayfare lienholder',
+    'Bayfare lien holder',
+    'Bayfare loss payable',
+    'Bayfare 30 day NOC',
+    'Bayfare, 30-day written notification',
+    'Bayfare rights waved',
+    'Bayfare gives up recovery',
+    'Bayfare no exclusions apply',
+    'Bayfare all operations',
+    'Bayfare, everything at Depot Road',
+    'Bayfare (any project)',
     'Bayfare\nAdditional Insured',
     'Bayfare\tGrocers',
     'Bayfare <b>Insured</b>',
@@ -107,6 +133,29 @@ test('a promise or an amount is no name, in any disguise', () => {
   expect(taken).toEqual([])
 })
 
+test('an agent answers for a name, and can write what a client cannot', () => {
+  const of = (name: string) => ({ name, street: 'The Old Mill', city: 'Groton', state: 'CT', zip: '06340' })
+  for (const name of [
+    'Guaranteed Rate Inc',
+    'Umbrella Realty LLC',
+    'Allstate Indemnity Company',
+    'Norwich Savings Bank ISAOA/ATIMA',
+    'Yahoo! Inc',
+    'Town of Groton: Public Works',
+  ]) {
+    expect(HolderByAgent.safeParse(of(name)).success).toBe(true)
+    expect(HolderForm.safeParse(of(name)).success).toBe(false)
+  }
+  expect(HolderByAgent.safeParse(of('Bayfare\nGrocers')).success).toBe(false)
+  expect(HolderByAgent.safeParse({ ...of('Bayfare'), note: 'x' }).success).toBe(false)
+  expect(HolderName.safeParse('Umbrella Realty LLC').error?.issues[0]?.message).toBe(
+    '“Umbrella Realty LLC” can be read as a limit. Ask your agent for it, also where it is part of a name',
+  )
+  expect(HolderName.safeParse('Yahoo! Inc').error?.issues[0]?.message).toBe(
+    'This cannot have “!” in it. Your agent can issue it as it has to be',
+  )
+})
+
 test('addresses are taken with their boxes and numbers, and nothing else', () => {
   const streets = [
     '18 Depot Road',
@@ -115,12 +164,33 @@ test('addresses are taken with their boxes and numbers, and nothing else', () =>
     '1 Liberty Square, Suite 1200',
     '100 200th Street',
     '12/14 Water St, 2nd Floor',
+    '1200 K Street NW',
+    '2150 Thousand Oaks Blvd',
+    '2000 M Street NW, Suite 700',
+    '450 M Street SW',
+    'One Financial Plaza, 14th Floor',
+    'N6W23001 Bluemound Rd',
+    '101 1/2 Main Street, Apt. 3B',
+    'RR 2 Box 45',
+    '40 Ferry Slip Lane # 12',
+    '18 Depot Road, PO Box 77',
   ]
   expect(streets.filter((street) => !HolderStreet.safeParse(street).success)).toEqual([])
-  const refused = ['18 Depot Road, additional insured', 'PO Box 5000000', '1,000,000 each occurrence']
+  const refused = [
+    '18 Depot Road, additional insured',
+    'PO Box 5000000',
+    '1,000,000 each occurrence',
+    'Insurd, all operations, 30-day written notification',
+    'Five',
+    '5000000 Depot Road',
+    '18 Depot Road, GL 5M',
+    '18 Depot Road, forty million',
+    'Depot Road as their interests may appear',
+  ]
   expect(refused.filter((street) => HolderStreet.safeParse(street).success)).toEqual([])
   expect(HolderCity.safeParse('Thousand Oaks').success).toBe(true)
-  expect(HolderCity.safeParse('Insured').success).toBe(false)
+  for (const city of ['Insured', 'Million', 'Forty million', 'Groton, additional insured'])
+    expect(HolderCity.safeParse(city).success).toBe(false)
   expect(HolderCity.safeParse('Groton 2').success).toBe(false)
 })
 

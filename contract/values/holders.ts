@@ -1,125 +1,97 @@
+import { amountIn, promiseIn } from './holder-words.ts'
 import { required } from './text.ts'
 
-// A certificate has a name and an address on it and nothing that could be read as a promise. What could be is asked for as
-// a request, which an agent reads: refusing too much costs that request, letting through too much costs far more.
+// Letters as they are written in the Americas and in Europe, digits, and what stands in names and addresses. Letters that
+// only look like others are not among them.
+const letter = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưẠ-ỹ0-9 .,'’&()/#+-]$/
 
-const numberWord =
-  '(one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|twenty-five|thirty|fifty|hundred|\\d[\\d.,]*)'
+const strange = (typed: string) => [...new Set(Array.from(typed).filter((one) => !letter.test(one)))]
 
-/** What no name of a person, a business or a public body needs. */
-const promises = [
-  /\badd(itional(ly)?|['’]?l)\b|\binsure[ds]?\b|\binsureds\b|\bins['’]?d\b/,
-  /\bwaive[rds]*\b|\bsubrogat\w*|\bnon-?\s?contribut\w*|\bindemni\w*|\bharmless\b|\bendors\w*|\bcancel\w*|\bnotice\b/,
-  /\bcoverages?\b|\bcovers\b|\bcovered\b(?! (bridge|wagon))|\buninsured\b|\bcertificates?\b|\bevidence of\b|\bproof of\b/,
-  /(?<!\b(city|town|county|village) )\blimits?\b|\bdeductibles?\b|\bretention\b|\bumbrella\b|\bliabilit(y|ies)\b/,
-  /(?<!\b(public|foreign|health|housing|energy|economic|tax|social|drug|education|food|urban|family) )\bpolic(y|ies)\b(?! (institute|center|centre|research|studies|council|alliance|forum|network|group))/,
-  /\bper (project|location|claim|occurrence|person|accident|contract|written|policy|agreement|job)\b|\beach (occurrence|accident|claim|employee|person)\b|\boccurrences?\b/,
-  /\b(general|annual|products|operations|policy|project|location|the|in) aggregates?\b|\bclaims?[- ]made\b|\bretroactive\b|\bstatutory\b|\bblanket\b/,
-  /\bloss payees?\b|\blenders? loss\b|\bmortgagees?\b|\bisaoa\b|\batima\b|\bi\.s\.a\.o\.a|\ba\.t\.i\.m\.a/,
-  /\bhereby\b|\bherein\b|\bhereto\b|\bshall\b|\bguaranteed\b|\bguarantees\b|\bwarrant(s|ed|y|ies)\b|\bnamed\b|\brequire[sd]?\b|\bincl(\.|uding|udes|uded)?(?!\w)/,
-  /\b(by|per|under|written|the|of) contracts?\b|\bcontracts? (requires?|no|number|#)|\bin fav(o|ou)r of\b|\bon behalf of\b|\b(with|as|in) respects?\b|\bregarding\b/,
-  /\bprimary (and|&|to|for|over|non|basis|insurance|cover|wording|status|pnc)\b|\bprimary ?[&/+,-]|\b(is|are|be|being|as|acts|on a|apply|applies) primary\b|\bprimary$/,
-  /\b(all|any|as|his|her|its|their|the|insurable|security) interests?\b|\binterests? (may|as|of|in)\b|\brights? of recovery\b|\brecovery rights?\b/,
-  /\b(this|such|said|all|any|our|your|their|the above|excess) insurance\b|\binsurance (is|applies|for|of|provided|extends|includes|required|limits?)\b/,
-  /\bpremiums? (is |are |was )?(paid|due|fully)\b|\bpaid\b|\bwos\b|\bp&nc\b|\bp\/nc\b|\bcsl\b|\b(as|incl|w\/) ?a\.?i\b|\ba\.?i ?(status|\/|&|\+)|\ba\.?i\.? and\b|\(a\.?i\.?\)/,
-  /\bacord\b|\bc[gaux] ?\d{2} ?\d{2}\b|\bform [a-z]{2} ?\d+/,
-  /\basegurad\w+|\badicional(es)?\b|\bcobertura\b|\bmillon(es)?\b/,
-]
+const byAgent = 'Your agent can issue it as it has to be'
 
-const amounts = [
-  /[$€£¥%=<>*]/,
-  /\d{1,3}([,.]\d{3})+(?!\d)|\d{1,3}( \d{3}){2,}\b/,
-  // '3M' is a company; its name comes first.
-  /(?<!^)\b\d+([.,]\d+)? ?(mm?|mil|k)\b|^(?!3m\b)\d+([.,]\d+)? ?(mm?|mil|k)\b/,
-  /\b(15|20|25|50|100|250|500|1000)\/(30|40|50|100|300|500|1000)\b/,
-  /\b\d+0{5,}\b|\b\d{7,}\b/,
-  new RegExp(
-    `\\b${numberWord}[ -]*(million|thousand|hundred[ -]*thousand)|\\b(million|thousand|\\d) ?dollars?\\b`,
-  ),
-  /\bdollars\b|\busd ?\d{4,}/,
-]
+// 'Attn: Accounts Payable' is how an office is written to.
+const withoutAttention = (typed: string) => typed.replace(/\b(attn|attention):/gi, '$1')
 
-/** A name has no number as long as that; a street has, behind a post office box. */
-const longNumber = /\d{6,}/
-
-// What spells one of these, however it is spaced or doubled, is no name.
-const phrases =
-  /aditionalinsured|adlinsured|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospaye|certificateholder|holdharmles|perproject|perlocation|perocurrence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writtencontract|rightofrecovery|rightsofrecovery/
-
-/** Letters of their own that are read as others: 'insuređ'. */
-const readAs: Record<string, string> = {
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ł: 'l',
-  ø: 'o',
-  ŋ: 'n',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-
-const plain = (typed: string) =>
-  typed
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('’', "'")
-    .toLowerCase()
-    .replace(/[đðħłøŋæœßþ]/g, (letter) => readAs[letter] ?? letter)
-
-/** Digits that stand for letters: '1nsured', 'addit10nal'. */
-const likeLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
-const asLetters = (text: string) => text.replace(/[0134578]/g, (digit) => likeLetters[digit] ?? digit)
-
-/** Whether a text spells a wording once blanks, marks and doubled letters are taken out of it. */
-export function spellsWording(typed: string): boolean {
-  const letters = asLetters(plain(typed))
-    .replace(/[^a-z]/g, '')
-    .replace(/(.)\1+/g, '$1')
-  return phrases.test(letters)
-}
-
-/** As it stands, with single letters joined ('i n s u r e d'), and with words joined that are cut ('in-sured', '1nsured'). */
-function readings(typed: string): string[] {
-  const read = plain(typed)
-  const joined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
-  const uncut = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')
-  const lettered = read.replace(/\b(?=\w*[a-z]\w*[a-z])\w+\b/g, asLetters)
-  return [read, joined, uncut, lettered]
-}
-
-const isWording = (typed: string) =>
-  readings(typed).some((reading) => promises.some((promise) => promise.test(reading))) || spellsWording(typed)
-const hasAmount = (typed: string) => amounts.some((amount) => amount.test(plain(typed)))
-
-const box = /\b(p\.? ?o\.? ?)?box #? ?\d{1,6}\b/gi
-
-// What the paper can show: letters as they are written in the Americas and in Europe, digits, and what stands in names and
-// addresses. Letters that only look like others are not among them.
-const shown = /^(?!.*[ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưẠ-ỹ0-9 .,'’&()/#+-]+$/
-
-const onlyTheName =
-  'Please enter the name alone, without insurance terms or amounts. For a wording, or a name that has such a word in it, ask your agent'
-const onlyTheAddress =
-  'Please enter the address alone, without insurance terms or amounts. For any other wording, ask your agent'
-const latin = 'Please use the letters of the Latin alphabet, on one line'
-
-const onPaper = (most: number, missing: string) =>
+/** A line that has nothing on it but what `wrong` accepts: it says what is wrong with a text, or null. */
+const line = (most: number, missing: string, wrong: (typed: string) => string | null) =>
   required(most, missing)
     .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
-    .refine((typed) => shown.test(typed), { message: latin, abort: true })
+    .superRefine((typed, { addIssue }) => {
+      const others = strange(withoutAttention(typed))
+      const message =
+        others.length > 0 ? `This cannot have ${inWords(others)} in it. ${byAgent}` : wrong(typed)
+      if (message) addIssue(message)
+    })
 
-/** The name of a certificate holder, as it stands on the paper. */
-export const HolderName = onPaper(80, 'Please enter the name of the certificate holder')
-  .refine((typed) => /\p{L}/u.test(typed), 'Please enter the name of the certificate holder')
-  .refine((typed) => !isWording(typed) && !hasAmount(typed) && !longNumber.test(typed), onlyTheName)
+const inWords = (letters: string[]) =>
+  letters
+    .map((one) => (/[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible letter' : `“${one}”`))
+    .join(' ')
 
-export const HolderStreet = onPaper(80, 'Please enter the street and number').refine((typed) => {
-  const rest = typed.replace(box, ' ')
-  return !isWording(typed) && !hasAmount(rest) && !longNumber.test(rest)
-}, onlyTheAddress)
+const reads = (typed: string, as: string | null) =>
+  as && `“${typed}” can be read as ${as}. Ask your agent for it, also where it is part of a name`
 
-export const HolderCity = onPaper(40, 'Please enter the city')
-  .refine((city) => !/\d/.test(city), 'Please enter the city')
-  .refine((typed) => !isWording(typed) && !hasAmount(typed), onlyTheAddress)
+const theName = 'Please enter the name of the certificate holder'
+const legalForm =
+  /^(the )?(inc|incorporated|l\.?l\.?c|ltd|limited|co|corp|corporation|company|l\.?p|l\.?l\.?p|p\.?l\.?l\.?c|p\.?c|p\.?a|plc|n\.?a|f\.?s\.?b|s\.?s\.?b)\.?$/i
+const part =
+  /^(c\/o|dba|d\/b\/a|attn:?|attention:?|(the )?(department|dept|division|office|board|bureau|city|town|village|county|state|commonwealth|district|university|college) of) ?\S/i
+
+/** The name of a certificate holder, as it stands on the paper: behind a comma only what names have there. */
+export const HolderName = line(80, theName, (typed) => {
+  const [, ...behind] = typed.split(',').map((one) => one.trim())
+  const numbers = typed.match(/\d+/g) ?? []
+  if (!/\p{L}/u.test(typed)) return theName
+  const said = reads(typed, promiseIn(typed) ?? amountIn(typed))
+  if (said) return said
+  if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typed))
+    return `A name has no such number in it. ${byAgent}`
+  if (!behind.every((one) => legalForm.test(one) || part.test(one)))
+    return `Please enter the name alone, with nothing behind a comma but “Inc.”, say. ${byAgent}`
+  return null
+})
+
+const theStreet = 'Please enter the street and number'
+const box = /^((p\.? ?o\.? ?|post office )?box|r\.?r\.? ?\d{1,3},? box) ?#? ?[a-z]?-?\d{1,6}$/i
+// 'One Liberty Square', '18 Depot Road', 'N6W23001 Bluemound Rd', '12/14 Water St', '100 200th Street'.
+const numbered =
+  /^([nsew]?\d{1,6}([nsew]\d{1,6})?[a-z]?([/-]\d{1,5}[a-z]?)?( 1\/2)?|one|two|three|four|five|six|seven|eight|nine|ten) \S+( \S+){0,6}$/i
+const unit =
+  /^((suite|ste|unit|apt|apartment|floor|fl|room|rm|dept|department|building|bldg|tower|wing|level|lot|space|mail ?stop|ms|box|p\.?o\.? ?box)\.? ?#?[\w-]{0,8}|#? ?\d{1,5}[a-z]?|\d{1,3}(st|nd|rd|th) (floor|fl)\.?|(north|south|east|west) (tower|wing|building)|[nsew]{1,2}\.?)$/i
+
+/** A street without its number: '1200 K Street' and '2150 Thousand Oaks Blvd' are no amounts. */
+export const withoutNumber = (street: string) => (box.test(street) ? '' : street.replace(/^\S+ /, ''))
+
+/** Where a holder is, on one line: a box, or a number with its street, and behind a comma a suite or a floor. */
+export const HolderStreet = line(80, theStreet, (typed) => {
+  const [first = '', ...behind] = typed.split(',').map((one) => one.trim())
+  const isPlace = box.test(first) || numbered.test(first)
+  if (!isPlace) return `${theStreet}, or a P.O. box`
+  const said = reads(typed, promiseIn(typed) ?? amountIn(withoutNumber(first)))
+  if (said) return said
+  if (!behind.every((one) => unit.test(one) || box.test(one)))
+    return `Please enter the address alone, with nothing behind a comma but a suite or a floor. ${byAgent}`
+  return null
+})
+
+const theCity = 'Please enter the city'
+export const HolderCity = line(40, theCity, (typed) =>
+  /\d|,/.test(typed) || typed.split(' ').length > 5
+    ? theCity
+    : reads(
+        typed,
+        promiseIn(typed) ?? amountIn(typed) ?? (/^(million|billion)$/i.test(typed) ? 'an amount' : null),
+      ),
+)
+
+/** A line as an agent writes it, who answers for what it says. */
+const anyLine = (most: number, missing: string) =>
+  required(most, missing)
+    .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
+    .refine((typed) => !/\p{C}/u.test(typed), 'Please use one line')
+
+export const linesByAgent = {
+  name: anyLine(120, theName),
+  street: anyLine(120, 'Please enter the street and number'),
+  city: anyLine(60, theCity),
+}

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { Told } from '../../contract/claim-forms.ts'
 import { api } from '../../contract/index.ts'
+import { bayfare } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
 import { believableLoss, type portal, wizardAnswers } from './portal.ts'
@@ -69,13 +70,6 @@ export function believableCalls({
     return quoteId
   }
 
-  const bayfare = {
-    name: 'Bayfare Grocers Inc',
-    street: '18 Depot Road',
-    city: 'Groton',
-    state: 'CT',
-    zip: '06340',
-  } as const
   const approval = async () => ({
     insuredName: 'Tidewheel Bakery LLC',
     policies: [
@@ -200,6 +194,7 @@ export function believableCalls({
     'documents.move': async () => ({ id: (await given.document()).id, policyId: await policyId() }),
     'documents.remove': async () => ({ id: (await given.document()).id, reason: 'duplicate' }),
     'requests.list': () => ({}),
+    'requests.one': async () => ({ id: (await given.request()).id }),
     'requests.create': () => ({ type: 'coi' }),
     'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
     'requests.figures': () => ({}),
@@ -223,7 +218,6 @@ export function believableCalls({
     'certificates.approve': async () => ({ clientId: client.id, ...(await approval()) }),
     'certificates.withdrawApproval': approved,
     'certificates.holders': () => ({}),
-    'certificates.holdersOf': () => ({ clientId: client.id }),
     'certificates.removeHolder': async () => ({ id: (await certificate()).holderId }),
     'certificates.list': () => ({}),
     // Another client has nothing approved.
@@ -233,7 +227,7 @@ export function believableCalls({
     },
     'certificates.issueFor': async () => ({
       clientId: client.id,
-      holder: bayfare,
+      holder: { ...bayfare, name: 'Granite Row Properties LLC' },
       ...(await approval()),
       ownWording: 'As respects the deliveries to Groton.',
       requestId: (await given.request()).id,

@@ -1,7 +1,6 @@
 import { FileBadge } from 'lucide-react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { wordings } from '../../contract/values/wordings.ts'
 import { agency } from '../session/agency.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,7 +21,7 @@ export function CertificateDialog({
   const { number, printed, state, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
     certificate
   const { holder, insured } = printed
-  const told = [...printed.wordings.map((name) => wordings[name]), printed.ownWording].filter(Boolean)
+  const told = [...printed.wordings, printed.ownWording].filter(Boolean)
   return (
     <Dialog
       title={`Certificate ${number}`}

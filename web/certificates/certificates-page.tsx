@@ -3,7 +3,7 @@ import { FileBadge, FilePlus2, FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
-import { q, useList } from '../api/query.ts'
+import { q } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -112,7 +112,6 @@ function OwnCertificates() {
 }
 
 function Approved({ master, onIssue }: { master: Master; onIssue: ((holder: Holder) => void) | undefined }) {
-  const holders = useList(certificates.holders, { limit: 25 }, 'holders')
   return (
     <div className="space-y-10">
       <Card
@@ -126,7 +125,7 @@ function Approved({ master, onIssue }: { master: Master; onIssue: ((holder: Hold
         <h2 id="holders" className="mb-4 text-lg font-bold">
           Certificate Holders
         </h2>
-        <HolderList list={holders} onIssue={onIssue} />
+        <HolderList clientId={master.clientId} onIssue={onIssue} />
       </section>
       <Issued />
     </div>

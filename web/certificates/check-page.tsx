@@ -59,7 +59,7 @@ const states: Record<CertificateState, { icon: LucideIcon; title: string; text: 
   'no longer in force': {
     icon: CircleX,
     title: 'No Longer in Force',
-    text: 'Do not rely on this certificate. What is printed on it is no longer so.',
+    text: 'Do not rely on this certificate. The information on it is no longer accurate.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
 }

@@ -6,7 +6,7 @@ import { certificates, type Holder, type Master } from '../../contract/certifica
 import type { ClientDetails } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { wordings } from '../../contract/values/wordings.ts'
-import { q, useList } from '../api/query.ts'
+import { q } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -143,20 +143,19 @@ function Holders({
   onIssue: (holder: Holder) => void
   onReissue?: () => void
 }) {
-  const list = useList(certificates.holdersOf, { clientId, limit: 25 }, 'holders')
   return (
     <section aria-labelledby="holders">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="holders" className="text-lg font-bold">
           Certificate Holders
         </h2>
-        {onReissue && list.items.length > 0 && (
+        {onReissue && (
           <Button variant="secondary" icon={RefreshCw} onClick={onReissue}>
             Reissue to All
           </Button>
         )}
       </div>
-      <HolderList list={list} onIssue={onIssue} />
+      <HolderList clientId={clientId} onIssue={onIssue} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { HolderForm } from '../../contract/certificate-forms.ts'
+import { HolderByAgent, HolderForm } from '../../contract/certificate-forms.ts'
 import { certificates, type Holder } from '../../contract/certificates.ts'
 import type { holderIn } from '../../contract/requests.ts'
 import { states } from '../../contract/values/us-address.ts'
@@ -21,7 +21,7 @@ type Chosen = { holderId: string } | { holder: z.output<typeof HolderForm> }
  */
 export function useHolderChoice(first?: Pick<Holder, 'id'>, asked = blank) {
   const [holderId, setHolderId] = useState(first?.id ?? '')
-  const form = useContractForm(HolderForm, asked)
+  const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, asked)
   /** What is sent; null where something is wrong, which is said beside its field. */
   const chosen = () =>
     new Promise<Chosen | null>((resolve) => {
@@ -46,10 +46,8 @@ export function HolderChoice({
   clientId: string
   disabled: boolean
 }) {
-  const staff = isStaff(useMe())
-  const own = useQuery({ ...q(certificates.holders, { limit: 500 }), enabled: !staff })
-  const ofClient = useQuery({ ...q(certificates.holdersOf, { clientId, limit: 500 }), enabled: staff })
-  const holders = (staff ? ofClient.data : own.data)?.holders ?? []
+  const onFile = useQuery(q(certificates.holders, { clientId, limit: 500 }))
+  const holders = onFile.data?.holders ?? []
   return (
     <div className="space-y-5">
       {holders.length > 0 && (

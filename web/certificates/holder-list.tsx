@@ -1,45 +1,64 @@
 import { FilePlus2, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import type { certificates, Holder } from '../../contract/certificates.ts'
+import { certificates, type Holder } from '../../contract/certificates.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import type { useList } from '../api/query.ts'
+import { useList } from '../api/query.ts'
+import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { RemoveHolder } from './remove-holder.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** Who holds certificates, each with the newest one. `onIssue` is left out where none can be issued. */
+/** Who holds certificates of a client, each with the newest one. `onIssue` is left out where none can be issued. */
 export function HolderList({
-  list,
+  clientId,
   onIssue,
 }: {
-  list: ReturnType<typeof useList<typeof certificates.holders, 'holders', Holder>>
+  clientId: string
   onIssue?: ((holder: Holder) => void) | undefined
 }) {
+  const [search, setSearch] = useState('')
   const [removed, setRemoved] = useState<Holder | null>(null)
+  const staff = isStaff(useMe())
+  const list = useList(certificates.holders, { clientId, search, limit: 25 }, 'holders', { keepRows: true })
   if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   if (list.isPending) return <Skeleton status="Loading holders..." shape="rows" count={3} />
-  if (list.items.length === 0)
+  if (list.items.length === 0 && !search)
     return (
       <Empty
         icon={Users}
         title="No Certificate Holders"
-        text="Whoever was issued a certificate will be here."
+        text="Everyone who is issued a certificate is listed here."
       />
     )
   return (
     <>
-      <DataTable
-        label="Certificate holders"
-        rows={list.items}
-        rowKey={({ id }) => id}
-        columns={[...facts, acts({ onIssue, onRemove: setRemoved })]}
-      />
+      {(list.isInParts || search) && (
+        <div className="mb-4 max-w-md">
+          <SearchBox
+            label="Search holders"
+            placeholder="Search by name..."
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+      )}
+      {list.items.length === 0 ? (
+        <Empty icon={Users} title="No Certificate Holders" text="No holders match your search." />
+      ) : (
+        <DataTable
+          label="Certificate holders"
+          rows={list.items}
+          rowKey={({ id }) => id}
+          columns={[...facts, acts({ staff, onIssue, onRemove: setRemoved })]}
+        />
+      )}
       {list.isInParts && <Pager list={list} things="holders" />}
       {removed && <RemoveHolder holder={removed} onClose={() => setRemoved(null)} />}
     </>
@@ -84,9 +103,11 @@ const facts: Column<Holder>[] = [
 ]
 
 const acts = ({
+  staff,
   onIssue,
   onRemove,
 }: {
+  staff: boolean
   onIssue?: ((holder: Holder) => void) | undefined
   onRemove: (holder: Holder) => void
 }): Column<Holder> => ({
@@ -94,7 +115,8 @@ const acts = ({
   kind: 'actions',
   cell: (holder) => (
     <>
-      {onIssue && (
+      {/* What the agent wrote for one holder alone is the agent’s to issue again. */}
+      {onIssue && (staff || !holder.certificate?.isBeyondApproval) && (
         <IconButton
           icon={FilePlus2}
           label={`Issue again for ${holder.name}`}

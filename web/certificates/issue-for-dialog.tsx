@@ -25,12 +25,9 @@ interface Issuing {
 /** Issue Certificate: an agent chooses limits and wording for one holder. */
 export function IssueForDialog(issuing: Issuing) {
   const { requestId } = issuing
-  const read = useQuery({
-    ...q(requests.list, { type: 'coi', limit: 500 }),
-    enabled: requestId !== undefined,
-  })
+  const read = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: requestId !== undefined })
   if (requestId && read.isPending) return null
-  return <Issue {...issuing} asked={read.data?.requests.find(({ id }) => id === requestId)} />
+  return <Issue {...issuing} asked={read.data?.request} />
 }
 
 function Issue({

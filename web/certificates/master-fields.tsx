@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { MasterForm } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
@@ -42,6 +43,16 @@ export function MasterFields({
   const { errors } = form.formState
   const isApproved = ({ id }: Policy) =>
     form.formState.defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
+  // What has ended since it was approved is not shown, and so not sent either.
+  useEffect(() => {
+    if (!onFile.data) return
+    const canBe = new Set(
+      onFile.data.policies.filter(({ status }) => status !== 'expired').map(({ id }) => id),
+    )
+    const before = form.getValues('policies')
+    const still = before.filter(({ policyId }) => canBe.has(policyId))
+    if (still.length < before.length) form.setValue('policies', still)
+  }, [onFile.data, form])
   const inForce = (onFile.data?.policies ?? [])
     .filter(({ status }) => status !== 'expired')
     .toSorted((one, other) => isApproved(other) - isApproved(one))
@@ -53,7 +64,7 @@ export function MasterFields({
           form={form}
           name="insuredAddress"
           label="Address of the insured"
-          hint="As on the policies. It stays so when the client changes their address here."
+          hint="As on the policies. It does not change when the client edits their address here."
           disabled={disabled}
         />
       </div>

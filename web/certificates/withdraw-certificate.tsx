@@ -28,7 +28,7 @@ export function WithdrawCertificate({
   return (
     <Confirm
       title={`Withdraw Certificate ${number}`}
-      text={`${printed.holder.name} still has the paper. From now on checking it says that it is no longer in force, and it leaves the client’s documents.`}
+      text={`${printed.holder.name} still has the paper. From now on the check says that it is no longer in force, and it leaves the client’s documents. The certificate that it replaced counts again.`}
       confirmLabel="Withdraw"
       danger
       busy={withdraw.isPending}

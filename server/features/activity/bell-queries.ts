@@ -18,6 +18,9 @@ const sides: Partial<Record<Action, Side>> = {
   'request.escalated': 'admins',
   'certificate.issued': 'other side',
   'certificate.reissued': 'client',
+  'certificate.withdrawn': 'client',
+  'certificate.approved': 'client',
+  'certificate.approvalWithdrawn': 'client',
   'claim.reported': 'both sides',
   'claim.escalated': 'admins',
   'claim.stepTaken': 'client',
@@ -43,9 +46,10 @@ export interface Happened {
   at: Date
 }
 
-/** Of several offers the first is told; that somebody wants a quote finalized is told as that, not as the request it makes. */
+/** Of several offers or approvals the first is told; that somebody wants a quote finalized is told as that, not as the request it makes. */
 const isSilent = ({ action, details }: Happened) =>
-  (action === 'quote.offerAdded' && !('isFirst' in details && details.isFirst === true)) ||
+  ((action === 'quote.offerAdded' || action === 'certificate.approved') &&
+    !('isFirst' in details && details.isFirst === true)) ||
   (action === 'request.created' && 'quote' in details)
 
 /** Rates that were shown and hidden in turn are told once, and again when an offer is new or changed; those of no offer never. */

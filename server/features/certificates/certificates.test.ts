@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { wordings } from '../../../contract/values/wordings.ts'
-import { approvedClient, bayfare, codeIn, paperText } from '../../testing/certificates.ts'
+import { approvedClient, bayfare, codeIn, compensation, paperText } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal, untilOneWaits } from '../../testing/portal.ts'
@@ -33,7 +33,11 @@ test('a client issues a numbered certificate that says what the policies say, an
     state: 'current',
     issuedByClient: true,
     isBeyondApproval: false,
-    printed: { holder: bayfare, insured: { name: 'Tidewheel Bakery LLC' }, wordings: ['additional insured'] },
+    printed: {
+      holder: bayfare,
+      insured: { name: 'Tidewheel Bakery LLC' },
+      wordings: [wordings['additional insured']],
+    },
   })
   const text = await paperText(world, certificate)
   for (const told of [
@@ -45,7 +49,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     "Part One Workers' Compensation, Connecticut Statutory",
     'Part Two Employers Liability $1,000,000 per accident Part Two Employers Liability $500,000 each employee',
     wordings['additional insured'],
-    'This certificate is information only and does not change the policies listed.',
+    'This certificate is for information only and does not amend the policies listed.',
     certificate.checkUrl,
   ])
     expect(text).toContain(told)
@@ -268,7 +272,8 @@ test('an agent issues with limits and wording of their own, which answers the re
     'policies.0.coverages': 'Policy HBP 204417 has no limit called “Umbrella”',
   })
   const theirs = await given.request({ by: people.otherClient })
-  expect((await issue({ requestId: theirs.id })).status).toBe(404)
+  const another = await given.request({ type: 'endorsement' })
+  for (const requestId of [theirs.id, another.id]) expect((await issue({ requestId })).status).toBe(404)
   const usual = await issue({ ...form, ownWording: '', requestId: undefined })
   expect(usual.body.certificate.isBeyondApproval).toBe(false)
 })
@@ -307,7 +312,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
     2,
     ['Bayfare Grocers Inc'],
   ])
-  const { holders } = (await anew().call(api.certificates.holdersOf, { clientId: client.id })).body
+  const { holders } = (await anew().call(api.certificates.holders, { clientId: client.id })).body
   expect(holders.map(({ name, certificate }) => [name, certificate?.state])).toEqual([
     ['Bad LLC', 'no longer in force'],
     ['Bayfare Grocers Inc', 'no longer in force'],
@@ -323,8 +328,67 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
 
   const renewal = certificates[0]?.printed.policies[0]?.policyId ?? ''
   await anew().call(api.policies.update, { id: renewal, coverages: [] })
-  const { failure } = await reissue()
-  expect(failure.message).toContain('has no limit called “Each Occurrence” any more')
+  const refused = (await reissue()).body
+  expect(refused.issued).toBe(0)
+  expect(refused.leftOut.map(({ name, why }) => [name, why.split('.')[0]])).toEqual([
+    ['84 Lumber', 'Policy HBP 204417 has no limit called “Each Occurrence” any more'],
+    ['Bayfare Grocers Inc', 'It has limits or wording of its own'],
+    ['Norwich Savings Bank', 'Policy HBP 204417 has no limit called “Each Occurrence” any more'],
+    ['Town of Stonington', 'Policy HBP 204417 has no limit called “Each Occurrence” any more'],
+  ])
+})
+
+test('reissuing drops no policy from a certificate in silence: whoever has one that is not approved now keeps theirs', async () => {
+  const world = await portal()
+  const { as, people, given } = world
+  const { bop, comp, form, approve } = await approvedClient(world)
+  const agent = as(people.agent)
+  const clientId = people.client.id
+  await issuing(world, { holder: { ...bayfare, name: 'Norwich Savings Bank' }, policyIds: [bop.id] })
+  await issuing(world)
+  await agent.call(api.policies.deactivate, { id: comp.id, reason: 'replaced' })
+  const stillApproved = (await agent.call(api.certificates.reissue, { clientId })).body
+  expect(stillApproved).toMatchObject({
+    issued: 1,
+    leftOut: [{ name: 'Bayfare Grocers Inc', why: 'Policy WC 3318846 is no longer in force: replaced' }],
+  })
+  const moved = await given.policy({ policyNumber: 'EWC 7', type: comp.type, coverages: [...compensation] })
+  const policies = form.policies.map((one) =>
+    one.policyId === comp.id ? { ...one, policyId: moved.id } : one,
+  )
+  expect((await approve({ policies })).status).toBe(200)
+  const { body } = await agent.call(api.certificates.reissue, { clientId })
+  expect(body).toMatchObject({
+    issued: 1,
+    leftOut: [{ name: 'Bayfare Grocers Inc', why: 'Policy WC 3318846 on it is not approved any more' }],
+  })
+})
+
+test('what an agent wrote for one holder is not replaced by a client’s press, until the agent takes it back', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { form } = await approvedClient(world)
+  const agent = as(people.agent)
+  const clientId = people.client.id
+  const usual = (await issuing(world)).body.certificate
+  const own = { clientId, holder: bayfare, ...form, ownWording: 'As respects deliveries.' }
+  const { certificate } = (await agent.call(api.certificates.issueFor, own)).body
+  const { status, failure } = await issuing(world)
+  expect([status, failure.code]).toEqual([409, 'own_wording'])
+  expect(failure.message).toContain(`Certificate ${certificate.number} for this holder has limits or wording`)
+  expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['current', 'replaced'])
+
+  // With the newer one withdrawn the older one counts again, for the check, the list and whoever reissues.
+  await agent.call(api.certificates.withdraw, { id: certificate.id })
+  expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual([
+    'no longer in force',
+    'current',
+  ])
+  const { holders } = (await agent.call(api.certificates.holders, { clientId })).body
+  expect(holders.map(({ certificate: newest }) => newest?.number)).toEqual([usual.number])
+  expect((await agent.call(api.certificates.reissue, { clientId })).body).toEqual({ issued: 1, leftOut: [] })
+  expect((await issuing(world)).status).toBe(201)
+  expect(await stateOf(world, usual)).toBe('replaced')
 })
 
 test('a renewal that lacks an approved limit is looked at by a person first', async () => {
@@ -336,12 +400,12 @@ test('a renewal that lacks an approved limit is looked at by a person first', as
   const { policy } = (await agent.call(api.policies.renew, { id: bop.id })).body
   await agent.call(api.policies.update, { id: policy.id, coverages: [] })
   clock.time = new Date('2027-08-01T15:00:00Z')
-  const { status, failure } = await as(people.agent).call(api.certificates.reissue, {
-    clientId: people.client.id,
-  })
-  expect([status, failure.message]).toEqual([
-    409,
-    'The renewal of policy HBP 204417 has no limit called “Each Occurrence”. Please approve certificates anew',
+  const { body } = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })
+  expect([body.issued, body.leftOut.map(({ why }) => why)]).toEqual([
+    0,
+    [
+      'The renewal of policy HBP 204417 has no limit called “Each Occurrence”. Please approve certificates anew',
+    ],
   ])
 })
 

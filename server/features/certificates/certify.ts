@@ -1,6 +1,7 @@
 import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
 import { formatDay } from '../../../contract/values/days.ts'
+import { type WordingName, wordings } from '../../../contract/values/wordings.ts'
 import { wrongField } from '../../failure.ts'
 import { inLetters } from '../../platform/paper/letters.ts'
 import type { PolicyToCertify } from './master-queries.ts'
@@ -17,12 +18,16 @@ export const limitsOf = (
   names: readonly string[],
 ): Coverage[] => coverages.filter(({ type }) => names.includes(type))
 
+/** The first of these names that the policy has no limit of. */
+export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
+  names.find((name) => !coverages.some(({ type }) => type === name))
+
 export const isEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'
 
 /** Why a policy cannot be certified on a day, for a person; null where it can. */
 export function problemOf(policy: PolicyToCertify, names: readonly string[], day: string): string | null {
-  const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status, coverages } = policy
+  const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   // One that was entered in error may have been another's: nothing of it is told.
   if (isEnteredInError(policy))
     return 'A policy that was approved is not on file any more. The agency has to approve certificates anew'
@@ -30,7 +35,7 @@ export function problemOf(policy: PolicyToCertify, names: readonly string[], day
   if (endDate <= day) return `Policy ${policyNumber} ended on ${formatDay(endDate)}`
   if (startDate > day) return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
   if (status !== 'active') return `Policy ${policyNumber} is not active yet`
-  const gone = names.find((name) => !coverages.some(({ type }) => type === name))
+  const gone = missingLimit(policy, names)
   if (gone !== undefined)
     return `Policy ${policyNumber} has no limit called “${gone}” any more. The agency has to approve certificates anew`
   return null
@@ -43,8 +48,8 @@ export function refuseLetters(field: string, typed: string | null): void {
     throw wrongField(field, `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
 }
 
-/** The policy that follows another: made from it, or of the same number and type, from its end on. */
-export function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
+/** The policy that renews another: made by Renew, or of the same number and type, from its end on. */
+function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
   const later = all.filter(
     (other) =>
       other.deactivatedAt === null &&
@@ -65,16 +70,30 @@ export function currentTermOf(
   return renewal && renewal.startDate <= day ? currentTermOf(renewal, all, day) : policy
 }
 
-/** A policy as it is printed. */
-export const printedPolicy = (
-  policy: PolicyToCertify,
-  names: readonly string[],
-): Printed['policies'][number] => ({
-  policyId: policy.id,
-  type: policy.type,
-  carrier: policy.carrier,
-  policyNumber: policy.policyNumber,
-  startDate: policy.startDate,
-  endDate: policy.endDate,
-  limits: limitsOf(policy, names),
+/** A policy with the names of those of its limits that are certified. */
+export interface Certified {
+  policy: PolicyToCertify
+  coverages: readonly string[]
+}
+
+/** What a certificate says, word for word, but for who issues it. */
+export const printedOf = ({
+  certified,
+  wordings: names,
+  ...rest
+}: Pick<Printed, 'holder' | 'insured' | 'ownWording'> & {
+  certified: readonly Certified[]
+  wordings: readonly WordingName[]
+}): Omit<Printed, 'issuedBy'> => ({
+  ...rest,
+  policies: certified.map(({ policy, coverages }) => ({
+    policyId: policy.id,
+    type: policy.type,
+    carrier: policy.carrier,
+    policyNumber: policy.policyNumber,
+    startDate: policy.startDate,
+    endDate: policy.endDate,
+    limits: limitsOf(policy, coverages),
+  })),
+  wordings: [...new Set(names)].map((name) => wordings[name]),
 })

@@ -3,7 +3,6 @@ import type { Printed } from '../../../contract/certificates.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { limitCells } from '../../../contract/values/limits.ts'
-import { wordings } from '../../../contract/values/wordings.ts'
 import type { Letterhead } from '../../letterhead.ts'
 import { draw } from '../../platform/paper/draw.ts'
 import { left, muted, type Sheet, width } from '../../platform/paper/sheet.ts'
@@ -21,9 +20,9 @@ interface Issued {
   checkUrl: string
 }
 
-const informationOnly = 'This certificate is information only and does not change the policies listed.'
+const informationOnly = 'This certificate is for information only and does not amend the policies listed.'
 const noRights =
-  'It gives the holder no rights under them. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Whether anybody is told of a cancellation depends on the policies alone. The policies control.'
+  'It gives the holder no rights under them. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Notice of cancellation is given only as the policies provide. The policies control.'
 
 /** A code as people read it: 'K7QRM-2XWPA'. */
 export const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
@@ -71,7 +70,7 @@ export function drawCertificate(issued: Issued, letterhead: Letterhead): Promise
     sheet.say(noRights, { size: 8.5, color: muted, after: 6 })
     for (const policy of policies) listPolicy(sheet, policy)
     if (printed.wordings.length > 0 || ownWording) sheet.section('Wording')
-    for (const name of printed.wordings) sheet.say(wordings[name], { size: 9, after: 5 })
+    for (const wording of printed.wordings) sheet.say(wording, { size: 9, after: 5 })
     if (ownWording) sheet.say(ownWording, { size: 9, after: 5 })
     sheet.y += 10
     putCheck(sheet, issued, letterhead, `Issued ${formatDay(day)} by ${printed.issuedBy}`)

@@ -11,6 +11,7 @@ import { stateOn } from './queries.ts'
 
 interface Switches extends Sight {
   searching: boolean
+  ofClient: boolean
 }
 
 interface Given extends Eyes {
@@ -19,20 +20,11 @@ interface Given extends Eyes {
   pattern: string
 }
 
-const columns = [
-  'certificateHolders.id',
-  'certificateHolders.clientId',
-  'certificateHolders.name',
-  'certificateHolders.street',
-  'certificateHolders.city',
-  'certificateHolders.state',
-  'certificateHolders.zip',
-  'certificateHolders.createdAt',
-] as const
-
 const wanted = (db: Db, switches: Switches, given: Given) =>
   seenBy(db, seer(switches, given))
-    .certificateHolders.where('certificateHolders.clientId', '=', given.client)
+    .certificateHolders.$if(switches.ofClient, (rows) =>
+      rows.where('certificateHolders.clientId', '=', given.client),
+    )
     .$if(switches.searching, (rows) => rows.where('certificateHolders.sortName', 'like', given.pattern))
 
 const list = listing('certificate holders', {
@@ -44,63 +36,58 @@ const list = listing('certificate holders', {
         (from) =>
           from
             .selectFrom('certificates')
-            .leftJoin('documents', (join) =>
-              join
-                .onRef('documents.certificateId', '=', 'certificates.id')
-                .on(sql<boolean>`documents.removed_at is null`),
-            )
             .whereRef('certificates.holderId', '=', 'certificateHolders.id')
             .select([
-              'certificates.id as certificateId',
               'certificates.number',
               'certificates.issuedAt',
               'certificates.isBeyondApproval',
-              'documents.id as documentId',
               stateOn(given.day).as('standing'),
             ])
+            .orderBy(sql`certificates.withdrawn_at is null`, 'desc')
             .orderBy('certificates.issuedAt', 'desc')
             .orderBy('certificates.id', 'desc')
             .limit(sql.lit(1))
             .as('newest'),
         (join) => join.onTrue(),
       )
-      .select(columns)
       .select([
-        'newest.certificateId',
+        'certificateHolders.id',
+        'certificateHolders.clientId',
+        'certificateHolders.name',
+        'certificateHolders.street',
+        'certificateHolders.city',
+        'certificateHolders.state',
+        'certificateHolders.zip',
+        'certificateHolders.createdAt',
         'newest.number',
         'newest.issuedAt',
         'newest.isBeyondApproval',
-        'newest.documentId',
         'newest.standing',
       ]),
   counted: wanted,
 })
 
-/** Who holds certificates of a client, each with the newest one. */
-export function holdersSeenBy(
-  visit: Visit,
-  { clientId, search, ...page }: Page & { clientId: string; search?: string | undefined },
-) {
+interface Wanted extends Page {
+  search?: string | undefined
+  clientId?: string | undefined
+}
+
+/** Who holds certificates, as far as a person sees them, each with the newest one. */
+export function holdersSeenBy(visit: Visit, { clientId, search, ...page }: Wanted) {
+  const switches = { ...sight(visit.me), searching: Boolean(search), ofClient: clientId !== undefined }
   const given = {
     ...eyes(visit.me),
     day: today(visit),
-    client: clientId,
+    client: clientId ?? '',
     pattern: containing(search ?? ''),
   }
-  return list(visit.pool, page, { ...sight(visit.me), searching: Boolean(search) }, given, (row) => {
-    const { certificateId, number, issuedAt, isBeyondApproval, documentId, standing, ...holder } = row
-    const newest =
-      certificateId === null || number === null || !issuedAt || standing === null
+  return list(visit.pool, page, switches, given, (row) => {
+    const { number, issuedAt, isBeyondApproval, standing, ...holder } = row
+    const certificate =
+      number === null || issuedAt === null || standing === null
         ? null
-        : {
-            id: certificateId,
-            number,
-            issuedAt,
-            state: standing,
-            isBeyondApproval: isBeyondApproval === true,
-            documentId,
-          }
-    return { ...withId(holder), certificate: newest }
+        : { number, issuedAt, state: standing, isBeyondApproval: isBeyondApproval === true }
+    return { ...withId(holder), certificate }
   })
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { changeStatus } from '../requests/change-status.ts'
 import { requestSeenBy } from '../requests/queries.ts'
-import { printedPolicy, refuseLetters } from './certify.ts'
+import { printedOf, refuseLetters } from './certify.ts'
 import type { Held } from './holder-queries.ts'
 import { holderFor, issueOne, printedHolder, refuseProblems, type ToIssue } from './issue.ts'
 import { chosenPolicies } from './master.ts'
@@ -38,13 +38,13 @@ export async function wantedByAgent(db: Db, visit: Visit, given: Form, held: Hel
   const policies = await policiesToCertify(db, clientId, held)
   const chosen = chosenPolicies(given, policies)
   refuseProblems(chosen, today(visit))
-  const printed = {
+  const printed = printedOf({
     holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
-    policies: chosen.map(({ policy, coverages }) => printedPolicy(policy, coverages)),
-    wordings: [...new Set(given.wordings)],
+    certified: chosen,
+    wordings: given.wordings,
     ownWording: ownWording || null,
-  }
+  })
   return { holderId: holder.id, printed, isBeyondApproval: !isApproved(master, given, chosen) }
 }
 
@@ -56,7 +56,7 @@ export async function issueByAgent(tx: Db, visit: Visit, papers: Papers, given: 
 
 /** The request that a certificate answers is completed with it. */
 export async function completeRequest(tx: Db, visit: Visit, id: string, clientId: string): Promise<void> {
-  const { requester } = await requestSeenBy(tx, visit.me, id)
-  if (requester !== clientId) throw notFound('Request')
+  const { requester, type } = await requestSeenBy(tx, visit.me, id)
+  if (requester !== clientId || type !== 'coi') throw notFound('Request')
   await changeStatus(tx, visit, id, 'completed')
 }

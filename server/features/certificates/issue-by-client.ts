@@ -3,9 +3,10 @@ import type { IssueForm } from '../../../contract/certificate-forms.ts'
 import { today } from '../../context.ts'
 import { conflict, notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
-import { type Approved, isEnteredInError, printedPolicy } from './certify.ts'
+import { type Approved, isEnteredInError, printedOf } from './certify.ts'
 import type { Held } from './holder-queries.ts'
 import { holderFor, issueOne, printedHolder, refuseProblems, type ToIssue } from './issue.ts'
+import { standingOf } from './issue-queries.ts'
 import { masterInUse } from './master.ts'
 import { type PolicyToCertify, policiesToCertify } from './master-queries.ts'
 import type { Issuer, Papers } from './papers.ts'
@@ -41,13 +42,19 @@ export async function wantedByClient(db: Db, visit: Issuer, given: Form, held: H
   const policies = await policiesToCertify(db, clientId, held)
   const wanted = wantedOf(master.approved, policies, given.policyIds)
   refuseProblems(wanted, today(visit))
-  const printed = {
+  const standing = await standingOf(db, holder.id)
+  if (standing?.isBeyondApproval)
+    throw conflict(
+      'own_wording',
+      `Certificate ${standing.number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`,
+    )
+  const printed = printedOf({
     holder: printedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },
-    policies: wanted.map(({ policy, coverages }) => printedPolicy(policy, coverages)),
+    certified: wanted,
     wordings: master.wordings,
     ownWording: null,
-  }
+  })
   return { holderId: holder.id, printed, isBeyondApproval: false }
 }
 

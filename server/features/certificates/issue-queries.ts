@@ -25,12 +25,33 @@ export async function certificateToWithdraw(tx: Db, me: Me, id: string) {
 export const markWithdrawn = (tx: Db, id: string, by: string, at: string) =>
   tx.updateTable('certificates').set({ withdrawnAt: at, withdrawnBy: by }).where('id', '=', id).execute()
 
-/** So many numbers that no certificate has, or had. */
-export async function nextNumbers(tx: Db, count: number): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
-    select nextval('certificate_numbers') as number from generate_series(1, ${count})`.execute(tx)
-  return rows.map(({ number }) => number)
+/** Those that had this one in their place have what came after it, or are in force again. */
+export const markNotReplacedBy = (tx: Db, id: string) =>
+  sql`update certificates set replaced_by = (select replaced_by from certificates where id = ${id})
+    where replaced_by = ${id}`.execute(tx)
+
+/** A number that no certificate has, or had. */
+export async function nextNumber(db: Db): Promise<number> {
+  const { number } = await db
+    .selectNoFrom(sql<number>`nextval('certificate_numbers')`.as('number'))
+    .executeTakeFirstOrThrow()
+  return number
 }
+
+const standing = (db: Db) =>
+  db
+    .selectFrom('certificates')
+    .where('certificates.withdrawnAt', 'is', null)
+    .orderBy('certificates.issuedAt', 'desc')
+    .orderBy('certificates.id', 'desc')
+    .limit(sql.lit(1))
+
+/** The newest certificate of a holder that was not withdrawn. */
+export const standingOf = (db: Db, holderId: string) =>
+  standing(db)
+    .where('certificates.holderId', '=', holderId)
+    .select(['certificates.number', 'certificates.isBeyondApproval'])
+    .executeTakeFirst()
 
 type NewCertificate = Omit<Insertable<Certificates>, 'printed'> & { printed: Printed }
 
@@ -50,19 +71,15 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
   )
 }
 
-/** Every holder on file whose newest certificate was not withdrawn, with that one. `held` keeps them as they are until the transaction ends. */
+/** Every holder on file with their newest certificate that was not withdrawn. `held` keeps them as they are until the transaction ends. */
 export const holdersToReissue = (db: Db, clientId: string, { held = false }: { held?: boolean }) =>
   db
     .selectFrom('certificateHolders as holder')
     .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('certificates')
-          .whereRef('certificates.holderId', '=', 'holder.id')
-          .select(['number', 'printed', 'isBeyondApproval', 'withdrawnAt'])
-          .orderBy('certificates.issuedAt', 'desc')
-          .orderBy('certificates.id', 'desc')
-          .limit(sql.lit(1))
+      () =>
+        standing(db)
+          .whereRef('certificates.holderId', '=', sql.ref('holder.id'))
+          .select(['certificates.number', 'certificates.printed', 'certificates.isBeyondApproval'])
           .as('newest'),
       (join) => join.onTrue(),
     )
@@ -79,7 +96,6 @@ export const holdersToReissue = (db: Db, clientId: string, { held = false }: { h
     ])
     .where('holder.clientId', '=', clientId)
     .where('holder.removedAt', 'is', null)
-    .where('newest.withdrawnAt', 'is', null)
     .orderBy('holder.sortName')
     .orderBy('holder.id')
     .$if(held, (rows) => rows.forUpdate('holder'))

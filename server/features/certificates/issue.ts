@@ -39,15 +39,9 @@ export async function issueCertificates(
   visit: Issuer,
   { clientId, wanted, papers }: { clientId: string; wanted: readonly ToIssue[]; papers: Papers },
 ): Promise<{ id: string; number: number }[]> {
-  const drawn = await papers.of(
-    tx,
-    wanted.map(({ printed }) => printed),
-  )
   const at = visit.now().toISOString()
-  const issued = wanted.flatMap(({ holderId, isBeyondApproval }, place) => {
-    const paper = drawn[place]
-    return paper ? [{ ...paper, id: newId(), holderId, isBeyondApproval }] : []
-  })
+  const drawn = await papers.of(tx, wanted)
+  const issued = drawn.map((one) => ({ ...one, id: newId() }))
   await insertCertificates(
     tx,
     issued.map(({ kept: _, day: __, ...row }) => ({ ...row, clientId, issuedBy: visit.me.id, issuedAt: at })),

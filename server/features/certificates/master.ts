@@ -6,7 +6,15 @@ import { type Me, today, type Visit } from '../../context.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { type Actor, differences, record } from '../activity/record.ts'
-import { type Approved, isEnteredInError, limitsOf, problemOf, refuseLetters, renewalOf } from './certify.ts'
+import {
+  type Approved,
+  currentTermOf,
+  isEnteredInError,
+  limitsOf,
+  missingLimit,
+  problemOf,
+  refuseLetters,
+} from './certify.ts'
 import {
   deleteMaster,
   type PolicyToCertify,
@@ -35,11 +43,15 @@ export async function masterOf(
   }
 }
 
+const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates anew'
+
 function listed({ policyId, coverages }: Approved, policies: PolicyToCertify[], visit: Visit) {
   const policy = policies.find(({ id }) => id === policyId)
   // Of what was entered in error its client is told nothing.
   if (!policy || (visit.me.role === 'client' && isEnteredInError(policy))) return []
   const { policyNumber, type, carrier, startDate, endDate } = policy
+  const problem = problemOf(policy, coverages, today(visit))
+  const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
   return [
     {
       policyId,
@@ -50,8 +62,7 @@ function listed({ policyId, coverages }: Approved, policies: PolicyToCertify[], 
       endDate,
       coverages: [...coverages],
       limits: limitsOf(policy, coverages),
-      problem: problemOf(policy, coverages, today(visit)),
-      renewedBy: renewalOf(policy, policies)?.id ?? null,
+      problem: problem && isRenewed && visit.me.role !== 'client' ? `${problem}. ${reissueIt}` : problem,
     },
   ]
 }
@@ -66,7 +77,7 @@ export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly 
     if (!policy || isEnteredInError(policy)) throw notFound('Policy')
     if (policy.deactivatedAt !== null)
       throw conflict('deactivated', `Policy ${policy.policyNumber} is deactivated and cannot be certified`)
-    const unknown = coverages.find((name) => !policy.coverages.some(({ type }) => type === name))
+    const unknown = missingLimit(policy, coverages)
     if (unknown !== undefined)
       throw wrongField(
         `policies.${place}.coverages`,
@@ -130,7 +141,11 @@ export async function keepMaster(
       : { certified: [], wordings: [], insuredName: null, insuredAddress: null },
     { certified: told(master.policies), wordings, insuredName, insuredAddress },
   )
-  await record(tx, visit, { action: 'certificate.approved', clientId, details })
+  await record(tx, visit, {
+    action: 'certificate.approved',
+    clientId,
+    details: { ...details, isFirst: before === null },
+  })
 }
 
 /** Lets a client certify nothing any more. What was issued stays what it is. */

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db.ts'
 import { allInLetters } from '../../platform/paper/letters.ts'
 import { drawnKeeper, type KeepDrawn, type Kept } from '../documents/keep.ts'
 import { drawCertificate } from './draw.ts'
-import { nextNumbers } from './issue-queries.ts'
+import { nextNumber } from './issue-queries.ts'
 import { checkUrlOf } from './queries.ts'
 
 /** Who issues, and with what at hand. */
@@ -37,7 +37,7 @@ export interface Papers {
   /** Draws while nothing is locked: of what is read then, and may be different by the time it is filed. */
   drawAhead(db: Db, wanted: readonly ToPrint[]): Promise<void>
   /** Papers that say exactly this, drawn ahead. Where something has changed since then, they have to be drawn anew. */
-  of(tx: Db, wanted: readonly ToPrint[]): Promise<Drawn[]>
+  of<Wanted extends { printed: ToPrint }>(tx: Db, wanted: readonly Wanted[]): Promise<(Wanted & Drawn)[]>
 }
 
 /** The agency issues it; of its own people the paper names who did. */
@@ -50,28 +50,24 @@ const issuedBy = ({ me, settings }: Issuer) =>
 class Outdated extends Error {}
 
 export function papersOf(visit: Issuer, keep: KeepDrawn): Papers {
-  const ahead: Drawn[] = []
-  const wordsOf = (printed: Printed, day: string) => JSON.stringify([printed, day])
-  /** What is wanted, each with the paper that is drawn of it already. */
-  const placesOf = (wanted: readonly ToPrint[]) => {
-    const atHand = Map.groupBy(ahead, ({ printed, day }) => wordsOf(printed, day))
-    return wanted.map((one) => {
-      const whole: Printed = { ...one, issuedBy: issuedBy(visit) }
-      return { whole, drawn: atHand.get(wordsOf(whole, today(visit)))?.shift() }
-    })
-  }
-  const missingOf = (places: ReturnType<typeof placesOf>) =>
-    places.flatMap(({ whole, drawn }) => (drawn ? [] : [whole]))
+  const ahead = new Map<string, Drawn>()
+  const wordsOf = (printed: Printed, day = today(visit)) => JSON.stringify([printed, day])
+  const whole = (printed: ToPrint): Printed => ({ ...printed, issuedBy: issuedBy(visit) })
+  const missingOf = (wanted: readonly ToPrint[]) =>
+    wanted.map(whole).filter((printed) => !ahead.has(wordsOf(printed)))
   return {
     async drawAhead(db, wanted) {
-      ahead.push(...(await drawAll(db, visit, keep, missingOf(placesOf(wanted)))))
+      for (const drawn of await drawAll(db, visit, keep, missingOf(wanted)))
+        ahead.set(wordsOf(drawn.printed, drawn.day), drawn)
     },
     async of(tx, wanted) {
-      const places = placesOf(wanted)
-      const missing = missingOf(places)
+      const missing = missingOf(wanted.map(({ printed }) => printed))
       refuseUnknownLetters(missing, await letterheadOf(tx, visit.settings))
-      if (missing.length > 0) throw new Outdated('Papers have to be drawn anew')
-      return places.flatMap(({ drawn }) => drawn ?? [])
+      return wanted.map((one) => {
+        const drawn = ahead.get(wordsOf(whole(one.printed)))
+        if (!drawn) throw new Outdated('Papers have to be drawn anew')
+        return { ...one, ...drawn }
+      })
     },
   }
 }
@@ -83,13 +79,12 @@ async function drawAll(db: Db, visit: Issuer, keep: KeepDrawn, wanted: readonly 
   if (wanted.length === 0) return []
   const letterhead = await letterheadOf(db, visit.settings)
   refuseUnknownLetters(wanted, letterhead)
-  const numbers = await nextNumbers(db, wanted.length)
   const day = today(visit)
   const keeping: Promise<Drawn>[] = []
   for (const [place, printed] of wanted.entries()) {
     // Drawing leaves the process no moment for anything else: between two papers everybody else has their turn.
     if (place > 0) await pause(breath)
-    const number = numbers[place] ?? 0
+    const number = await nextNumber(db)
     const { code, paper } = await drawOne(visit, { number, printed, letterhead, day })
     const drawn = keep(`certificate-${number}.pdf`, paper).then((kept) => ({
       number,
@@ -142,7 +137,7 @@ interface Issuing<Answer> {
   work: (tx: Db, papers: Papers) => Promise<Answer>
 }
 
-// Somebody would have to save a policy each time while papers of it are drawn.
+// Each round fails only if somebody saves a policy while its papers are being drawn.
 const mostRounds = 3
 
 /** Draws first, and then writes in one transaction: nobody who changes one of the policies waits for the drawing. */
@@ -159,7 +154,7 @@ export async function issuing<Answer>(visit: Visit, { wanted, work }: Issuing<An
   throw conflict('changed_meanwhile', 'The policies were changed meanwhile. Please try again')
 }
 
-/** What is refused here is refused by the writing, unless that was done before and its answer is given again. */
+/** A refusal here is ignored: the transaction refuses it again, or gives its earlier answer. */
 async function aheadOf({ db }: Visit, papers: Papers, wanted: Issuing<unknown>['wanted']) {
   try {
     await papers.drawAhead(db, await wanted(db))

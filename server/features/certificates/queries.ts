@@ -14,22 +14,20 @@ import { fileUrl } from '../documents/links.ts'
  * read 'replaced', which sounds as if there were cover. It is in force while every policy on it is, and says what was
  * printed: number, carrier, type, dates and each limit.
  */
-export const stateOn = (day: string, certificates = 'certificates') => {
-  const column = (name: string) => sql.ref(`${certificates}.${name}`)
-  return sql<CertificateState>`case
-    when ${column('withdrawn_at')} is not null or exists (
-      select from jsonb_to_recordset(${column('printed')} -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
+export const stateOn = (day: string) =>
+  sql<CertificateState>`case
+    when certificates.withdrawn_at is not null or exists (
+      select from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
         type text, carrier text, "startDate" date, "endDate" date, limits jsonb)
-      left join policies p on p.id = listed."policyId" and p.user_id = ${column('client_id')}
+      left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
         and p.deactivated_at is null and p.status = 'active' and p.end_date > ${day}
         and (p.policy_number, p.type, p.carrier, p.start_date, p.end_date)
           = (listed."policyNumber", listed.type, listed.carrier, listed."startDate", listed."endDate")
       where p.id is null or exists (
         select from jsonb_array_elements(listed.limits) as one where not p.coverages @> jsonb_build_array(one)))
     then 'no longer in force'
-    when ${column('replaced_by')} is not null then 'replaced'
+    when certificates.replaced_by is not null then 'replaced'
     else 'current' end`
-}
 
 const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, day: string) =>
   rows
@@ -88,14 +86,12 @@ const onWire =
 interface Switches extends Sight {
   searching: boolean
   ofClient: boolean
-  ofHolder: boolean
 }
 
 interface Given extends Eyes {
   day: string
   pattern: string
   client: string
-  holder: string
 }
 
 const mentions = (pattern: string) => sql<boolean>`(certificates.number::text like ${pattern}
@@ -106,7 +102,6 @@ const wanted = (db: Db, switches: Switches, given: Given) =>
   seenBy(db, seer(switches, given))
     .certificates.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
     .$if(switches.ofClient, (rows) => rows.where('certificates.clientId', '=', given.client))
-    .$if(switches.ofHolder, (rows) => rows.where('certificates.holderId', '=', given.holder))
 
 const list = listing('certificates', {
   plural: 'certificates',
@@ -121,24 +116,21 @@ const list = listing('certificates', {
 interface Wanted extends Page {
   search?: string | undefined
   clientId?: string | undefined
-  holderId?: string | undefined
 }
 
 /** What was issued, as far as a person sees it, newest first. */
-export function certificatesSeenBy(visit: Visit, { search, clientId, holderId, ...page }: Wanted) {
+export function certificatesSeenBy(visit: Visit, { search, clientId, ...page }: Wanted) {
   const { me, pool, settings } = visit
   const switches = {
     ...sight(me),
     searching: Boolean(search),
     ofClient: clientId !== undefined,
-    ofHolder: holderId !== undefined,
   }
   const given = {
     ...eyes(me),
     day: today(visit),
     pattern: containing(search ?? ''),
     client: clientId ?? '',
-    holder: holderId ?? '',
   }
   return list(pool, page, switches, given, onWire(settings.publicUrl))
 }

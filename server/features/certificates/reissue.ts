@@ -1,37 +1,38 @@
 import { today, type Visit } from '../../context.ts'
-import { conflict } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { type Approved, currentTermOf, printedPolicy } from './certify.ts'
+import { type Certified, currentTermOf, missingLimit, printedOf, problemOf } from './certify.ts'
 import type { Held } from './holder-queries.ts'
-import { issueCertificates, printedHolder, refuseProblems, type ToIssue } from './issue.ts'
+import { issueCertificates, printedHolder, type ToIssue } from './issue.ts'
 import { holdersToReissue } from './issue-queries.ts'
 import { keepMaster, masterInUse } from './master.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
 import type { Papers } from './papers.ts'
 
-interface Renewed extends Approved {
-  policy: PolicyToCertify
-  coverages: string[]
+/** A policy that is approved, or its renewal. */
+interface Renewed extends Certified {
+  /** Why it cannot be certified; null where it can. */
+  problem: string | null
 }
 
-/** What is approved, with renewals in the place of terms that have ended. A limit that a renewal has not is looked at by a person. */
+/** What is approved, with renewals in the place of terms that have ended. A limit that a renewal lacks is looked at by a person. */
 function followRenewals({ approved }: StoredMaster, policies: PolicyToCertify[], day: string): Renewed[] {
   const followed = new Map<string, Renewed>()
   for (const { policyId, coverages } of approved) {
     const before = policies.find(({ id }) => id === policyId)
     if (!before) continue
     const policy = currentTermOf(before, policies, day)
-    const gone = coverages.find((name) => !policy.coverages.some(({ type }) => type === name))
-    if (policy !== before && gone !== undefined)
-      throw conflict(
-        'not_certifiable',
-        `The renewal of policy ${before.policyNumber} has no limit called “${gone}”. Please approve certificates anew`,
-      )
+    const gone = missingLimit(policy, coverages)
+    if (policy !== before && gone !== undefined) {
+      const problem = `The renewal of policy ${before.policyNumber} has no limit called “${gone}”. Please approve certificates anew`
+      followed.set(before.id, { policy: before, coverages, problem })
+      continue
+    }
     // Where the renewal was approved by itself, that stands.
     const isApprovedItself = policy !== before && approved.some((one) => one.policyId === policy.id)
-    if (!isApprovedItself) followed.set(policy.id, { policyId: policy.id, policy, coverages })
+    if (!isApprovedItself)
+      followed.set(policy.id, { policy, coverages, problem: problemOf(policy, coverages, day) })
   }
   return [...followed.values()]
 }
@@ -44,11 +45,10 @@ interface LeftOut {
 }
 
 const ownWording = 'It has limits or wording of its own. Please issue it to this holder by hand'
-const nothingLeft = 'None of the policies on it is approved any more'
 
 /**
- * What every holder gets: those of the approved policies that their certificate had. What an agent wrote for one holder
- * alone is not carried on by itself: that holder keeps what they have, and the answer names them.
+ * What every holder gets: the policies that their certificate had, as they are approved now. A holder of whose policies one
+ * cannot be certified keeps what they have, and so does one for whom an agent wrote by hand: the answer names them.
  */
 async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {}) {
   await clientSeenBy(db, visit.me, clientId)
@@ -57,25 +57,35 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
   const holders = await holdersToReissue(db, clientId, held)
   const policies = await policiesToCertify(db, clientId, held)
   const renewed = followRenewals(master, policies, day)
-  refuseProblems(renewed, day)
+  /** What is approved in the place of a policy that a certificate had. */
+  const approvedFor = (policyId: string) => {
+    const before = policies.find(({ id }) => id === policyId)
+    const term = before && currentTermOf(before, policies, day)
+    return renewed.find(({ policy }) => policy === term) ?? renewed.find(({ policy }) => policy === before)
+  }
 
   const wanted: ToIssue[] = []
   const leftOut: LeftOut[] = []
   for (const { number, printed, isBeyondApproval, ...holder } of holders) {
-    const ids = new Set(printed.policies.map(({ policyId }) => termOf(policyId, policies, day)))
-    const listed = renewed.filter(({ policyId }) => ids.has(policyId))
-    const why = isBeyondApproval ? ownWording : listed.length === 0 ? nothingLeft : null
+    const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
+    const certified = renewed.filter((one) => approved.includes(one))
+    const lost = printed.policies[approved.indexOf(undefined)]
+    const why = isBeyondApproval
+      ? ownWording
+      : lost
+        ? `Policy ${lost.policyNumber} on it is not approved any more`
+        : certified.find(({ problem }) => problem !== null)?.problem
     if (why) leftOut.push({ holderId: holder.id, name: holder.name, number, why })
     else
       wanted.push({
         holderId: holder.id,
-        printed: {
+        printed: printedOf({
           holder: printedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
-          policies: listed.map(({ policy, coverages }) => printedPolicy(policy, coverages)),
+          certified,
           wordings: master.wordings,
           ownWording: null,
-        },
+        }),
         isBeyondApproval: false,
       })
   }
@@ -90,7 +100,7 @@ export const wantedByAll = async (db: Db, visit: Visit, clientId: string) =>
 export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientId: string) {
   const { master, policies, renewed, wanted, leftOut } = await renewedFor(tx, visit, clientId, { held: true })
   const hasChanged =
-    renewed.map(({ policyId }) => policyId).join() !== master.approved.map(({ policyId }) => policyId).join()
+    renewed.map(({ policy }) => policy.id).join() !== master.approved.map(({ policyId }) => policyId).join()
   if (hasChanged)
     await keepMaster(tx, visit, {
       before: master,
@@ -100,7 +110,10 @@ export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientI
         wordings: master.wordings,
         insuredName: master.insuredName,
         insuredAddress: master.insuredAddress,
-        policies: renewed.map(({ policyId, coverages }) => ({ policyId, coverages })),
+        policies: renewed.map(({ policy, coverages }) => ({
+          policyId: policy.id,
+          coverages: [...coverages],
+        })),
       },
     })
   const issued = await issueCertificates(tx, visit, { clientId, wanted, papers })
@@ -111,9 +124,4 @@ export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientI
       details: { issued: issued.length, numbers: issued.map(({ number }) => number) },
     })
   return { issued: issued.length, leftOut }
-}
-
-function termOf(policyId: string, policies: PolicyToCertify[], day: string): string {
-  const policy = policies.find(({ id }) => id === policyId)
-  return policy ? currentTermOf(policy, policies, day).id : policyId
 }

@@ -11,7 +11,7 @@ import { checkCertificate } from './check.ts'
 import { holdersSeenBy, holderToRemove, markHolderRemoved } from './holder-queries.ts'
 import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
 import { issueByClient, wantedByClient } from './issue-by-client.ts'
-import { certificateToWithdraw, markWithdrawn } from './issue-queries.ts'
+import { certificateToWithdraw, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
 import { approveMaster, masterOf, withdrawApproval } from './master.ts'
 import { issuing } from './papers.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
@@ -41,12 +41,7 @@ export const certificateRoutes = serve(api.certificates, {
     })
   },
 
-  holders: (wanted, visit) => holdersSeenBy(visit, { ...wanted, clientId: visit.me.id }),
-
-  async holdersOf({ clientId, ...wanted }, visit) {
-    await clientSeenBy(visit.db, visit.me, clientId)
-    return holdersSeenBy(visit, { ...wanted, clientId })
-  },
+  holders: (wanted, visit) => holdersSeenBy(visit, wanted),
 
   async removeHolder({ id }, visit) {
     await visit.write((tx) => removeHolder(tx, visit, id))
@@ -103,6 +98,7 @@ async function withdrawCertificate(tx: Db, visit: Visit, id: string): Promise<vo
   if (withdrawnAt !== null) throw conflict('withdrawn', `Certificate ${number} was already withdrawn`)
   const at = visit.now().toISOString()
   await markWithdrawn(tx, id, visit.me.id, at)
+  await markNotReplacedBy(tx, id)
   await removePaperOf(tx, id, { removedAt: at, removedBy: visit.me.id, removalReason: 'withdrawn' })
   await record(tx, visit, {
     action: 'certificate.withdrawn',

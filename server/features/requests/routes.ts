@@ -7,6 +7,8 @@ import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 export const requestRoutes = serve(api.requests, {
   list: (wanted, visit) => requestsSeenBy(visit, visit.me, wanted),
 
+  one: async ({ id }, visit) => ({ request: await requestSeenBy(visit.db, visit.me, id) }),
+
   create: (given, visit) =>
     visit.write(async (tx) => {
       const id = await askAgent(tx, visit, given)
