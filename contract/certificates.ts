@@ -180,6 +180,8 @@ export const certificates = {
       /** In number and holder. */
       search: Search,
       clientId: Id.optional(),
+      /** Those that are current and list this policy. */
+      currentWith: Id.optional(),
     }),
     reply: pageOf('certificates', Certificate),
     fails: 'Failed to fetch certificates',

@@ -69,7 +69,7 @@ test('an agent approves certificates, and the client has them without reloading'
   const client = await clientWith(agent.request, [{}])
   const page = await pageOf(browser, client)
   await page.goto('/certificates')
-  await expect(page.getByText('Nothing to Certify Yet')).toBeVisible()
+  await expect(page.getByText('No Certificates Approved')).toBeVisible()
   await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
   const request = page.getByRole('dialog', { name: 'Request from Your Agent' })
   await expect(request.getByLabel('Request type')).toHaveValue('coi')

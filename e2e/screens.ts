@@ -174,19 +174,24 @@ export const screens: {
       await page.getByRole('dialog').getByLabel('Time', { exact: true }).waitFor()
     },
   },
-  { name: 'client certificates', who: 'client', path: '/certificates', shows: /^What You May Certify$/ },
+  {
+    name: 'client certificates',
+    who: 'client',
+    path: '/certificates',
+    shows: /^Approved for Your Certificates$/,
+  },
   {
     name: 'new certificate',
     who: 'client',
     path: '/certificates',
-    shows: /^What You May Certify$/,
+    shows: /^Approved for Your Certificates$/,
     open: (page) => press(page, 'New Certificate', 'New Certificate'),
   },
   {
     name: 'ask for other wording',
     who: 'client',
     path: '/certificates',
-    shows: /^What You May Certify$/,
+    shows: /^Approved for Your Certificates$/,
     open: (page) => press(page, 'Ask for Other Wording', 'Ask for Other Wording'),
   },
   { name: 'check a certificate', who: null, path: '/certificate', shows: /^Check a Certificate$/ },

@@ -55,7 +55,7 @@ const amounts: Record<string, RegExp> = {
 
 // What spells one of these, however it is spaced or doubled, is no name.
 const phrases =
-  /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writtencontract|rightofrecovery|rightsofrecovery/
+  /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
 
 /** Letters of their own that are read as others: 'insuređ'. */
 const readAs: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { claimLinesFor } from '../claim-forms.ts'
+
 export const wordingNames = [
   'additional insured',
   'waiver of subrogation',
@@ -5,6 +7,20 @@ export const wordingNames = [
   'notice of cancellation',
 ] as const
 export type WordingName = (typeof wordingNames)[number]
+
+/** Those that speak of liability policies, and say nothing where none is listed. */
+const ofLiability: readonly WordingName[] = ['additional insured', 'primary and noncontributory']
+
+/** The wordings that mean something beside policies of these types. */
+export const wordingsFor = <Name extends WordingName>(
+  types: readonly string[],
+  names: readonly Name[],
+): Name[] => {
+  const hasLiability = types.some((type) =>
+    claimLinesFor(type).some((line) => line === 'liability' || line === 'auto'),
+  )
+  return names.filter((name) => hasLiability || !ofLiability.includes(name))
+}
 
 /**
  * The standard wordings that an agent may approve for a client's certificates. Each says only what the policies say

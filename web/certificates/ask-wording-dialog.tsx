@@ -24,11 +24,18 @@ const labels: Record<(typeof wordingAsks)[number], string> = {
 }
 
 /** Ask for Other Wording: the agent reads the page of the contract and issues the certificate. */
-export function AskWordingDialog({ onClose }: { onClose: () => void }) {
+export function AskWordingDialog({
+  holder,
+  onClose,
+}: {
+  /** What was typed of the holder before. */
+  holder?: { name: string; address: string } | undefined
+  onClose: () => void
+}) {
   const ask = useUpload(certificates.askForWording)
   const form = useContractForm(Form, {
-    holderName: '',
-    holderAddress: '',
+    holderName: holder?.name ?? '',
+    holderAddress: holder?.address ?? '',
     asks: [],
     neededBy: '',
     details: '',

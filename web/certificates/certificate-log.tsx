@@ -142,7 +142,6 @@ function columnsOf({
     { head: 'Status', cell: ({ state }) => <StateBadge state={state} /> },
     {
       head: 'Issued',
-      from: 'lg',
       cell: ({ issuedAt, issuedByName, issuedByClient }) => (
         <span className="text-sm">
           <span className="block whitespace-nowrap">{formatMoment(issuedAt, agency.timeZone)}</span>

@@ -41,7 +41,10 @@ function AllCertificates() {
   )
 }
 
-type Opened = { dialog: 'new'; holder?: Holder } | { dialog: 'wording' } | { dialog: 'request' }
+type Opened =
+  | { dialog: 'new'; holder?: Holder }
+  | { dialog: 'wording'; holder?: { name: string; address: string } }
+  | { dialog: 'request' }
 
 /** A client's certificates: what may be certified, who holds one, and what was issued. */
 function OwnCertificates() {
@@ -101,11 +104,11 @@ function OwnCertificates() {
         <NewCertificateDialog
           master={master}
           holder={opened.holder}
-          onOtherWording={() => setOpened({ dialog: 'wording' })}
+          onOtherWording={(holder) => setOpened({ dialog: 'wording', holder })}
           onClose={close}
         />
       )}
-      {opened?.dialog === 'wording' && <AskWordingDialog onClose={close} />}
+      {opened?.dialog === 'wording' && <AskWordingDialog holder={opened.holder} onClose={close} />}
       {opened?.dialog === 'request' && <RequestDialog preset={{ type: 'coi' }} onClose={close} />}
     </>
   )
@@ -116,7 +119,7 @@ function Approved({ master, onIssue }: { master: Master; onIssue: ((holder: Hold
     <div className="space-y-10">
       <Card
         icon={FileBadge}
-        title="What You May Certify"
+        title="Approved for Your Certificates"
         subtitle={`For ${master.insured.name}, approved by your agent ${master.approvedByName}`}
       >
         <LimitsList policies={master.policies} />
@@ -154,8 +157,8 @@ function NothingApproved({
     <div className="space-y-10">
       <Empty
         icon={FileBadge}
-        title="Nothing to Certify Yet"
-        text="Once your agent has approved what your certificates say, you can issue them here yourself in under a minute. Until then your agent issues them for you."
+        title="No Certificates Approved"
+        text="When your agent has approved what your certificates say, you can issue them here yourself in under a minute. Until then your agent issues them for you."
         action={
           <>
             <Button onClick={onRequest}>Request Certificate of Insurance</Button>

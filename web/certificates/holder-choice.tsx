@@ -32,7 +32,13 @@ export function useHolderChoice(first?: Pick<Holder, 'id'>, asked = blank) {
       if (holderId) resolve({ holderId })
       else void submit()
     })
-  return { holderId, setHolderId, form, chosen, isDirty: form.formState.isDirty }
+  /** A new holder as far as it was typed. */
+  const typed = () => {
+    const { name, street, city, state, zip } = form.getValues()
+    const region = [state, zip].filter(Boolean).join(' ')
+    return { name, address: [street, city, region].filter(Boolean).join(', ') }
+  }
+  return { holderId, setHolderId, form, chosen, typed, isDirty: form.formState.isDirty }
 }
 
 const inWords = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
@@ -48,6 +54,9 @@ export function HolderChoice({
 }) {
   const onFile = useQuery(q(certificates.holders, { clientId, limit: 500 }))
   const holders = onFile.data?.holders ?? []
+  const standing = holders.find(
+    ({ id, certificate }) => id === holderId && certificate?.state === 'current',
+  )?.certificate
   return (
     <div className="space-y-5">
       {holders.length > 0 && (
@@ -61,6 +70,12 @@ export function HolderChoice({
           disabled={disabled}
           onChange={({ currentTarget: { value } }) => setHolderId(value)}
         />
+      )}
+      {standing && (
+        <p className="text-sm text-muted">
+          This holder has certificate {standing.number}. The new one replaces it: list every policy that they
+          still need.
+        </p>
       )}
       {!holderId && (
         <div className="grid gap-5 sm:grid-cols-[1fr_7rem_8.5rem]">

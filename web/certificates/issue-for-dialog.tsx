@@ -6,6 +6,7 @@ import { holderIn, type Request, requests } from '../../contract/requests.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { showFailure } from '../api/form.ts'
 import { q, useCall } from '../api/query.ts'
+import { Papers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/form-fields.tsx'
@@ -90,9 +91,10 @@ function Issue({
 }
 
 /** What the client wrote, beside what is filled in. */
-const Asked = ({ request: { details, description } }: { request: Request }) => (
+const Asked = ({ request: { details, description, papers } }: { request: Request }) => (
   <Alert tone="blue">
     <p className="font-semibold">The client asked for</p>
     <p className="whitespace-pre-line wrap-anywhere">{details || description}</p>
+    {papers.length > 0 && <Papers papers={papers} />}
   </Alert>
 )

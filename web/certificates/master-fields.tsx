@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { MasterForm } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
@@ -11,6 +11,7 @@ import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
@@ -41,6 +42,7 @@ export function MasterFields({
   const chosen = form.watch('policies')
   const names = form.watch('wordings') ?? []
   const { errors } = form.formState
+  const wrongWording = useId()
   const isApproved = ({ id }: Policy) =>
     form.formState.defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
   // What has ended since it was approved is not shown, and so not sent either.
@@ -81,7 +83,11 @@ export function MasterFields({
           onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
         />
       )}
-      <fieldset disabled={disabled} className="min-w-0">
+      <fieldset
+        disabled={disabled}
+        aria-describedby={errors.wordings ? wrongWording : undefined}
+        className="min-w-0"
+      >
         <legend className="mb-1.5 text-sm font-medium">Standard wordings</legend>
         <p className="mb-1 text-xs text-muted">Choose only what the policies have.</p>
         {wordingNames.map((name) => (
@@ -98,6 +104,7 @@ export function MasterFields({
             }
           />
         ))}
+        {errors.wordings?.message && <FieldError id={wrongWording}>{errors.wordings.message}</FieldError>}
       </fieldset>
     </div>
   )

@@ -22,7 +22,7 @@ export function NewCertificateDialog({
   master: Master
   /** Who is to have another one. */
   holder?: Pick<Holder, 'id'> | undefined
-  onOtherWording: () => void
+  onOtherWording: (holder: { name: string; address: string }) => void
   onClose: () => void
 }) {
   const issue = useCall(certificates.issue)
@@ -53,7 +53,7 @@ export function NewCertificateDialog({
       dirty={choice.isDirty}
       failed={issue.error?.message ?? null}
       aside={
-        <Button variant="ghost" disabled={issue.isPending} onClick={onOtherWording}>
+        <Button variant="ghost" disabled={issue.isPending} onClick={() => onOtherWording(choice.typed())}>
           Ask for Other Wording
         </Button>
       }

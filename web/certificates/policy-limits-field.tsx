@@ -67,7 +67,7 @@ function OnePolicy({
   chosen: readonly string[]
   onChange: (coverages: string[]) => void
 }) {
-  const { type, insurer, policyNumber, startDate, endDate, coverages, status } = policy
+  const { type, category, insurer, policyNumber, startDate, endDate, coverages, status } = policy
   const names = namesOf(policy)
   const usual = names.filter((name) => !isDeductible(name))
   const toggle = (name: string, isWanted: boolean) =>
@@ -76,7 +76,13 @@ function OnePolicy({
     <div className="rounded-control border border-line px-4 py-1.5">
       <CheckboxField
         label={`${typeName(type)}, ${policyNumber}`}
-        hint={`${insurer}, ${formatDay(startDate)} to ${formatDay(endDate)}${status === 'active' ? '' : ', pending'}${names.length === 0 ? '. It lists no limits' : ''}`}
+        hint={[
+          `${insurer}, ${formatDay(startDate)} to ${formatDay(endDate)}${status === 'active' ? '' : ', pending'}`,
+          category === 'personal' && 'A personal policy: it has to name the same insured',
+          names.length === 0 && 'It lists no limits',
+        ]
+          .filter(Boolean)
+          .join('. ')}
         checked={chosen.length > 0}
         disabled={names.length === 0}
         onChange={({ currentTarget: { checked } }) => onChange(checked ? usual : [])}

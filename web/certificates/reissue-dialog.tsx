@@ -12,7 +12,7 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
   return (
     <Dialog
       title="Reissue to All"
-      description="Every holder on the list is issued a new certificate, which replaces the one they have."
+      description="Every holder with a certificate that was not withdrawn is issued a new one, which replaces it."
       size="sm"
       onClose={onClose}
       onSubmit={(event) => {
@@ -26,7 +26,8 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
     >
       <p className="text-sm text-muted">
         A policy that has ended is replaced by its renewal, also in what is approved. Holders whose
-        certificate has limits or wording of its own are left out, and you are told which.
+        certificate has limits or wording of its own, or a policy that cannot be certified, keep what they
+        have, and you are told which.
       </p>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import {
 } from '../../contract/policies.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { useCall } from '../api/query.ts'
+import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -47,6 +48,10 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       onConfirm={confirm}
       onClose={onClose}
     >
+      <ListedOnCertificates
+        policy={policy}
+        then="From then on whoever checks them reads that they are no longer in force."
+      />
       <SelectField
         label="Reason"
         placeholder="Choose a reason"

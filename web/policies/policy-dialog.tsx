@@ -5,6 +5,7 @@ import { carriers } from '../../contract/values/carriers.ts'
 import { CallFailed } from '../api/call.ts'
 import { showFailure, touchedFields, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
+import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PolicyFields } from './policy-fields.tsx'
@@ -94,7 +95,15 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
     >
       <PolicyFields
         form={form}
-        note={<SameOnFile form={form} clientId={policy.userId} editing={policy.id} />}
+        note={
+          <>
+            <SameOnFile form={form} clientId={policy.userId} editing={policy.id} />
+            <ListedOnCertificates
+              policy={policy}
+              then="Once its number, its dates or a limit change, whoever checks them reads that they are no longer in force, until you reissue."
+            />
+          </>
+        }
       />
     </Dialog>
   )

@@ -62,7 +62,7 @@ export function RequestCard({
 }
 
 /** What came with it, such as the page of a contract. */
-function Papers({ papers }: Pick<Request, 'papers'>) {
+export function Papers({ papers }: Pick<Request, 'papers'>) {
   const [viewed, setViewed] = useState<OpenedDocument | null>(null)
   return (
     <div className="mt-2 -ml-3 flex flex-wrap">

@@ -30,6 +30,7 @@ export function Tabs({
   onChange?: (value: string) => void
 }) {
   const state = value === undefined ? { defaultValue } : { value }
+  const chosen = value ?? defaultValue
   return (
     <Radix.Root {...state} onValueChange={onChange}>
       <div className="no-scrollbar overflow-x-auto rounded-xl">
@@ -42,6 +43,7 @@ export function Tabs({
               key={value}
               value={value}
               className={look}
+              ref={value === chosen ? showChosen : null}
               onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             >
               {Icon && <Icon aria-hidden className="size-4.5" />}
@@ -58,6 +60,13 @@ export function Tabs({
       ))}
     </Radix.Root>
   )
+}
+
+/** Where the tabs do not fit, the chosen one is in sight. */
+const showChosen = (trigger: HTMLElement | null) => {
+  const bar = trigger?.parentElement?.parentElement
+  if (!bar || !trigger) return
+  bar.scrollLeft += Math.max(0, trigger.getBoundingClientRect().right - bar.getBoundingClientRect().right)
 }
 
 const look = clsx(

@@ -76,6 +76,12 @@ test('a client issues a numbered certificate that says what the policies say, an
   const id = documents[0]?.id ?? ''
   const removal = await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
   expect(removal).toMatchObject({ status: 409, failure: { code: 'of_a_certificate' } })
+  // Of liability policies nothing is said where none is listed.
+  const ofCompensation = await issuing(world, {
+    holder: { ...bayfare, name: 'Town of Stonington' },
+    policyIds: [certificate.printed.policies[1]?.policyId],
+  })
+  expect(ofCompensation.body.certificate.printed.wordings).toEqual([])
 })
 
 test('the same holder again replaces the certificate; two tabs and a double click make no second of either', async () => {
@@ -274,6 +280,11 @@ test('an agent issues with limits and wording of their own, which answers the re
   const theirs = await given.request({ by: people.otherClient })
   const another = await given.request({ type: 'endorsement' })
   for (const requestId of [theirs.id, another.id]) expect((await issue({ requestId })).status).toBe(404)
+  const compensationAlone = { requestId: undefined, policies: form.policies.slice(1) }
+  const wrongWording = await issue({ ...compensationAlone, wordings: ['additional insured'] })
+  expect(wrongWording.failure.fields).toEqual({
+    wordings: 'None of these policies is a liability policy, which this wording speaks of',
+  })
   const usual = await issue({ ...form, ownWording: '', requestId: undefined })
   expect(usual.body.certificate.isBeyondApproval).toBe(false)
 })
@@ -367,7 +378,7 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
 test('what an agent wrote for one holder is not replaced by a client’s press, until the agent takes it back', async () => {
   const world = await portal()
   const { as, people } = world
-  const { form } = await approvedClient(world)
+  const { bop, form } = await approvedClient(world)
   const agent = as(people.agent)
   const clientId = people.client.id
   const usual = (await issuing(world)).body.certificate
@@ -375,6 +386,12 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   const { certificate } = (await agent.call(api.certificates.issueFor, own)).body
   const { status, failure } = await issuing(world)
   expect([status, failure.code]).toEqual([409, 'own_wording'])
+  const listing = async (currentWith: string) =>
+    (await agent.call(api.certificates.list, { clientId, currentWith })).body.certificates.map(
+      ({ number }) => number,
+    )
+  expect(await listing(bop.id)).toEqual([certificate.number])
+  expect(await listing(certificate.id)).toEqual([])
   expect(failure.message).toContain(`Certificate ${certificate.number} for this holder has limits or wording`)
   expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['current', 'replaced'])
 

@@ -1,7 +1,7 @@
 import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { type WordingName, wordings } from '../../../contract/values/wordings.ts'
+import { type WordingName, wordings, wordingsFor } from '../../../contract/values/wordings.ts'
 import { wrongField } from '../../failure.ts'
 import { inLetters } from '../../platform/paper/letters.ts'
 import type { PolicyToCertify } from './master-queries.ts'
@@ -76,7 +76,7 @@ export interface Certified {
   coverages: readonly string[]
 }
 
-/** What a certificate says, word for word, but for who issues it. */
+/** What a certificate says, word for word, but for who issues it; of the wordings those that the policies can have. */
 export const printedOf = ({
   certified,
   wordings: names,
@@ -95,5 +95,8 @@ export const printedOf = ({
     endDate: policy.endDate,
     limits: limitsOf(policy, coverages),
   })),
-  wordings: [...new Set(names)].map((name) => wordings[name]),
+  wordings: wordingsFor(
+    certified.map(({ policy }) => policy.type),
+    [...new Set(names)],
+  ).map((name) => wordings[name]),
 })

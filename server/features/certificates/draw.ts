@@ -22,7 +22,7 @@ interface Issued {
 
 const informationOnly = 'This certificate is for information only and does not amend the policies listed.'
 const noRights =
-  'It gives the holder no rights under them. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Notice of cancellation is given only as the policies provide. The policies control.'
+  'It gives the holder no rights under them except as they provide. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Notice of cancellation is given only as the policies provide. The policies control.'
 
 /** A code as people read it: 'K7QRM-2XWPA'. */
 export const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { AgentIssueForm } from '../../../contract/certificate-forms.ts'
+import { wordingsFor } from '../../../contract/values/wordings.ts'
 import { today, type Visit } from '../../context.ts'
-import { notFound } from '../../failure.ts'
+import { notFound, wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { changeStatus } from '../requests/change-status.ts'
@@ -38,6 +39,9 @@ export async function wantedByAgent(db: Db, visit: Visit, given: Form, held: Hel
   const policies = await policiesToCertify(db, clientId, held)
   const chosen = chosenPolicies(given, policies)
   refuseProblems(chosen, today(visit))
+  const types = chosen.map(({ policy }) => policy.type)
+  if (wordingsFor(types, given.wordings).length < given.wordings.length)
+    throw wrongField('wordings', 'None of these policies is a liability policy, which this wording speaks of')
   const printed = printedOf({
     holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },

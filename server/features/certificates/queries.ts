@@ -86,12 +86,14 @@ const onWire =
 interface Switches extends Sight {
   searching: boolean
   ofClient: boolean
+  currentWith: boolean
 }
 
 interface Given extends Eyes {
   day: string
   pattern: string
   client: string
+  policy: string
 }
 
 const mentions = (pattern: string) => sql<boolean>`(certificates.number::text like ${pattern}
@@ -102,6 +104,14 @@ const wanted = (db: Db, switches: Switches, given: Given) =>
   seenBy(db, seer(switches, given))
     .certificates.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
     .$if(switches.ofClient, (rows) => rows.where('certificates.clientId', '=', given.client))
+    .$if(switches.currentWith, (rows) =>
+      rows
+        .where(
+          sql<boolean>`certificates.printed @> jsonb_build_object('policies',
+            jsonb_build_array(jsonb_build_object('policyId', ${given.policy}::text)))`,
+        )
+        .where(stateOn(given.day), '=', 'current'),
+    )
 
 const list = listing('certificates', {
   plural: 'certificates',
@@ -116,21 +126,24 @@ const list = listing('certificates', {
 interface Wanted extends Page {
   search?: string | undefined
   clientId?: string | undefined
+  currentWith?: string | undefined
 }
 
 /** What was issued, as far as a person sees it, newest first. */
-export function certificatesSeenBy(visit: Visit, { search, clientId, ...page }: Wanted) {
+export function certificatesSeenBy(visit: Visit, { search, clientId, currentWith, ...page }: Wanted) {
   const { me, pool, settings } = visit
   const switches = {
     ...sight(me),
     searching: Boolean(search),
     ofClient: clientId !== undefined,
+    currentWith: currentWith !== undefined,
   }
   const given = {
     ...eyes(me),
     day: today(visit),
     pattern: containing(search ?? ''),
     client: clientId ?? '',
+    policy: currentWith ?? '',
   }
   return list(pool, page, switches, given, onWire(settings.publicUrl))
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { certificates } from '../../contract/certificates.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { q } from '../api/query.ts'
+import { Alert } from '../ui/alert.tsx'
+
+/** For whoever changes a policy: how many current certificates list it, and what becomes of them. Not there where none does. */
+export function ListedOnCertificates({ policy, then }: { policy: Policy; then: string }) {
+  const { data } = useQuery(
+    q(certificates.list, { clientId: policy.userId, currentWith: policy.id, limit: 1 }),
+  )
+  if (!data || data.total === 0) return null
+  return (
+    <Alert tone="amber">
+      {data.total === 1
+        ? 'A current certificate lists this policy.'
+        : `${data.total} current certificates list this policy.`}{' '}
+      {then}
+    </Alert>
+  )
+}
