@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, formatDay } from './values/days.ts'
+import { Day, formatDay, isDay } from './values/days.ts'
+import type { InsuranceType } from './values/insurance-types.ts'
 import { Phone } from './values/phone.ts'
 import { emailOr, orNull, text } from './values/text.ts'
 
@@ -13,20 +14,22 @@ export const claimLineLabels: Record<ClaimLine, string> = {
   'workers compensation': "Workers' Compensation",
 }
 
-const linesByType: Record<string, readonly ClaimLine[]> = {
-  "Business Owner's Policy (BOP)": ['property', 'liability'],
-  'Commercial Auto Insurance': ['auto'],
-  'Commercial Property Insurance': ['property'],
-  'Inland Marine Insurance': ['property'],
-  "Workers' Compensation Insurance": ['workers compensation'],
-  auto: ['auto'],
-  home: ['property', 'liability'],
-  property: ['property'],
-  business: ['property', 'liability'],
-}
+const linesByType = new Map<string, readonly ClaimLine[]>(
+  Object.entries({
+    "Business Owner's Policy (BOP)": ['property', 'liability'],
+    'Commercial Auto Insurance': ['auto'],
+    'Commercial Property Insurance': ['property'],
+    'Inland Marine Insurance': ['property'],
+    "Workers' Compensation Insurance": ['workers compensation'],
+    auto: ['auto'],
+    home: ['property', 'liability'],
+    property: ['property'],
+    business: ['property', 'liability'],
+  } satisfies Partial<Record<InsuranceType, readonly ClaimLine[]>>),
+)
 
 /** What a loss under a policy of this type can be, the likeliest first; all else is a matter of liability. */
-export const claimLinesFor = (type: string): readonly ClaimLine[] => linesByType[type] ?? ['liability']
+export const claimLinesFor = (type: string): readonly ClaimLine[] => linesByType.get(type) ?? ['liability']
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
 
@@ -70,89 +73,57 @@ export const Told = z.object(
 export type Told = z.output<typeof Told>
 export type ToldField = keyof Told
 
-/** What must be told before a loss is reported; said of each field that is empty. */
-const missing: Partial<Record<ToldField, string>> = {
-  occurredOn: 'Please enter the date of the loss',
-  place: 'Please say where it happened',
-  whatHappened: 'Please say what happened',
-  injuries: 'Please say whether anyone was hurt',
-  vehicle: 'Please say which vehicle',
-  damage: 'Please say what was damaged or lost',
-  employee: 'Please enter the name of the employee',
-  injury: 'Please say which part of the body was hurt, and how',
-  contactName: 'Please say who we can contact',
-  contactPhone: 'Please enter a phone number',
+/** What each is called, and, of what must be told before a loss is reported, what is said where it is empty. */
+const words: Record<ToldField, { label: string; missing?: string }> = {
+  occurredOn: { label: 'Date', missing: 'Please enter the date of the loss' },
+  occurredAt: { label: 'Time' },
+  place: { label: 'Where', missing: 'Please say where it happened' },
+  whatHappened: { label: 'What happened', missing: 'Please say what happened' },
+  injuries: { label: 'Was anyone hurt?', missing: 'Please say whether anyone was hurt' },
+  whoWasHurt: { label: 'Who was hurt, and how' },
+  policeReport: { label: 'Police report number' },
+  contactName: { label: 'Contact person', missing: 'Please say who we can contact' },
+  contactPhone: { label: 'Phone', missing: 'Please enter a phone number' },
+  contactEmail: { label: 'Email' },
+  vehicle: { label: 'Vehicle', missing: 'Please say which vehicle' },
+  driver: { label: 'Driver' },
+  otherDriver: { label: 'The other vehicle and driver' },
+  damage: { label: 'What was damaged or lost', missing: 'Please say what was damaged or lost' },
+  claimant: { label: 'Who is making a claim, and for what' },
+  employee: { label: 'Employee', missing: 'Please enter the name of the employee' },
+  injury: { label: 'Injury', missing: 'Please say which part of the body was hurt, and how' },
+  treatment: { label: 'Treatment so far' },
+  witnesses: { label: 'Witnesses' },
 }
 
-const asked = {
-  whenAndWhere: ['occurredOn', 'occurredAt', 'place'],
-  injuries: ['injuries', 'whoWasHurt'],
-  rest: ['witnesses', 'contactName', 'contactPhone', 'contactEmail'],
-} as const satisfies Record<string, readonly ToldField[]>
+export const toldLabel = (field: ToldField) => words[field].label
+
+/** Whether a field must be filled before a loss is reported. */
+export const isNeeded = (field: ToldField) => words[field].missing !== undefined
+
+const loss = ['occurredOn', 'occurredAt', 'place', 'whatHappened'] as const
+const hurt = ['injuries', 'whoWasHurt', 'policeReport'] as const
+const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
 
 /** What is asked of a loss of each kind, in the order in which it is asked and read. */
-export const fieldsByLine: Record<ClaimLine, readonly ToldField[]> = {
-  auto: [
-    ...asked.whenAndWhere,
-    'whatHappened',
-    'vehicle',
-    'driver',
-    'otherDriver',
-    ...asked.injuries,
-    'policeReport',
-    ...asked.rest,
-  ],
-  property: [
-    ...asked.whenAndWhere,
-    'whatHappened',
-    'damage',
-    ...asked.injuries,
-    'policeReport',
-    ...asked.rest,
-  ],
-  liability: [
-    ...asked.whenAndWhere,
-    'whatHappened',
-    'claimant',
-    ...asked.injuries,
-    'policeReport',
-    ...asked.rest,
-  ],
+const fieldsByLine: Record<ClaimLine, readonly ToldField[]> = {
+  auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...people],
+  property: [...loss, 'damage', ...hurt, ...people],
+  liability: [...loss, 'claimant', ...hurt, ...people],
   // That somebody was hurt is what it is about.
-  'workers compensation': [
-    ...asked.whenAndWhere,
-    'whatHappened',
-    'employee',
-    'injury',
-    'treatment',
-    ...asked.rest,
-  ],
+  'workers compensation': [...loss, 'employee', 'injury', 'treatment', ...people],
 }
 
-/** Whether a field must be filled before a loss of this kind is reported. */
-export const isNeeded = (line: ClaimLine, field: ToldField) =>
-  field in missing && fieldsByLine[line].includes(field)
+/** What is asked of a loss of this kind, in its order: who was hurt only where somebody may have been. */
+export const fieldsOf = (line: ClaimLine, { injuries }: Pick<Told, 'injuries'>) =>
+  fieldsByLine[line].filter(
+    (field) => field !== 'whoWasHurt' || injuries === 'Yes' || injuries === 'Not sure',
+  )
 
-export const toldLabels: Record<ToldField, string> = {
-  occurredOn: 'Date',
-  occurredAt: 'Time',
-  place: 'Where',
-  whatHappened: 'What happened',
-  injuries: 'Was anyone hurt?',
-  whoWasHurt: 'Who was hurt, and how',
-  policeReport: 'Police report number',
-  contactName: 'Contact person',
-  contactPhone: 'Phone',
-  contactEmail: 'Email',
-  vehicle: 'Vehicle',
-  driver: 'Driver',
-  otherDriver: 'The other vehicle and driver',
-  damage: 'What was damaged or lost',
-  claimant: 'Who is making a claim, and for what',
-  employee: 'Employee',
-  injury: 'Injury',
-  treatment: 'Treatment so far',
-  witnesses: 'Witnesses',
+/** Of what was typed what applies: the rest was typed before another answer was chosen, and is not reported. */
+export function toldOf(line: ClaimLine, told: Told): Told {
+  const asked = new Set<string>(fieldsOf(line, told))
+  return Told.parse(Object.fromEntries(Object.entries(told).filter(([field]) => asked.has(field))))
 }
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/
@@ -165,19 +136,23 @@ function timeInWords(time: string): string {
 }
 
 function inWords(field: ToldField, value: string): string {
-  if (field === 'occurredOn') return Day.safeParse(value).success ? formatDay(value) : value
+  if (field === 'occurredOn') return isDay(value) ? formatDay(value) : value
   return field === 'occurredAt' ? timeInWords(value) : value
 }
 
-/** What was told, field by field with its label; what was left empty is left out. */
+/** What was told, field by field with its label; what was left empty, or does not apply, is left out. */
 export const toldInWords = (line: ClaimLine, told: Told) =>
-  fieldsByLine[line]
+  fieldsOf(line, told)
     .filter((field) => told[field] !== '')
-    .map((field) => ({ field, label: toldLabels[field], value: inWords(field, told[field]) }))
+    .map((field) => ({ field, label: toldLabel(field), value: inWords(field, told[field]) }))
 
 /** Somebody needs care: the agent hears of it as urgent. */
 export const isSomebodyHurt = (line: ClaimLine, { injuries }: Pick<Told, 'injuries'>) =>
   line === 'workers compensation' || injuries === 'Yes'
+
+/** Whether a day is outside of a policy's term, which ends at 12:01 a.m. of its last day; what is no day yet is not. */
+export const isOutsideTerm = (day: string, { startDate, endDate }: { startDate: string; endDate: string }) =>
+  isDay(day) && (day < startDate || day >= endDate)
 
 /** The form of a report when it is sent; what is missing, and what cannot be read, is said of its field. */
 export const ReportForm = Told.extend({
@@ -188,9 +163,9 @@ export const ReportForm = Told.extend({
     context.addIssue({ code: 'custom', path: [field], message })
   const isUnreadable = (field: ToldField, schema: z.ZodType) =>
     told[field] !== '' && !schema.safeParse(told[field]).success
-  for (const field of fieldsByLine[told.line]) {
-    const message = missing[field]
-    if (told[field] === '' && message) wrong(field, message)
+  for (const field of fieldsOf(told.line, told)) {
+    const { missing } = words[field]
+    if (told[field] === '' && missing) wrong(field, missing)
   }
   if (isUnreadable('occurredOn', Day)) wrong('occurredOn', 'Please enter a date')
   if (isUnreadable('occurredAt', z.string().regex(clock))) wrong('occurredAt', 'Please enter a time')

@@ -77,7 +77,7 @@ export const Filing = z.object({
   claimPhone: z.string().nullable(),
   claimPage: z.string().nullable(),
   lines: z.array(z.enum(claimLines)),
-  /** What is insured on an auto policy, as it is called: '2019 Ford Transit, VIN ending 4412'. */
+  /** What is insured on an auto policy, as it is called: '2019 Ford Transit (…4412)'. */
   vehicles: z.array(z.string()),
 })
 export type Filing = z.infer<typeof Filing>
@@ -116,10 +116,14 @@ export const claims = {
     query: Page.extend({
       /** In client, policy number, claim number and what happened. */
       search: Search,
-      status: z.enum(['all', 'overdue', ...claimStatuses]).default('all'),
+      /** 'underway' is what was reported and is not closed. */
+      status: z.enum(['all', 'overdue', 'underway', ...claimStatuses]).default('all'),
       policyId: Id.optional(),
       clientId: Id.optional(),
-      /** With `due` what is overdue comes first, the longest overdue before the others, and what is closed last. */
+      /**
+       * With `due` in the order in which they are to be worked on: what is overdue, the longest first; what nobody has touched,
+       * the oldest first; what has a 'next by', the soonest first; the rest, newest first; and what is closed.
+       */
       sort: z.enum(['newest', 'due'], 'Please choose newest or due').default('newest'),
     }),
     reply: pageOf('claims', Claim),

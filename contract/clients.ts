@@ -58,7 +58,7 @@ export const clients = {
     method: 'GET',
     path: '/api/agent/client/:id',
     who: staff,
-    shows: ['client', 'policy', 'document', 'quote'],
+    shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim'],
     ...one,
     fails: 'Failed to fetch client',
   }),

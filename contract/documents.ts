@@ -91,8 +91,8 @@ const Wanted = Page.extend({
 const listed = {
   method: 'GET',
   // A policy that is entered in error takes its documents along, and brings them back when it is restored; a quote shows and
-  // hides the carriers' papers. A certificate that is issued is a document too.
-  shows: ['document', 'policy', 'quote', 'certificate'],
+  // hides the carriers' papers. A certificate that is issued is a document too, and a claim that is reported brings its photos.
+  shows: ['document', 'policy', 'quote', 'certificate', 'claim'],
   reply: pageOf('documents', Document),
   fails: 'Failed to fetch documents',
 } as const

@@ -7,7 +7,7 @@ export const home = {
     method: 'GET',
     path: '/api/home/client',
     who: clientsOnly,
-    shows: ['policy', 'document', 'quote'],
+    shows: ['policy', 'document', 'quote', 'certificate', 'claim'],
     reply: z.object({
       activePolicies: z.number(),
       pendingPolicies: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityKinds } from './activity.ts'
-import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
+import { endpoint, entity, Id, Page, pageOf, type Role, signedIn } from './endpoint.ts'
 
 /** The kinds of mails that a person may switch off. */
 export const mailKinds = [
@@ -13,6 +13,9 @@ export const mailKinds = [
   'claims',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
+
+/** A claim has to reach the agency: staff cannot switch the mail of it off. */
+export const isSwitchable = (role: Role, kind: MailKind) => role === 'client' || kind !== 'claims'
 
 const sent = z.boolean('Please say true or false')
 

@@ -176,7 +176,7 @@ export const policies = {
     method: 'GET',
     path: '/api/policy/:id',
     who: signedIn,
-    shows: ['policy', 'document'],
+    shows: ['policy', 'document', 'claim'],
     ...one,
     fails: 'Failed to fetch policy',
   }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { dayIn } from '../contract/values/days.ts'
 import { testOverWire as test } from './cut.ts'
 import { clientWith, day, demoPassword, mailTo, pageAs, pageOf } from './portal.ts'
 import { expect } from './test.ts'
@@ -19,6 +20,9 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
 }) => {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWith(agent.request, [auto])
+  await agent.goto('/claims')
+  await agent.getByLabel('Search claims').fill(made.email)
+  await expect(agent.getByText('No Claims Found')).toBeVisible()
   const client = await pageOf(browser, made)
   await client.setViewportSize({ width: 390, height: 844 })
   await client.goto(`${wire.origin}/policy/${made.ids[0]}`)
@@ -64,9 +68,8 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
   expect((await mailTo(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
 
-  await agent.goto('/claims')
-  await agent.getByLabel('Search claims').fill('BA 4411')
-  await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).first().click()
+  // It has come by itself.
+  await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).click()
   await agent.getByRole('button', { name: 'Update Claim' }).click()
   const dialog = agent.getByRole('dialog', { name: 'Update Claim' })
   await dialog.getByLabel('Status').selectOption('Sent to carrier')
@@ -78,6 +81,9 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect
     .poll(async () => (await mailTo(made.email)).subject, { timeout: 10_000 })
     .toBe('Your claim is with the carrier: Auto claim on BA 4411')
+  await agent.goto(`/policy/${made.ids[0]}?tab=claims`)
+  const listed = agent.getByRole('article', { name: 'Auto claim on BA 4411' })
+  await expect(listed).toContainText('Claim number CLM-88213')
 })
 
 test('what was typed and chosen is there after a reload, is offered again, and two windows write over nothing of each other', async ({
@@ -85,11 +91,14 @@ test('what was typed and chosen is there after a reload, is offered again, and t
 }) => {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWith(agent.request, [auto])
-  const client = await pageOf(browser, made)
+  // Where it is tomorrow already, but for five hours a day.
+  const client = await pageOf(browser, made, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
   await client.getByRole('button', { name: 'Continue' }).click()
   await client.getByRole('button', { name: 'Tell What Happened' }).click()
+  // A loss may be as late as the agency's today, wherever the browser is.
+  await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
   // At once: nothing of it has reached the server.
   await client.route('**/api/claim/draft/**', (route) => route.abort())

@@ -188,7 +188,7 @@ test('the Coverage tab lists the coverages, and without any says Coverage Detail
   await expect(agent.getByText('Coverage Details Coming Soon')).toBeVisible()
 })
 
-test('the Claims tab says No Claims Found, and File New Claim leads to where one is filed', async ({
+test('the Claims tab says No Claims Found, and one that is begun with File New Claim stands there', async ({
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
@@ -198,6 +198,12 @@ test('the Claims tab says No Claims Found, and File New Claim leads to where one
   await expect(agent.getByText('No Claims Found')).toBeVisible()
   await agent.getByRole('link', { name: 'File New Claim' }).click()
   await expect(agent.getByRole('heading', { name: 'File a Claim' })).toBeVisible()
+  await agent.getByRole('button', { name: 'Tell What Happened' }).click()
+  await expect(agent.getByRole('heading', { name: 'When and Where' })).toBeVisible()
+  await agent.goto(`/policy/${ids[0]}?tab=claims`)
+  await expect(agent.getByRole('article', { name: 'Liability claim on GL 4410' })).toContainText(
+    'Not sent yet. Open it to finish.',
+  )
 })
 
 test('a policy that is not there reads Policy Not Found and leads back to the dashboard', async ({

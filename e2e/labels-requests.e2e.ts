@@ -423,10 +423,7 @@ test('requests that cannot be read say Failed to fetch requests', async ({ brows
 
 for (const [who, labels] of [
   ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims']],
-  [
-    'agent',
-    ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims', 'Invitations'],
-  ],
+  ['agent', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
 ] as const)
   test(`the account menu of the ${who} has Notifications, whose switches hold at once`, async ({
     browser,

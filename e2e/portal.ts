@@ -55,8 +55,12 @@ export async function accept(
 }
 
 /** A page of that client, signed in. */
-export async function pageOf(browser: Browser, client: Pick<Client, 'token'>) {
-  const page = await (await browser.newContext()).newPage()
+export async function pageOf(
+  browser: Browser,
+  client: Pick<Client, 'token'>,
+  options: Parameters<Browser['newContext']>[0] = {},
+) {
+  const page = await (await browser.newContext(options)).newPage()
   await accept(page.request, client)
   return page
 }

@@ -22,6 +22,9 @@ export const personalTypes = [
   'liability',
 ] as const
 
+/** A type of insurance that a policy can be of. */
+export type InsuranceType = (typeof commercialTypes)[number] | (typeof personalTypes)[number]
+
 export const categories = ['commercial', 'personal'] as const
 export type Category = (typeof categories)[number]
 

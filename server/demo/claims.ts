@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 type Status = Exclude<ClaimStatus, 'draft'>
 
 /** What the agent has noted since. */
-interface Step {
+export interface Step {
   at: string
   status: Status
   claimNumber?: string

@@ -1,7 +1,7 @@
 import { differences } from '../features/activity/record.ts'
 import { newId } from '../platform/ids.ts'
 import { clients } from './agency.ts'
-import { claimsOn } from './claims.ts'
+import { claimsOn, type Step } from './claims.ts'
 import { known, onRecord, type Story } from './story.ts'
 
 const nothingNoted = {
@@ -12,6 +12,13 @@ const nothingNoted = {
   adjusterEmail: null,
   nextStep: null,
   nextBy: null,
+}
+
+/** What stands on a claim after these steps. */
+function notedBy(steps: readonly Step[]) {
+  let noted: Partial<Omit<Step, 'at'>> = {}
+  for (const { at: _, ...step } of steps) noted = { ...noted, ...step }
+  return noted
 }
 
 /** What was reported, and what became of it. */
@@ -27,7 +34,7 @@ export async function reportClaims({
     const clientId = known(introduced, client)
     const agentId = known(staff, clients[client].agent)
     const last = steps.at(-1)
-    const noted = Object.assign({}, ...steps.map(({ at: _, ...step }) => step))
+    const noted = notedBy(steps)
     await tx
       .insertInto('claims')
       .values({
@@ -68,7 +75,7 @@ export async function reportClaims({
         action: 'claim.stepTaken' as const,
         details: {
           ...details,
-          ...differences(Object.assign({ ...nothingNoted }, ...steps.slice(0, place)), step),
+          ...differences({ ...nothingNoted, ...notedBy(steps.slice(0, place)) }, step),
         },
       })),
     ])

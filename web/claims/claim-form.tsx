@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldsByLine, type ToldField } from '../../contract/claim-forms.ts'
+import { fieldsOf, type ToldField } from '../../contract/claim-forms.ts'
 import { type Claim, claims, type Filing } from '../../contract/claims.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
@@ -12,13 +12,14 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
-import { claimFormSteps } from './claim-steps.tsx'
+import { ReportField } from './report-fields.tsx'
+import { reportSteps } from './report-steps.tsx'
 import { SaveLine } from './save-line.tsx'
 import { ToldFacts } from './told-facts.tsx'
 import { type KeptClaimForm, useKeptClaim } from './use-kept-claim.ts'
 import { usePhotoBox } from './use-photo-box.ts'
 
-const lastStep = claimFormSteps.length
+const lastStep = reportSteps.length
 
 /** The report itself, a step at a time; the last one shows what was told and sends it. */
 export function ClaimForm({
@@ -37,16 +38,17 @@ export function ClaimForm({
 }) {
   const kept = useKeptClaim(draft)
   const { form } = kept
-  const line = form.watch('line')
   const step = Math.min(Math.max(wanted, 0), lastStep)
-  const shown = claimFormSteps[step]
+  const shown = reportSteps[step]
+  const [line, injuries] = form.watch(['line', 'injuries'])
+  const asked = fieldsOf(line, { injuries: injuries ?? '' }).filter((field) => shown?.asks.includes(field))
+  const about = { form, filing, claim }
   const heading = useFocusOn(step)
   const { report, isSending } = useReport(kept, draft, onStep)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!shown) return report()
-    const asked = shown.asks.filter((field) => fieldsByLine[line].includes(field))
-    if (asked.length === 0 || (await form.trigger([...asked], { shouldFocus: true }))) onStep(step + 1)
+    if (asked.length === 0 || (await form.trigger(asked, { shouldFocus: true }))) onStep(step + 1)
   }
   return (
     <Card>
@@ -67,8 +69,15 @@ export function ClaimForm({
           {shown ? (
             <>
               <p className="mt-1 mb-6 text-muted">{shown.lead}</p>
-              <div className="space-y-5">
-                <shown.Fields key={step} form={form} line={line} filing={filing} claim={claim} />
+              <div key={step} className="space-y-5">
+                {shown.Before && <shown.Before {...about} />}
+                {asked.length > 0 && (
+                  <div className="grid gap-5 sm:grid-cols-2">
+                    {asked.map((name) => (
+                      <ReportField key={name} name={name} {...about} />
+                    ))}
+                  </div>
+                )}
               </div>
             </>
           ) : (
@@ -117,7 +126,7 @@ function useFocusOn(step: number) {
   return heading
 }
 
-const stepOf = (field: string) => claimFormSteps.findIndex(({ asks }) => asks.includes(field as ToldField))
+const stepOf = (field: ToldField) => reportSteps.findIndex(({ asks }) => asks.includes(field))
 
 /** Sends the report once all that was typed is saved, and leads to the first thing that is missing. */
 function useReport(kept: KeptClaimForm, draft: Claim, onStep: (step: number) => void) {
@@ -125,8 +134,8 @@ function useReport(kept: KeptClaimForm, draft: Claim, onStep: (step: number) => 
   const call = useCall(claims.report)
   const navigate = useNavigate()
   const showFirstWrong = () => {
-    const line = form.getValues('line')
-    const wrong = fieldsByLine[line].find((field) => form.getFieldState(field).error)
+    const { line, told } = kept.words()
+    const wrong = fieldsOf(line, told).find((field) => form.getFieldState(field).error)
     if (wrong) onStep(stepOf(wrong))
   }
   const failed = (error: Error) => {

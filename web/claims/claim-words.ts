@@ -10,9 +10,9 @@ export const claimTone: Record<ClaimStatus, Tone> = {
 }
 
 /** What a claim goes through, in its order. */
-export const claimSteps = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
+export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
 
-export const claimStatusOptions = claimSteps.map((status) => ({
+export const claimStatusOptions = claimStages.map((status) => ({
   value: status,
   label: claimStatusLabels[status],
 }))

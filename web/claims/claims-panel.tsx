@@ -43,12 +43,12 @@ function inWords({ overdue, reported, sentToCarrier, open }: Reply<typeof claims
 }
 
 function Next() {
-  // What is closed comes last in this order, and is left to the list of all.
-  const { data, error, refetch, isFetching } = useQuery(q(claims.list, { sort: 'due', limit: 5 }))
+  const { data, error, refetch, isFetching } = useQuery(
+    q(claims.list, { status: 'underway', sort: 'due', limit: 5 }),
+  )
   if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading claims..." shape="rows" count={3} />
-  const next = data.claims.filter(({ status }) => status !== 'closed')
-  if (next.length === 0)
+  if (data.claims.length === 0)
     return (
       <Empty
         icon={ShieldAlert}
@@ -58,7 +58,7 @@ function Next() {
     )
   return (
     <ul className="space-y-3">
-      {next.map((claim) => (
+      {data.claims.map((claim) => (
         <li key={claim.id}>
           <ClaimCard claim={claim} level={3} who={<Whose claim={claim} />} />
         </li>

@@ -4,6 +4,7 @@ import { Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { sessionKey } from '../api/query.ts'
 import { draftSaver } from './draft-saver.ts'
+import type { KeptClaim, Words } from './kept-claim.ts'
 
 const browserKeeps = (setItem: () => void) =>
   vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => undefined })
@@ -13,14 +14,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 const draft = { id: 'c1', line: 'property', told: Told.parse({}), revision: 3, status: 'draft' } as Claim
 const typed = { line: 'property', told: Told.parse({ place: 'The oven room' }) } as const
+const more = { line: 'property', told: Told.parse({ place: 'The oven room', damage: 'Two ovens' }) } as const
+const theirs = { told: Told.parse({ place: 'The store room' }), revision: 5 }
 
 /** A draft on which somebody has typed; the server answers each call with a status and a claim. */
-function written(answers: [status: number, claim?: Partial<Claim>][]) {
+function written(
+  answers: [status: number, claim?: Partial<Claim>][],
+  { words = () => typed, kept = null }: { words?: () => Words; kept?: KeptClaim | null } = {},
+) {
   const client = new QueryClient()
   client.setQueryData(sessionKey, { id: 'maria' })
   const sent: string[] = []
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+  const saved: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     sent.push(`${method} ${url}`)
+    if (method === 'PUT') saved.push(JSON.parse(String(body)))
     const [status, claim] = answers.shift() ?? [500]
     return new Response(JSON.stringify({ claim: { ...draft, ...claim } }), { status })
   })
@@ -29,13 +37,13 @@ function written(answers: [status: number, claim?: Partial<Claim>][]) {
     client,
     userId: 'maria',
     draft,
-    kept: null,
-    words: () => typed,
+    kept,
+    words,
     onState: (state) => said.push(state),
-    onTheirs: () => said.push('theirs'),
+    onTheirs: (theirs) => said.push(theirs ? 'theirs' : 'settled'),
     onReported: () => said.push('reported'),
   })
-  return { client, saver, sent, said }
+  return { client, saver, sent, saved, said }
 }
 
 test('where another window has reported the claim, the person is told that what they typed since was not sent', async () => {
@@ -51,6 +59,78 @@ test('where it was reported in just these words there is nothing to tell', async
   const { saver, said } = written([[409], [200, { ...typed, status: 'reported', revision: 4 }]])
   await saver.save()
   expect(said).toEqual(['saving'])
+})
+
+test('nor where what was typed and does not apply was left out of it', async () => {
+  const told = { ...typed.told, injuries: 'No' } as const
+  const words = () => ({ ...typed, told: { ...told, whoWasHurt: 'The night baker' } })
+  const { saver, said } = written([[409], [200, { ...typed, told, status: 'reported', revision: 4 }]], {
+    words,
+  })
+  await saver.save()
+  expect(said).toEqual(['saving'])
+})
+
+test('of two versions nothing is written over until the person has chosen; their own is saved over the other', async () => {
+  const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...typed, revision: 6 }]])
+  expect(await saver.save()).toBe(false)
+  expect(said).toEqual(['saving', 'theirs', 'conflict'])
+  expect(saver.isBehind()).toBe(true)
+  saver.typed()
+  expect(await saver.save()).toBe(false)
+  expect(sent).toHaveLength(2)
+  saver.keepMine()
+  expect(saver.isBehind()).toBe(false)
+  expect(await saver.save()).toBe(true)
+  expect(saved).toMatchObject([{ revision: 3 }, { ...typed, revision: 5 }])
+  expect(said.slice(3)).toEqual(['settled', 'saving', 'saved'])
+  expect(saver.revision()).toBe(6)
+})
+
+test('where the person takes the other version it stands, nothing is sent, and what follows is saved over it', async () => {
+  let words: Words = typed
+  const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...more, revision: 6 }]], {
+    words: () => words,
+  })
+  await saver.save()
+  const taken = saver.takeTheirs()
+  expect(taken).toMatchObject(theirs)
+  expect(said.slice(3)).toEqual(['settled', 'saved'])
+  expect(saver.takeTheirs()).toBe(null)
+  words = { ...typed, told: theirs.told }
+  expect(await saver.save()).toBe(true)
+  expect(sent).toHaveLength(2)
+  words = more
+  expect(await saver.save()).toBe(true)
+  expect(saved.at(-1)).toMatchObject({ ...more, revision: 5 })
+})
+
+test('what this window has sent itself, with its answer lost, is nobody else’s version', async () => {
+  let words: Words = typed
+  const { saver, saved, said } = written(
+    [[503], [409], [200, { ...typed, revision: 4 }], [200, { ...more, revision: 5 }]],
+    { words: () => words },
+  )
+  expect(await saver.save()).toBe(false)
+  words = more
+  expect(await saver.save()).toBe(true)
+  expect(saved).toMatchObject([
+    { ...typed, revision: 3 },
+    { ...more, revision: 3 },
+    { ...more, revision: 4 },
+  ])
+  expect(said).toEqual(['saving', 'kept', 'saving', 'saving', 'saved'])
+})
+
+test('also where the page was loaded anew before it learned of it', async () => {
+  const kept = { ...more, revision: 3, sent: typed }
+  const { saver, saved, said } = written(
+    [[409], [200, { ...typed, revision: 4 }], [200, { ...more, revision: 5 }]],
+    { words: () => more, kept },
+  )
+  expect(await saver.save()).toBe(true)
+  expect(saved.at(-1)).toMatchObject({ ...more, revision: 4 })
+  expect(said).not.toContain('theirs')
 })
 
 test('what somebody typed is not sent under the name of who has signed in since, nor of nobody', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { toldOf } from '../../contract/claim-forms.ts'
 import { type Claim, claims } from '../../contract/claims.ts'
 import { CallFailed, call } from '../api/call.ts'
 import { q, sessionKey, wasUnanswered } from '../api/query.ts'
@@ -66,7 +67,8 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
     if (claim.status !== 'draft') {
       isReported = true
       forgetClaim(userId, id)
-      if (!isSame(claim, words())) onReported()
+      const { line, told } = words()
+      if (!isSame(claim, { line, told: toldOf(line, told) })) onReported()
       return false
     }
     if (!own.some((one) => one && isSame(claim, one))) {
@@ -111,8 +113,6 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
       if (willPass) saveIn(pause)
       pause = Math.min(longestPause, pause * 2)
       return false
-    } finally {
-      running = null
     }
   }
 
@@ -121,7 +121,10 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
     clearTimeout(timer)
     // Whoever has signed in since must not send it.
     if (theirs || isReported || !isSignedIn(client, userId)) return Promise.resolve(false)
-    running ??= saveAll()
+    // Not within: where nothing is left to save it ends before it is known here.
+    running ??= saveAll().finally(() => {
+      running = null
+    })
     return running
   }
 

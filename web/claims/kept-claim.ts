@@ -10,7 +10,7 @@ export interface Words {
   told: Told
 }
 
-/** What the server would trim is not trimmed under somebody's hands. */
+/** Keep what was typed untrimmed; the server trims. */
 const Typed = z.object({ line: z.enum(claimLines), told: z.record(z.string(), z.string()) })
 const Kept = Typed.extend({
   /** Of the draft on which it was typed. */

@@ -148,6 +148,8 @@ function State({ photo: { state, reason, progress, name } }: { photo: WaitingPho
       </span>
     )
   return (
-    <span className="block text-xs text-muted">Waiting to be sent. It goes on by itself once connected.</span>
+    <span className="block text-xs text-muted">
+      Waiting to be sent. Upload resumes when you are back online.
+    </span>
   )
 }

@@ -12,7 +12,7 @@ import { inShort } from './claim-words.ts'
 import { forgetClaim } from './kept-claim.ts'
 import { emptyBox } from './photo-box.ts'
 
-/** Reports that one has begun under a policy and not yet sent. Not there where there are none. */
+/** Drafts under this policy. Renders nothing if there are none. */
 export function UnfinishedReports({ policyId }: { policyId: string }) {
   const { data } = useQuery(q(claims.list, { policyId, status: 'draft', limit: 5 }))
   if (!data || data.claims.length === 0) return null

@@ -28,7 +28,7 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
     const changed = Object.fromEntries(Object.entries(now).filter(([field]) => touched.has(field)))
     return update.mutateAsync({ id: claim.id, ...changed }).then(
       () => {
-        toast({ title: 'Claim Updated', description: `${claim.clientName} is told of it.` })
+        toast({ title: 'Claim Updated', description: `${claim.clientName} will be notified.` })
         onClose()
       },
       (error: Error) =>
@@ -64,7 +64,7 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
           name="nextBy"
           label="Next by"
           optional
-          hint="After this day the claim stands first on your dashboard."
+          hint="After this date the claim moves to the top of your dashboard."
         />
       </div>
     </Dialog>

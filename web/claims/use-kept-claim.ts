@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fieldsByLine, ReportForm, type Told } from '../../contract/claim-forms.ts'
+import { fieldsOf, ReportForm, type Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { useContractForm } from '../api/form.ts'
 import { useMe } from '../session/session.ts'
@@ -44,7 +44,8 @@ export function useKeptClaim(draft: Claim) {
   const typed = useEffectEvent((name: string | undefined) => {
     saver.typed()
     // What was pointed out as wrong is looked at again while it is mended.
-    const field = fieldsByLine[form.getValues('line')].find((one) => one === name)
+    const { line, told } = words()
+    const field = fieldsOf(line, told).find((one) => one === name)
     if (field && form.getFieldState(field).error) void form.trigger(field)
   })
   useEffect(() => {

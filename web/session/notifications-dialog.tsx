@@ -38,6 +38,7 @@ const forClients: readonly Kind[] = [
   },
   { kind: 'claims', label: 'Claims', hint: 'When a report is in, and at every step of it.' },
 ]
+// The mail of a claim always comes.
 const forStaff: readonly Kind[] = [
   messages,
   { kind: 'requests', label: 'Service requests', hint: 'When a client of yours asks for something.' },
@@ -48,7 +49,6 @@ const forStaff: readonly Kind[] = [
     label: 'Presentations',
     hint: 'When one is booked, moved or cancelled, and a day and an hour before.',
   },
-  { kind: 'claims', label: 'Claims', hint: 'When a client of yours reports one.' },
   { kind: 'invites', label: 'Invitations', hint: 'When a client accepts one.' },
 ]
 

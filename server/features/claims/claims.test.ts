@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Told } from '../../../contract/claim-forms.ts'
-import type { Reply } from '../../../contract/endpoint.ts'
+import type { Reply, Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { pngFile } from '../../testing/files.ts'
@@ -112,23 +112,27 @@ test('before anything is told, the carrier’s own telephone and page for what c
     .execute()
   expect((await call(api.claims.filing, { policyId: policy.id })).body.filing).toMatchObject({
     ...told,
-    vehicles: ['2019 Ford Transit, VIN ending 4412', '2016 Ford Transit'],
+    vehicles: ['2019 Ford Transit (…4412)', '2016 Ford Transit'],
   })
   expect(await given.draft({ policyId: policy.id })).toMatchObject(told)
 })
 
 test('a report that was begun before its policy was cancelled can be written on and sent; a new one cannot be begun', async () => {
   const { as, given, people } = await portal()
-  const policy = await given.policy()
-  const { id } = await given.draft({ policyId: policy.id })
-  const policyId = policy.id
+  const { id: policyId } = await given.policy({ type: 'Commercial Auto Insurance' })
+  await given.vehicle({ policyId })
+  const { id } = await given.draft({ policyId })
   await as(people.agent).call(api.policies.deactivate, { id: policyId, reason: 'cancelled' })
   const { call } = as(people.client)
-  expect((await call(api.claims.filing, { policyId })).body.filing.policyNumber).toBe('HBP 204417')
+  expect((await call(api.claims.filing, { policyId })).body.filing).toMatchObject({
+    policyNumber: 'HBP 204417',
+    vehicles: ['2019 Ford Transit 250 (…4821)'],
+  })
   expect((await call(api.claims.start, { policyId })).status).toBe(404)
   for (const other of [people.agent, people.otherClient, people.otherAgent])
     expect((await as(other).call(api.claims.filing, { policyId })).status).toBe(404)
-  expect((await call(api.claims.report, { id, ...loss })).status).toBe(200)
+  const auto = { ...believableLoss, line: 'auto', vehicle: 'The van' } as const
+  expect((await call(api.claims.report, { id, ...auto })).status).toBe(200)
   expect((await call(api.claims.filing, { policyId })).status).toBe(404)
 })
 
@@ -178,7 +182,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
   expect(await wrong({ ...whole, occurredOn: '2026-02-30' })).toEqual({ occurredOn: 'Please enter a date' })
   // The agency is in New York, where it is the 20th.
   expect(await wrong({ ...whole, occurredOn: '2026-11-21' })).toEqual({
-    occurredOn: 'This date has not come yet',
+    occurredOn: 'This date is in the future',
   })
   expect(await wrong({ ...whole, occurredOn: '2016-11-19' })).toEqual({
     occurredOn: 'Please enter a date of the past 10 years',
@@ -203,6 +207,19 @@ test('today is a day of a loss until the agency’s midnight, wherever the serve
   clock.time = new Date('2026-11-21T04:59:00.000Z')
   expect((await report()).status).toBe(400)
   clock.time = new Date('2026-11-21T05:00:00.000Z')
+  expect((await report()).status).toBe(200)
+})
+
+test('what was typed before another answer was chosen stays with the draft, and is not reported', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  const typed = { ...believableLoss, whoWasHurt: 'The night baker', vehicle: 'The van' }
+  const saved = await call(api.claims.save, { id, told: Told.parse(typed) })
+  expect(saved.body.claim.told).toMatchObject({ injuries: 'No', whoWasHurt: 'The night baker' })
+  const report = () => call(api.claims.report, { id, line: 'property', ...typed })
+  expect((await report()).body.claim.told).toEqual(Told.parse(believableLoss))
+  // Sent again in just these words.
   expect((await report()).status).toBe(200)
 })
 
@@ -397,6 +414,60 @@ test('claims are found by their client, policy, status and words; with due what 
     overdue: 2,
   })
   expect((await as(people.client).call(api.claims.list, {})).body.claims.map(({ id }) => id)).toContain(last)
+})
+
+test('with due claims come as they are to be worked on: overdue, untouched, by their next day, the rest, and closed', async () => {
+  const { as, given, people, clock } = await portal()
+  const { call } = as(people.agent)
+  const { id: policyId } = await given.policy()
+  const names = new Map<string, string>()
+  const claim = async (name: string, step?: Omit<Sent<typeof api.claims.changeStatus>, 'id'>) => {
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    const { id } = await given.claim({ policyId })
+    names.set(id, name)
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    if (step) await call(api.claims.changeStatus, { id, ...step })
+  }
+  await claim('closed', { status: 'closed', nextBy: '2026-11-21' })
+  await claim('by the 30th', { status: 'open', nextBy: '2026-11-30' })
+  await claim('overdue', { status: 'open', nextBy: '2026-11-21' })
+  await claim('untouched longest')
+  await claim('taken up', { claimNumber: 'Q-7' })
+  await claim('at the carrier', { status: 'sent_to_carrier' })
+  await claim('longest overdue', { nextBy: '2026-11-20' })
+  await claim('untouched')
+  await claim('by the 25th', { nextBy: '2026-11-25' })
+  names.set((await given.draft({ by: people.agent, policyId })).id, 'own draft')
+  clock.time = new Date('2026-11-25T15:00:00.000Z')
+  const named = async (wanted: Sent<typeof api.claims.list>) => {
+    const { claims, nextCursor } = (await call(api.claims.list, { sort: 'due', ...wanted })).body
+    return { claims: claims.map(({ id }) => names.get(id)), nextCursor }
+  }
+  const underway = [
+    'longest overdue',
+    'overdue',
+    'untouched longest',
+    'untouched',
+    'by the 25th',
+    'by the 30th',
+    'at the carrier',
+    'taken up',
+  ]
+  expect((await named({ status: 'underway' })).claims).toEqual(underway)
+  const [rest, ...others] = underway.toSpliced(0, 6)
+  expect((await named({})).claims).toEqual([...underway.slice(0, 6), 'own draft', rest, ...others, 'closed'])
+  const paged: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof named>> = await named({
+      status: 'underway',
+      limit: 3,
+      ...(cursor ? { cursor } : {}),
+    })
+    paged.push(...page.claims)
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(paged).toEqual(underway)
 })
 
 test('a claim goes with a policy that was entered in error and comes back with it; of any other that has ended it stays', async () => {

@@ -13,12 +13,12 @@ import {
   deletePhotos,
   insertClaim,
   leftDrafts,
-  policyToClaimOn,
+  policyForNewClaim,
   type StoredClaim,
   updateClaim,
 } from './queries.ts'
 
-/** Of a workers' compensation policy nobody reports a fender. */
+/** A workers' compensation policy cannot take an auto claim. */
 export function checkLine(policyType: string, line: ClaimLine): void {
   if (!claimLinesFor(policyType).includes(line))
     throw wrongField('line', 'This policy cannot have a claim of this kind')
@@ -30,7 +30,7 @@ export async function startClaim(
   visit: Visit,
   { policyId, line }: z.output<typeof api.claims.start.body>,
 ): Promise<string> {
-  const policy = await policyToClaimOn(tx, visit.me, policyId)
+  const policy = await policyForNewClaim(tx, visit.me, policyId)
   const chosen = line ?? claimLinesFor(policy.policyType)[0] ?? 'liability'
   checkLine(policy.policyType, chosen)
   const id = newId()
@@ -63,7 +63,7 @@ export async function draftToChange(tx: Db, { me }: Visit, id: string): Promise<
   return claim
 }
 
-/** Whoever writes on from what has changed meanwhile would write over it. */
+/** Saving from an outdated revision would overwrite newer words. */
 export function checkRevision(claim: StoredClaim, revision: number | undefined): void {
   if (revision !== undefined && revision !== claim.revision)
     throw conflict('changed_elsewhere', 'This was changed in another window. Please load it again')

@@ -4,12 +4,12 @@ import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.t
 import { type Context, type Me, today } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, listing, type Page } from '../../wire.ts'
-import { isOverdueOn, onWire, shown } from './queries.ts'
+import { isOverdueOn, isUnderway, isUntouched, onWire, shown } from './queries.ts'
 
 interface Switches extends Sight {
   searching: boolean
-  /** Those of one status, those whose 'next by' has gone by, or all. */
-  show: 'all' | 'overdue' | 'status'
+  /** Those of one status, those whose 'next by' has gone by, those that are reported and not closed, or all. */
+  show: 'all' | 'overdue' | 'underway' | 'status'
   ofPolicy: boolean
   ofClient: boolean
 }
@@ -31,6 +31,7 @@ const found = (db: Db, switches: Switches, given: Given) =>
   seenBy(db, seer(switches, given))
     .claims.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
     .$if(switches.show === 'overdue', (rows) => rows.where(isOverdueOn(given.day)))
+    .$if(switches.show === 'underway', (rows) => rows.where(isUnderway))
     .$if(switches.show === 'status', (rows) =>
       rows.where(sql<boolean>`claims.status = ${given.status}::claim_status`),
     )
@@ -50,11 +51,19 @@ const newestList = listing('claims', {
   counted: found,
 })
 
-/** As text, since a list is read on from the text of its order: the longest overdue, then the newest, what is closed last. */
+// Of thirteen digits, until the year 2286.
+const filedAt = sql`(extract(epoch from claims.filed_at) * 1000)::bigint`
+
+/**
+ * In which order they are to be worked on, as text, since a list is read on from the text of its order: the longest overdue,
+ * the one that lies there untouched longest, the soonest 'next by', then the newest, and what is closed last.
+ */
 const dueRank = (day: string) => sql<{ rank: string }>`lateral (
-  select case when ${isOverdueOn(day)} then '0' || claims.next_by
-    else case when claims.status = 'closed' then '2' else '1' end
-      || lpad((9999999999999 - floor(extract(epoch from claims.filed_at) * 1000))::bigint::text, 13, '0')
+  select case
+    when ${isOverdueOn(day)} then '0' || claims.next_by
+    when ${isUntouched} then '1' || ${filedAt}
+    when ${isUnderway} and claims.next_by is not null then '2' || claims.next_by
+    else case when claims.status = 'closed' then '4' else '3' end || (9999999999999 - ${filedAt})
     end as rank)`
 
 const dueList = listing('claims by due', {
@@ -67,7 +76,7 @@ const dueList = listing('claims by due', {
 
 interface Wanted extends Page {
   search?: string | undefined
-  status: ClaimStatus | 'all' | 'overdue'
+  status: ClaimStatus | 'all' | 'overdue' | 'underway'
   policyId?: string | undefined
   clientId?: string | undefined
   sort: 'newest' | 'due'
@@ -82,7 +91,7 @@ export function claimsSeenBy(
   const switches: Switches = {
     ...sight(me),
     searching: Boolean(search),
-    show: status === 'all' || status === 'overdue' ? status : 'status',
+    show: status === 'all' || status === 'overdue' || status === 'underway' ? status : 'status',
     ofPolicy: policyId !== undefined,
     ofClient: clientId !== undefined,
   }

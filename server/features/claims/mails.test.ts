@@ -68,6 +68,32 @@ test('where somebody was hurt the agent’s mail says so first; who wrote it dow
   expect(receipt?.text).toContain('Daniel Kim wrote down')
 })
 
+test('what does not apply any more is not mailed', async () => {
+  const { given, people, told, mailsAt } = await office()
+  await given.claim({ told: { ...told, whoWasHurt: 'The night baker' } })
+  const mails = await mailsAt()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([people.agent.email, people.client.email].toSorted())
+  for (const { text } of mails) expect(text).not.toContain('The night baker')
+})
+
+test('the mail of a report, and of one that waits, reaches staff whatever mails they have switched off', async () => {
+  const { given, as, people, told, mailsAt, context } = await office()
+  await context.db
+    .updateTable('users')
+    .set({ mailsOff: ['claims'] })
+    .execute()
+  for (const person of [people.agent, people.admin]) {
+    const { call } = as(person)
+    expect((await call(api.notifications.mails, {})).body.mails.claims).toBe(true)
+    const { status, failure } = await call(api.notifications.saveMails, { mails: { claims: false } })
+    expect([status, failure.fields]).toEqual([400, { 'mails.claims': 'This mail cannot be switched off' }])
+  }
+  await given.claim({ told })
+  const to = (mails: { to: string }[]) => mails.map((mail) => mail.to)
+  expect(to(await mailsAt())).toEqual([people.agent.email])
+  expect(to(await mailsAt('2126-11-20T19:00:00.000Z'))).toEqual([people.admin.email])
+})
+
 test('a claim that nobody touches for four business hours is told to the admins, once; one that was taken up is not', async () => {
   const { given, as, people, told, mailsAt, context, clock } = await office()
   const { id } = await given.claim({ told })

@@ -11,13 +11,14 @@ interface Reader {
   email: string
   firstName: string | null
 }
-type Set = Pick<Context, 'settings'>
+/** Whose mail it is, and where the portal is. */
+type Sender = Pick<Context, 'settings'>
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 const whose = ({ company, clientName }: ClaimView) => company ?? clientName
 const who = ({ company, clientName }: ClaimView) => (company ? `${clientName} of ${company}` : clientName)
 const about = ({ line, policyNumber }: ClaimView) => `${claimLineLabels[line]} claim on ${policyNumber}`
-const opens = ({ id }: ClaimView, { settings: { publicUrl } }: Set) => ({
+const opens = ({ id }: ClaimView, { settings: { publicUrl } }: Sender) => ({
   label: 'Open the claim',
   link: `${publicUrl}/claim/${id}`,
 })
@@ -48,7 +49,7 @@ export function reportedLetter(claim: ClaimView, { email }: Reader, context: Con
     from: context.settings.agency,
     heading: `${urgent ? 'Somebody was hurt: ' : ''}${about(claim)}`,
     paragraphs: [
-      `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: that is for you to do, and to confirm.`,
+      `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: please report it to the carrier and confirm in the portal.`,
       ...whereItWaits(claim),
       photosInWords(photos.length),
     ],
@@ -71,7 +72,7 @@ export function receiptLetter(claim: ClaimView, reader: Reader, context: Context
       filedBy === clientId
         ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${photosInWords(photos.length)}`
         : `${filedByName} wrote down on ${at} what you told of your loss: ${about(claim)}. ${photosInWords(photos.length)}`,
-      'Your agent has it, the carrier does not have it yet. You hear of each step.',
+      'Your agent has it, the carrier does not have it yet. We will let you know about each step.',
       ...whereItWaits(claim),
     ],
     quote: { by: filedByName, words: allThatWasTold(claim) },
@@ -85,7 +86,7 @@ export function receiptLetter(claim: ClaimView, reader: Reader, context: Context
 export function waitingLetter(
   claim: ClaimView,
   { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
-  context: Set,
+  context: Sender,
 ): Letter {
   const { agency } = context.settings
   const { html, text } = letter({

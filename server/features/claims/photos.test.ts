@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { NoVerdict } from '../../platform/virus-scan.ts'
 import { tidy } from '../../portal.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
@@ -93,6 +94,65 @@ test('client and agent add photos and papers until the claim is closed; no other
   expect((await add(people.client, pngFile('late.png'))).failure.code).toBe('claim_closed')
 })
 
+test('of the photos that one person adds to a claim in a row one rings, and each is on record', async () => {
+  const { as, given, people, context, clock } = await portal()
+  const { id } = await given.claim()
+  const other = await given.claim()
+  const add = (claim: string, name: string, by = people.client) =>
+    as(by).call(api.claims.addPhoto, { id: claim, file: pngFile(name) })
+  const rung = async (person = people.agent) =>
+    (await as(person).call(api.notifications.list, {})).body.notifications
+      .filter(({ entity }) => entity === 'document')
+      .map(({ text }) => text.match(/“(.+)”/)?.[1])
+      .reverse()
+  const minutes = (count: number) => {
+    clock.time = new Date(clock.time.getTime() + count * 60_000)
+  }
+  await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => add(id, name)))
+  expect(await rung()).toHaveLength(1)
+  await add(other.id, 'other.png')
+  await add(id, 'agent.png', people.agent)
+  expect(await rung(people.client)).toEqual(['agent'])
+  minutes(6)
+  await add(id, 'six.png')
+  minutes(5)
+  // Ten minutes after the one that rang, not after the last.
+  await add(id, 'eleven.png')
+  await given.document({ title: 'Loss runs', by: people.client })
+  await given.document({ title: 'Payroll', by: people.client })
+  expect((await rung()).slice(1)).toEqual(['other', 'eleven', 'Loss runs', 'Payroll'])
+  const { count } = await context.db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('action', '=', 'document.uploaded')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(9)
+})
+
+test('a photo that the scanner refuses, or gives no verdict on, is not kept, and can be sent again', async () => {
+  let verdict: 'none' | 'infected' | 'clean' = 'none'
+  const { as, given, people, context, takeErrors } = await portal({
+    async scan() {
+      if (verdict === 'none') throw new NoVerdict('It hung up')
+      return verdict === 'infected' ? 'Eicar-Signature' : null
+    },
+  })
+  const { id } = await given.draft()
+  const { call } = as(people.client)
+  const send = () => call(api.claims.addPhoto, { id, file: pngFile('ovens.png') }, { key: 'photo-1' })
+  const away = await send()
+  expect([away.status, away.failure.code, away.headers['retry-after']]).toEqual([503, 'not_scanned', '60'])
+  verdict = 'infected'
+  const refused = await send()
+  expect([refused.status, refused.failure.code]).toEqual([400, 'infected'])
+  expect((await call(api.claims.one, { id })).body.claim.photos).toEqual([])
+  expect(await stored(context)).toEqual([])
+  verdict = 'clean'
+  expect((await send()).status).toBe(201)
+  expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(1)
+  expect(takeErrors().join()).toContain('gave no verdict')
+})
+
 test('a photo is removed while the draft is written, and a draft that is deleted takes its photos and files along', async () => {
   const { as, given, people, context } = await portal()
   const { id } = await given.draft()
@@ -123,6 +183,7 @@ test('a draft that its writer left goes after 90 days with its photos; what was 
   const left = await given.draft()
   await as(people.client).call(api.claims.addPhoto, { id: left.id, file: pngFile('ovens.png') })
   const writtenOn = await given.draft({ by: people.agent })
+  const withPhotos = await given.draft()
   const reported = await given.claim()
   days(60)
   const saved = await as(people.agent).call(api.claims.save, {
@@ -132,13 +193,21 @@ test('a draft that its writer left goes after 90 days with its photos; what was 
   expect(saved.status).toBe(200)
   const there = async () =>
     (await context.db.selectFrom('claims').select('id').execute()).map(({ id }) => id).toSorted()
+  // Photos are a part of the report, those that come and those that are taken off.
+  await as(people.client).call(api.claims.addPhoto, { id: withPhotos.id, file: pngFile('flour.png') })
   days(29)
   await tidy(context)()
-  expect(await there()).toEqual([left.id, writtenOn.id, reported.id].toSorted())
+  expect(await there()).toEqual([left.id, writtenOn.id, withPhotos.id, reported.id].toSorted())
   days(2)
   await tidy(context)()
-  expect(await there()).toEqual([writtenOn.id, reported.id].toSorted())
-  expect(await stored(context)).toEqual([])
+  expect(await there()).toEqual([writtenOn.id, withPhotos.id, reported.id].toSorted())
+  expect(await stored(context)).toHaveLength(1)
+  const { call } = as(people.client)
+  const { claim } = (await call(api.claims.one, { id: withPhotos.id })).body
+  await call(api.claims.removePhoto, { id: claim.id, documentId: claim.photos[0]?.id ?? '' })
+  days(60)
+  await tidy(context)()
+  expect(await there()).toEqual([withPhotos.id, reported.id].toSorted())
 })
 
 test('a photo stays with its claim: it cannot be filed elsewhere, and staff takes a wrong one off with a reason', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { fileDocument, writeWithFile } from '../documents/keep.ts'
 import { documentSeenBy } from '../documents/queries.ts'
 import { draftToChange } from './draft.ts'
-import { claimToChange, countPhotos, deletePhotos } from './queries.ts'
+import { claimToChange, countPhotos, deletePhotos, updateClaim } from './queries.ts'
 
 /** Keeps a photo or a paper with a claim, as a document of its policy. Until it is reported only its writer sees it. */
 export const addPhoto = (visit: Visit, id: string, file: Upload) =>
@@ -26,8 +26,13 @@ export const addPhoto = (visit: Visit, id: string, file: Upload) =>
       type: 'claim',
       claim: { id, isDraft: status === 'draft' },
     })
+    if (status === 'draft') await keepWritingOn(tx, visit, id)
     return { photo: await documentSeenBy(tx, visit.me, kept.id) }
   })
+
+/** Photos are a part of the report: whoever adds some has not left it. */
+const keepWritingOn = (tx: Db, { now }: Visit, id: string) =>
+  updateClaim(tx, id, { changedAt: now().toISOString() })
 
 const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() || fileName
 
@@ -39,4 +44,5 @@ export async function removePhoto(
 ): Promise<void> {
   await draftToChange(tx, visit, id)
   if ((await deletePhotos(tx, [id], documentId)) === 0) throw notFound('Photo')
+  await keepWritingOn(tx, visit, id)
 }

@@ -12,9 +12,14 @@ import { type DocumentOfPolicy, documentsAsList } from '../policies/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
 
+/** It was reported, and is not closed. */
+export const isUnderway = sql<boolean>`claims.status in ('reported', 'sent_to_carrier', 'open')`
+
 /** Its 'next by' has gone by, and it is not closed. */
-export const isOverdueOn = (day: string) =>
-  sql<boolean>`(claims.status in ('reported', 'sent_to_carrier', 'open') and claims.next_by < ${day}::date)`
+export const isOverdueOn = (day: string) => sql<boolean>`(${isUnderway} and claims.next_by < ${day}::date)`
+
+/** It lies there as it was reported. */
+export const isUntouched = sql<boolean>`(claims.status = 'reported' and claims.changed_at = claims.reported_at)`
 
 const photosSeenBy = (db: Db, me: Seer) =>
   seenBy(db, me)
@@ -149,20 +154,8 @@ const policyAmong = (among: typeof startable) => async (db: Db, me: Me, id: stri
   if (!row) throw notFound('Policy')
   return { ...row, clientName: shownName(row) }
 }
-export const policyToClaimOn = policyAmong(startable)
-export const policyToTellOf = policyAmong(tellable)
-
-/** What the vehicles of a policy are called, in their order. */
-export async function vehiclesOf(db: Db, me: Me, policyId: string): Promise<string[]> {
-  const rows = await seenBy(db, me)
-    .vehicles.where('vehicles.policyId', '=', policyId)
-    .select(['year', 'make', 'model', 'vinEnd'])
-    .orderBy('place')
-    .execute()
-  return rows.map(({ year, make, model, vinEnd }) =>
-    [`${year} ${make} ${model}`, vinEnd && `VIN ending ${vinEnd}`].filter(Boolean).join(', '),
-  )
-}
+export const policyForNewClaim = policyAmong(startable)
+export const policyOfReport = policyAmong(tellable)
 
 export const insertClaim = (tx: Db, claim: Insertable<Claims>) =>
   tx.insertInto('claims').values(claim).execute()
@@ -189,14 +182,12 @@ export const deleteClaims = (tx: Db, ids: readonly string[]) =>
 const photosOf = (db: Db, claimId: string) =>
   db.selectFrom('documents').where('claimId', '=', claimId).where('removedAt', 'is', null)
 
-export const countPhotos = async (db: Db, claimId: string) =>
-  Number(
-    (
-      await photosOf(db, claimId)
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+export async function countPhotos(db: Db, claimId: string): Promise<number> {
+  const { count } = await photosOf(db, claimId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Takes the photos of drafts away, or one of them, with their files; answers how many. */
 export async function deletePhotos(
@@ -228,8 +219,7 @@ export const untouchedClaim = (tx: Db, id: string) =>
     .innerJoin('policies', 'policies.id', 'claims.policyId')
     .select(['claims.clientId', 'claims.line', 'policies.policyNumber'])
     .where('claims.id', '=', id)
-    .where('claims.status', '=', 'reported')
-    .whereRef('claims.changedAt', '=', 'claims.reportedAt')
+    .where(isUntouched)
     .where(sql<boolean>`policies.deactivation_reason is distinct from 'entered in error'`)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isSomebodyHurt, type ReportForm, Told } from '../../../contract/claim-forms.ts'
+import { isSomebodyHurt, type ReportForm, Told, toldOf } from '../../../contract/claim-forms.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { today, type Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
@@ -16,12 +16,12 @@ const furthestBack = 10
 
 function checkDay(visit: Visit, day: string): void {
   const now = today(visit)
-  if (day > now) throw wrongField('occurredOn', 'This date has not come yet')
+  if (day > now) throw wrongField('occurredOn', 'This date is in the future')
   if (day < addYears(now, -furthestBack))
     throw wrongField('occurredOn', `Please enter a date of the past ${furthestBack} years`)
 }
 
-/** Pressed twice, or the first answer was lost. What is told otherwise in a second window was not reported. */
+/** The same report sent again (double click, lost answer) is accepted; different words were never reported. */
 function checkSame({ line, told }: StoredClaim, given: object): void {
   if (Object.keys(differences({ line, ...told }, given)).length > 0) throw reportedAlready()
 }
@@ -33,7 +33,7 @@ export async function reportClaim(
   { id, line, revision, ...given }: { id: string } & z.output<typeof ReportForm>,
 ): Promise<void> {
   const claim = await claimToChange(tx, visit.me, id)
-  const told = Told.parse(given)
+  const told = toldOf(line, Told.parse(given))
   if (claim.status !== 'draft') return checkSame(claim, { line, ...told })
   checkRevision(claim, revision)
   checkLine(claim.policyType, line)

@@ -1,11 +1,13 @@
 import { claimLinesFor } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
+import { vehicleInWords } from '../../../contract/vehicles.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
+import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
 import { addPhoto, removePhoto } from './photos.ts'
-import { claimSeenBy, policyToTellOf, vehiclesOf } from './queries.ts'
+import { claimSeenBy, policyOfReport } from './queries.ts'
 import { reportClaim } from './report.ts'
 import { takeStep } from './step.ts'
 
@@ -15,9 +17,10 @@ export const claimRoutes = serve(api.claims, {
   one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
 
   async filing({ policyId }, { db, me }) {
-    const policy = await policyToTellOf(db, me, policyId)
-    const vehicles = await vehiclesOf(db, me, policyId)
-    return { filing: { ...policy, lines: [...claimLinesFor(policy.policyType)], vehicles } }
+    const policy = await policyOfReport(db, me, policyId)
+    const vehicles = await vehiclesOn(db, policyId)
+    const lines = [...claimLinesFor(policy.policyType)]
+    return { filing: { ...policy, lines, vehicles: vehicles.map(vehicleInWords) } }
   },
 
   start: (given, visit) =>

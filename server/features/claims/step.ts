@@ -19,7 +19,7 @@ export async function takeStep(
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return
   if ('nextBy' in changed && given.nextBy && given.nextBy < today(visit))
-    throw wrongField('nextBy', 'Please choose today or a day that is to come')
+    throw wrongField('nextBy', 'Please choose today or a later date')
   await updateClaim(tx, id, { ...sent, changedAt: visit.now().toISOString() })
   const { clientId, line, policyNumber } = before
   await record(tx, visit, {

@@ -62,11 +62,11 @@ const wanting = (db: Db, kind: MailKind | null) =>
 const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
 
 /** The client, if mails of this kind may be sent to them. */
-export const clientToTell = (db: Db, clientId: string, kind: MailKind) =>
+export const clientToTell = (db: Db, clientId: string, kind: MailKind | null) =>
   wanting(db, kind).select(ofThemselves).where('users.id', '=', clientId).execute()
 
 /** The client's agent of the moment and beside them whoever stands in, if mails of this kind may be sent to them. */
-export const agentsToTell = (db: Db, clientId: string, kind: MailKind, now: Date) =>
+export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
   wanting(db, kind)
     .innerJoin(
       sql<{ id: string; covers: string[] | null }>`(
@@ -81,7 +81,7 @@ export const agentsToTell = (db: Db, clientId: string, kind: MailKind, now: Date
     .execute()
 
 /** All admins to whom mails of this kind may be sent. */
-export const adminsToTell = (db: Db, kind: MailKind) =>
+export const adminsToTell = (db: Db, kind: MailKind | null) =>
   wanting(db, kind).select(ofThemselves).where('users.role', '=', 'admin').execute()
 
 /** These people, if mails of this kind may be sent to them. */

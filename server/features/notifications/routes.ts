@@ -1,5 +1,7 @@
 import { api } from '../../../contract/index.ts'
-import { type MailKind, mailKinds } from '../../../contract/notifications.ts'
+import { isSwitchable, type MailKind, mailKinds } from '../../../contract/notifications.ts'
+import type { Me } from '../../context.ts'
+import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
 import { markRead, markUpTo, notificationsOf, unreadCount } from './bell-queries.ts'
@@ -7,15 +9,18 @@ import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 import { notificationView } from './words.ts'
 
 /** Each kind of mails with whether it is sent. */
-const onWire = (off: MailKind[]) => ({
-  messages: !off.includes('messages'),
-  requests: !off.includes('requests'),
-  documents: !off.includes('documents'),
-  quotes: !off.includes('quotes'),
-  presentations: !off.includes('presentations'),
-  invites: !off.includes('invites'),
-  claims: !off.includes('claims'),
-})
+function onWire({ role }: Me, off: MailKind[]) {
+  const isSent = (kind: MailKind) => !off.includes(kind) || !isSwitchable(role, kind)
+  return {
+    messages: isSent('messages'),
+    requests: isSent('requests'),
+    documents: isSent('documents'),
+    quotes: isSent('quotes'),
+    presentations: isSent('presentations'),
+    invites: isSent('invites'),
+    claims: isSent('claims'),
+  }
+}
 
 export const notificationRoutes = serve(api.notifications, {
   list: (page, visit) => notificationsOf(visit, visit.me, page, notificationView(visit)),
@@ -31,13 +36,15 @@ export const notificationRoutes = serve(api.notifications, {
     })
   },
 
-  mails: async (_, { db, me }) => ({ mails: onWire(await mailsOffOf(db, me.id)) }),
+  mails: async (_, { db, me }) => ({ mails: onWire(me, await mailsOffOf(db, me.id)) }),
 
   saveMails: ({ mails: wanted }, visit) =>
     visit.write(async (tx) => {
       const { me } = visit
-      const before = onWire(await mailsOffToChange(tx, me.id))
+      const before = onWire(me, await mailsOffToChange(tx, me.id))
       const mails = { ...before, ...wanted }
+      const kept = mailKinds.find((kind) => !mails[kind] && !isSwitchable(me.role, kind))
+      if (kept) throw wrongField(`mails.${kept}`, 'This mail cannot be switched off')
       const details = differences(before, mails)
       if (Object.keys(details).length > 0) {
         await switchMailsOff(

@@ -45,6 +45,8 @@ type Letters = (about: About, context: Context) => Promise<Letter | null>
 /** The letters of an event, by whom it tells, and the kind of mails they belong to. */
 interface Telling {
   kind: MailKind
+  /** It has to reach staff, whatever mails they have switched off. */
+  reachesStaff?: true
   client?: Letters
   agent?: Letters
   admins?: Letters
@@ -167,8 +169,8 @@ const tellings: Record<string, Telling> = {
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },
   'request.escalated': { kind: 'requests', admins: requestEscalated },
-  'claim.reported': { kind: 'claims', agent: claimReported, client: claimReceipt },
-  'claim.escalated': { kind: 'claims', admins: claimEscalated },
+  'claim.reported': { kind: 'claims', reachesStaff: true, agent: claimReported, client: claimReceipt },
+  'claim.escalated': { kind: 'claims', reachesStaff: true, admins: claimEscalated },
   'claim.stepTaken': { kind: 'claims', client: claimStep },
   'quote.requested': {
     kind: 'quotes',
@@ -183,11 +185,11 @@ const tellings: Record<string, Telling> = {
   'quote.presentationPassedOn': toBoth('passed on'),
 }
 
-/** Who is told on a side, if mails of a kind may be sent to them. */
+/** Who is told on a side, if mails of a kind may be sent to them; null is what nobody can switch off. */
 export function toTell(
   { db, now }: Context,
   to: Exclude<Side, 'named'>,
-  { clientId, kind }: { clientId: string; kind: MailKind },
+  { clientId, kind }: { clientId: string; kind: MailKind | null },
 ) {
   if (to === 'client') return clientToTell(db, clientId, kind)
   return to === 'agent' ? agentsToTell(db, clientId, kind, now()) : adminsToTell(db, kind)
@@ -211,7 +213,8 @@ export const tell = (context: Context) => async (payload: unknown) => {
   const letters = telling?.[to]
   if (!event?.entityId || !event.clientId || !letters) return
   const { entityId: id, clientId } = event
-  for (const reader of await toTell(context, to, { clientId, kind: telling.kind })) {
+  const kind = to !== 'client' && telling.reachesStaff ? null : telling.kind
+  for (const reader of await toTell(context, to, { clientId, kind })) {
     const letter = await letters({ id, clientId, event, reader }, context)
     if (letter) await context.mail.send({ ...letter, id: letterId(`${eventId}.${to}`, reader) }, patience)
   }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { claimLinesFor, fieldsOf, isOutsideTerm, Told, toldInWords, toldOf } from './claim-forms.ts'
+import { clients } from './clients.ts'
+import { documents } from './documents.ts'
+import { home } from './home.ts'
+import { policies } from './policies.ts'
+import { commercialTypes } from './values/insurance-types.ts'
+
+const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
+
+test('a loss on the day on which the policy ends is outside of its term, one on its first day is not', () => {
+  const outside = (day: string) => isOutsideTerm(day, term)
+  expect(['2026-07-31', '2026-08-01', '2027-07-31', '2027-08-01'].map(outside)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  // As far as it has been typed.
+  expect(['', '2020-0'].map(outside)).toEqual([false, false])
+})
+
+test('of each commercial type it is known what a loss under it can be', () => {
+  expect(commercialTypes.map((type) => claimLinesFor(type)[0])).toEqual([
+    'property',
+    'auto',
+    'property',
+    'liability',
+    'liability',
+    'liability',
+    'property',
+    'liability',
+    'liability',
+    'workers compensation',
+  ])
+})
+
+test('who was hurt is asked, reported and shown only where somebody may have been', () => {
+  const told = (injuries: Told['injuries']) =>
+    Told.parse({ injuries, whoWasHurt: 'My driver', damage: 'A door' })
+  for (const [injuries, applies] of [
+    ['Yes', true],
+    ['Not sure', true],
+    ['No', false],
+    ['', false],
+  ] as const) {
+    expect(fieldsOf('property', told(injuries)).includes('whoWasHurt')).toBe(applies)
+    expect(toldOf('property', told(injuries)).whoWasHurt).toBe(applies ? 'My driver' : '')
+    const shown = toldInWords('property', told(injuries)).map(({ field }) => field)
+    expect(shown.includes('whoWasHurt')).toBe(applies)
+  }
+  // What was typed for another kind of loss neither.
+  expect(toldOf('auto', told('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })
+})
+
+test('what lists or counts documents is read anew when a claim is reported, and a certificate issued', () => {
+  const { all, ofPolicy, ofType, ofClient } = documents
+  for (const { path, shows } of [all, ofPolicy, ofType, ofClient, home.client, clients.one])
+    expect(shows, path).toEqual(expect.arrayContaining(['document', 'claim', 'certificate']))
+  expect(policies.one.shows).toContain('claim')
+})

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import {
+  injuryAnswers,
+  isNeeded,
+  isOutsideTerm,
+  mostOf,
+  type ToldField,
+  toldLabel,
+} from '../../contract/claim-forms.ts'
+import type { Claim, Filing } from '../../contract/claims.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { agency } from '../session/agency.ts'
+import { Alert } from '../ui/alert.tsx'
+import {
+  DateField,
+  PhoneField,
+  RadioCards,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form-fields.tsx'
+import type { KeptClaimForm } from './use-kept-claim.ts'
+
+/** What a step of the report is made of. */
+export interface StepProps {
+  form: KeptClaimForm['form']
+  filing: Filing
+  claim: Claim
+}
+
+type Asked = StepProps & { name: ToldField }
+type Field = (asked: Asked) => ReactNode
+
+/** What is said of a field, wherever it stands. */
+const told = ({ form, name }: Pick<Asked, 'form' | 'name'>) => ({
+  form,
+  name,
+  label: toldLabel(name),
+  required: isNeeded(name),
+  optional: !isNeeded(name),
+})
+
+/** Asked in a line. */
+const line =
+  (more: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {}): Field =>
+  (asked) => <TextField {...told(asked)} maxLength={mostOf.short} {...more} />
+
+/** Asked in as many lines as it takes. */
+const lines =
+  (more: { placeholder?: string; rows?: number } = {}): Field =>
+  (asked) => <TextAreaField {...told(asked)} rows={3} maxLength={mostOf.long} {...more} />
+
+// Where the agency is, as the server has it.
+const Day: Field = (asked) => <DateField {...told(asked)} max={dayIn(agency.timeZone, new Date())} />
+
+const Time: Field = (asked) => <TextField {...told(asked)} type="time" />
+
+const PlaceLine = line({
+  placeholder: 'Street and town, or the nearest intersection',
+  maxLength: mostOf.place,
+})
+
+/** Where it happened; under which policy it falls is said before, in the whole width beneath the date. */
+function Place(asked: Asked) {
+  const { form, filing } = asked
+  return (
+    <>
+      {isOutsideTerm(form.watch('occurredOn') ?? '', filing) && (
+        <Alert tone="amber">
+          This policy runs from {formatDay(filing.startDate)} to {formatDay(filing.endDate)}. You can report
+          the loss all the same: your agent checks which policy it falls under.
+        </Alert>
+      )}
+      <PlaceLine {...asked} />
+    </>
+  )
+}
+
+const VehicleLine = line()
+const another = 'Another vehicle'
+
+/** One of those that are on the policy, or another. */
+function Vehicle(asked: Asked) {
+  const {
+    form,
+    filing: { vehicles },
+  } = asked
+  const value = form.watch('vehicle') ?? ''
+  if (vehicles.length === 0) return <VehicleLine {...asked} />
+  const isOther = value !== '' && !vehicles.includes(value)
+  return (
+    <>
+      <SelectField
+        {...told(asked)}
+        placeholder="Choose a vehicle"
+        options={[...vehicles, isOther ? value : another].map((vehicle) => ({
+          value: vehicle,
+          label: vehicle,
+        }))}
+      />
+      {isOther && (
+        <TextField
+          form={form}
+          name="vehicle"
+          label="Which vehicle was it?"
+          hint="Year, make and model"
+          maxLength={mostOf.short}
+        />
+      )}
+    </>
+  )
+}
+
+const Injuries: Field = (asked) => <RadioCards {...told(asked)} short options={injuryAnswers} />
+
+const Telephone: Field = (asked) => <PhoneField {...told(asked)} autoComplete="tel" />
+
+const fields: Record<ToldField, Field> = {
+  occurredOn: Day,
+  occurredAt: Time,
+  place: Place,
+  whatHappened: lines({ rows: 5 }),
+  injuries: Injuries,
+  whoWasHurt: lines(),
+  policeReport: line(),
+  contactName: line({ autoComplete: 'name' }),
+  contactPhone: Telephone,
+  contactEmail: line({ type: 'email', autoComplete: 'email' }),
+  vehicle: Vehicle,
+  driver: line(),
+  otherDriver: lines({ placeholder: 'Name, phone, license plate, insurance company' }),
+  damage: lines(),
+  claimant: lines({ placeholder: 'Name, phone, and what they say was hurt or damaged' }),
+  employee: line(),
+  injury: lines(),
+  treatment: lines({ rows: 2, placeholder: 'Doctor, hospital, or none so far' }),
+  witnesses: lines({ rows: 2, placeholder: 'Names and phone numbers' }),
+}
+
+// Two of them stand beside each other where there is room.
+const narrow: readonly ToldField[] = ['occurredOn', 'occurredAt', 'contactPhone', 'contactEmail']
+
+/** One thing that is asked of a loss, as it is asked. */
+export function ReportField(asked: Asked) {
+  const Asks = fields[asked.name]
+  return (
+    <div className={narrow.includes(asked.name) ? 'min-w-0' : 'min-w-0 space-y-5 sm:col-span-2'}>
+      <Asks {...asked} />
+    </div>
+  )
+}
