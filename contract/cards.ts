@@ -11,7 +11,7 @@ export const Card = entity({
   carrier: z.string(),
   /** The carrier's company number, where the agency keeps it. */
   naic: z.string().nullable(),
-  /** Where an accident is reported that cannot wait. */
+  /** The carrier's phone for urgent claims. */
   claimPhone: z.string().nullable(),
   namedInsured: z.string(),
   year: z.number(),
@@ -24,7 +24,7 @@ export const Card = entity({
   timeZone: z.string(),
   agencyName: z.string(),
   agencyPhone: z.string(),
-  /** What stands on the papers of the demo agency. */
+  /** The demonstration notice; null for a real agency. */
   foot: z.string().nullable(),
 })
 export type Card = z.infer<typeof Card>

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { adminsOnly, endpoint, signedIn } from './endpoint.ts'
 import { carriers as carrierNames } from './values/carriers.ts'
 import { OptionalPhone } from './values/phone.ts'
-import { text } from './values/text.ts'
+import { textOrNull } from './values/text.ts'
 
 /** What the agency knows of a carrier beside its name. */
 export const Carrier = z.object({
-  name: z.string(),
-  /** Where a claim is reported that cannot wait: by telephone, and on the carrier's own page. */
+  name: z.enum(carrierNames, 'Please choose a carrier from the list'),
+  /** The carrier's phone for urgent claims. */
   claimPhone: z.string().nullable(),
+  /** The same on its own page. */
   claimPage: z.string().nullable(),
   /** Its company number, five digits, as it stands on an ID card. */
   naic: z.string().nullable(),
@@ -25,13 +26,13 @@ const isAddress = (typed: string) => {
 
 /** The form of a carrier; what is empty is not known. */
 export const CarrierForm = z.object({
-  claimPhone: OptionalPhone,
-  claimPage: text(500).refine(
-    (typed) => typed === '' || isAddress(typed),
+  claimPhone: OptionalPhone.nullable().transform((phone) => phone || null),
+  claimPage: textOrNull(500).refine(
+    (page) => page === null || isAddress(page),
     'Please enter an address that begins with https://',
   ),
-  naic: text(5).refine(
-    (typed) => typed === '' || /^\d{5}$/.test(typed),
+  naic: textOrNull(5).refine(
+    (naic) => naic === null || /^\d{5}$/.test(naic),
     'Please enter the five digits of the NAIC number',
   ),
 })
@@ -51,7 +52,7 @@ export const carriers = {
     path: '/api/admin/carrier/:name',
     who: adminsOnly,
     changes: ['agency', 'policy', 'claim'],
-    params: z.object({ name: z.enum(carrierNames, 'Please choose a carrier from the list') }),
+    params: Carrier.pick({ name: true }),
     body: CarrierForm,
     reply: z.object({ carrier: Carrier }),
     fails: 'Failed to save the carrier',

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
+import type { InsuranceType } from './values/insurance-types.ts'
 import { required, text } from './values/text.ts'
 
 /** The types of policies that have vehicles on them, and ID cards. */
-export const typesWithVehicles: readonly string[] = ['Commercial Auto Insurance', 'auto']
+export const typesWithVehicles = [
+  'Commercial Auto Insurance',
+  'auto',
+] as const satisfies readonly InsuranceType[]
 
 /** Whether a policy of this type has vehicles. */
-export const hasVehicles = ({ type }: { type: string }) => typesWithVehicles.includes(type)
+export const hasVehicles = ({ type }: { type: string }) => typesWithVehicles.some((one) => one === type)
 
 /** A vehicle on an auto policy. */
 export const Vehicle = entity({
@@ -43,32 +47,47 @@ const VinEnd = text(20)
   .nullish()
   .transform((typed) => typed || null)
 
+const Listed = z
+  .array(
+    z.object({
+      id: OptionalId,
+      year: ModelYear,
+      make: required(40, 'Please enter the make'),
+      model: required(60, 'Please enter the model'),
+      vinEnd: VinEnd,
+    }),
+    'Please send the vehicles as a list',
+  )
+  .max(200, 'Please list at most 200 vehicles')
+
 /** The form of Vehicles: all that are on the policy, in their order. One with an id stays the same vehicle. */
 export const VehiclesForm = z.object({
-  vehicles: z
-    .array(
-      z.object({
-        id: OptionalId,
-        year: ModelYear,
-        make: required(40, 'Please enter the make'),
-        model: required(60, 'Please enter the model'),
-        vinEnd: VinEnd,
-      }),
-      'Please send the vehicles as a list',
+  /** Left out, it stays as it is. */
+  namedInsured: required(200, 'Please enter the named insured').optional(),
+  vehicles: Listed,
+  /** What the form was opened with: what somebody else has changed meanwhile is not overwritten. */
+  opened: z
+    .object(
+      { namedInsured: z.string(), vehicles: Listed },
+      // A page that was opened before the portal was brought up to date sends less.
+      'Please reload this page and try again',
     )
-    .max(200, 'Please list at most 200 vehicles'),
-  /** The ids of those that the form was opened with: what somebody else has changed meanwhile is not overwritten. */
-  opened: z.array(Id).max(200).optional(),
+    .optional(),
 })
 
-const all = z.object({ vehicles: z.array(Vehicle) })
+const all = z.object({
+  /** As the ID cards print it: what the agency has said, else what is on file of the client. */
+  namedInsured: z.string(),
+  vehicles: z.array(Vehicle),
+})
 
 export const vehicles = {
   ofPolicy: endpoint({
     method: 'GET',
     path: '/api/vehicle/policy/:policyId',
     who: signedIn,
-    shows: ['policy'],
+    // The client's names stand there until the agency has named who is insured.
+    shows: ['policy', 'client'],
     params: z.object({ policyId: Id }),
     reply: all,
     fails: 'Failed to fetch vehicles',

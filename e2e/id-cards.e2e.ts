@@ -23,12 +23,21 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   const agent = await pageAs(browser, 'agent')
   const client = await clientWith(agent.request, [auto])
   const page = await pageOf(browser, client)
+  const cardsOfPolicy = '**/api/card/policy/**'
+  await page.route(cardsOfPolicy, (route) => route.fulfill({ status: 429, json: {} }))
   await page.goto(`/policy/${client.ids[0]}`)
+  const again = page.getByRole('button', { name: 'ID cards did not load. Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request ID Card' })).toHaveCount(0)
+  await page.unroute(cardsOfPolicy)
+  await again.click()
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toBeVisible()
 
   await agent.goto(`/policy/${client.ids[0]}`)
   await agent.getByRole('button', { name: 'Edit Vehicles' }).click()
   const dialog = agent.getByRole('dialog', { name: 'Edit Vehicles' })
+  await expect(dialog.getByLabel('Named insured')).toHaveValue('Plover & Reed')
+  await dialog.getByLabel('Named insured').fill('Plover & Reed Landscapes LLC')
   await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
   const first = dialog.getByRole('group', { name: 'Vehicle 1' })
   await expect(first.getByLabel('Year')).toBeFocused()
@@ -56,11 +65,20 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   await expect(page).toHaveURL(`/id-cards?policy=${client.ids[0]}`)
   await expect(page.getByRole('article')).toHaveCount(2)
   const card = cardOf(page, '2022 Ram ProMaster 2500')
-  for (const told of ['Plover & Reed', 'BA 7710', 'Hanover', 'Ends in KD4821', '(860) 555-0100'])
+  for (const told of [
+    'Plover & Reed Landscapes LLC',
+    'BA 7710',
+    'Hanover',
+    'Ends in KD4821',
+    '(860) 555-0100',
+  ])
     await expect(card.getByText(told).first()).toBeVisible()
   const saved = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Download PDF' }).click()
   expect((await saved).suggestedFilename()).toBe('id-card-2022-Ram-ProMaster-2500.pdf')
+  await page.evaluate('window.print = () => { window.wasPrinted = true }')
+  await page.getByRole('button', { name: 'Print' }).click()
+  expect(await page.evaluate('window.wasPrinted')).toBe(true)
 })
 
 test('an ID card opens with the network off, is marked ended after its end, and goes with the session', async ({
@@ -88,18 +106,57 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await page.reload()
   await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
 
+  await addVehicles(agent.request, client.ids[0] ?? '', [{ ...van, year: 2024 }])
   await page.context().setOffline(false)
   await page.goto('/id-cards')
   await expect(page.getByText('The portal cannot be reached.')).toHaveCount(0)
-  await addVehicles(agent.request, client.ids[0] ?? '', [{ ...van, year: 2024 }])
   await expect(cardOf(page, '2024 Ford Transit 250')).toBeVisible()
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: /log ?out/i }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  const nothingIsKept = async () => {
+    await page.context().setOffline(true)
+    await page.goto('/id-cards')
+    await expect(page.getByText('Session error')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+  }
+  // On a phone that is handed on where there is no network.
   await page.context().setOffline(true)
+  await logOut()
+  await expect(toast(page, 'Log out failed')).toBeVisible()
+  await nothingIsKept()
+  await page.context().setOffline(false)
   await page.goto('/id-cards')
-  await expect(page.getByText('Session error')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(cardOf(page, '2024 Ford Transit 250')).toBeVisible()
+  await logOut()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await nothingIsKept()
+})
+
+test('where a carrier takes urgent claims is entered by an admin and read before a claim is told', async ({
+  browser,
+}) => {
+  const admin = await pageAs(browser, 'admin')
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{ ...auto, insurer: 'Nautilus' }])
+  const page = await pageOf(browser, client)
+  await admin.goto('/agency/settings')
+  await admin.getByRole('button', { name: 'Edit Nautilus' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Edit Carrier' })
+  await dialog.getByLabel(/^Claim phone/).fill('8605550188')
+  await dialog.getByLabel(/^Claim page/).fill('claims.nautilus.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter an address that begins with https://')).toBeVisible()
+  await dialog.getByLabel(/^Claim page/).fill('https://report.nautilus.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(admin, 'Carrier Saved')).toBeVisible()
+  await page.goto(`/file-claim/${client.ids[0]}`)
+  await expect(page.getByRole('link', { name: 'Call (860) 555-0188' })).toHaveAttribute('href', /^tel:/)
+  await expect(page.getByRole('link', { name: 'Nautilus Claim Page' })).toHaveAttribute(
+    'href',
+    'https://report.nautilus.example',
+  )
 })
 
 test('a card is shared by a link that needs no sign-in, and the link ends when it is withdrawn', async ({

@@ -109,3 +109,35 @@ test('changing the password: a wrong current one is named, a right one shows the
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('whoever signs in keeps their own files that wait to be sent; those of others leave this browser', async ({
+  browser,
+  page,
+}) => {
+  const other = await pageAs(browser, 'agent2')
+  const { id } = (await (await other.request.get('/api/auth/me')).json()).user
+  const inStore = (work: string) =>
+    page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('kept-files')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('files')
+      opening.onsuccess = () => {
+        const change = opening.result.transaction('files', 'readwrite')
+        const store = change.objectStore('files')
+        const request = ${work}
+        change.oncomplete = () => { opening.result.close(); resolve(request.result) }
+      }
+    })`)
+  await page.goto('/login')
+  for (const [owner, file] of [
+    [id, 'own'],
+    ['somebody', 'theirs'],
+  ]) {
+    await page.evaluate(`localStorage.setItem('draft:${owner}:file:claim:${file}', '{}')`)
+    await inStore(`store.put(new Blob(['a photo']), '${file}')`)
+  }
+  await page.getByLabel('Username').fill('agent2')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => inStore('store.getAllKeys()')).toEqual(['own'])
+})

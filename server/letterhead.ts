@@ -1,6 +1,8 @@
 import { demonstration } from '../contract/values/demonstration.ts'
 import type { Context } from './context.ts'
+import { wrongField } from './failure.ts'
 import type { Db } from './platform/db.ts'
+import { inLetters } from './platform/paper/letters.ts'
 
 /** The row of `installation` that tells the demo from an agency of somebody's own. */
 export const demoMark = { name: 'demo', value: 'Harborline' }
@@ -28,3 +30,10 @@ export async function letterheadOf(db: Db, { agency }: Context['settings']) {
 }
 
 export type Letterhead = Awaited<ReturnType<typeof letterheadOf>>
+
+/** Refuses what somebody types that a paper would show as empty boxes. */
+export function refuseLetters(field: string, typed: string | null): void {
+  const { missing } = inLetters(typed ?? '')
+  if (missing.length > 0)
+    throw wrongField(field, `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
+}

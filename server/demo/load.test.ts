@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { addDays } from '../../contract/values/days.ts'
+import { demonstration } from '../../contract/values/demonstration.ts'
 import { type Context, today } from '../context.ts'
+import { bayfare, paperText } from '../testing/certificates.ts'
+import { textOf } from '../testing/pdf-text.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { loadDemo, resetDemo } from './load.ts'
@@ -244,4 +247,16 @@ test('the presentation of the story is at 10:30 AM of the next working day but o
     const { body } = await as(person('agent')).call(api.appointments.coming, {})
     expect(body.presentations).toMatchObject([{ datetime: startsAt, clientName: 'Quillback Tavern LLC' }])
   }
+})
+
+test('the ID card and the certificate that the portal itself draws say that they are a demonstration', async () => {
+  const house = await demo()
+  const { as, person } = house
+  const client = as(person('client'))
+  const [card] = (await client.call(api.cards.mine, {})).body.cards
+  expect(card?.foot).toBe(demonstration)
+  const paper = await client.call(api.cards.paper, { id: card?.id ?? '' })
+  for (const page of await textOf(paper.bytes)) expect(page).toContain(demonstration)
+  const issued = await client.call(api.certificates.issue, { holder: bayfare })
+  expect(await paperText(house, issued.body.certificate)).toContain(demonstration)
 })

@@ -275,6 +275,7 @@ export interface Policies {
   description: string | null
   endDate: string
   id: string
+  namedInsured: string | null
   paymentFrequency: 'monthly' | 'quarterly' | 'semi-annually' | 'annually' | null
   policyNumber: string
   premium: number

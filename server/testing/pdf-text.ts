@@ -12,3 +12,14 @@ export async function textOf(pdf: Uint8Array): Promise<string[]> {
   await task.destroy()
   return pages
 }
+
+/** What a program that reads a PDF aloud goes by: its title, its language, and the tags of its first page. */
+export async function spokenOf(pdf: Uint8Array) {
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS })
+  const paper = await task.promise
+  const info = new Map<string, unknown>(Object.entries((await paper.getMetadata()).info))
+  const tree = await (await paper.getPage(1)).getStructTree()
+  await task.destroy()
+  const tags = Array.from(JSON.stringify(tree).matchAll(/"role":"(\w+)"/g), ([, tag]) => tag)
+  return { title: info.get('Title'), language: info.get('Language'), tags }
+}

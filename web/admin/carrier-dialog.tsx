@@ -1,5 +1,4 @@
 import { type Carrier, CarrierForm, carriers } from '../../contract/carriers.ts'
-import { carriers as names } from '../../contract/values/carriers.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,22 +13,23 @@ export function CarrierDialog({ carrier, onClose }: { carrier: Carrier; onClose:
     claimPage: carrier.claimPage ?? '',
     naic: carrier.naic ?? '',
   })
-  const failed = (description: string) =>
-    toast({ variant: 'destructive', title: 'Failed to save the carrier', description })
-  const submit = form.handleSubmit((given) => {
-    const name = names.find((one) => one === carrier.name)
-    if (!name) return failed('This carrier is not on the list any more')
+  const submit = form.handleSubmit((given) =>
     save.mutate(
-      { name, ...given },
+      { name: carrier.name, ...given },
       {
         onSuccess: () => {
-          toast({ title: 'Carrier Saved', description: `Clients of ${name} see it at once.` })
+          toast({ title: 'Carrier Saved', description: `Clients of ${carrier.name} see it at once.` })
           onClose()
         },
-        onError: (error) => failed(showFailure(form, error)),
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: 'Failed to save the carrier',
+            description: showFailure(form, error),
+          }),
       },
-    )
-  })
+    ),
+  )
   return (
     <Dialog
       title="Edit Carrier"

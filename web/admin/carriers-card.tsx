@@ -47,7 +47,7 @@ const columnsOf = (onEdit: (carrier: Carrier) => void): Column<Carrier>[] => [
   },
 ]
 
-/** What clients are told of the carriers: where a claim is reported that cannot wait, and the number on an ID card. */
+/** What clients are told of the carriers: where urgent claims are reported, and the number on an ID card. */
 export function CarriersCard() {
   const { data, error, refetch, isFetching } = useQuery(q(carriers.list, {}))
   const [edited, setEdited] = useState<Carrier | null>(null)
@@ -55,7 +55,7 @@ export function CarriersCard() {
     <Card
       icon={Umbrella}
       title="Carriers"
-      subtitle="Where clients report a claim that cannot wait, and the NAIC number printed on ID cards."
+      subtitle="Where clients report urgent claims, and the NAIC number printed on ID cards."
     >
       {data ? (
         <DataTable

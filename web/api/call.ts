@@ -36,7 +36,41 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   { signal, onProgress, idempotencyKey }: Options = {},
 ): Promise<Reply<E>> {
-  const rest = new Map(Object.entries(sent as object).filter(([, value]) => value !== undefined))
+  const { url, body } = addressed(address, sent as object)
+  const headers = { ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) }
+  const sending = { method: address.method, url, headers, signal, onProgress }
+  const asForm = address.file && !(address.file.orJson && !(body && 'file' in body))
+  const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))
+  if (status >= 200 && status < 300) return answer as Reply<E>
+  throw failureOf(status, answer, address)
+}
+
+/** Fetches what an endpoint sends, as a file under the name that the server gives it. Throws CallFailed. */
+export async function callForFile<E extends Endpoint & { sends: string }>(
+  address: Address<E>,
+  sent: Sent<E>,
+): Promise<File> {
+  const { url } = addressed(address, sent as object)
+  const response = await answerTo(fetch(url, { method: address.method, credentials: 'same-origin' }))
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => ({})), address)
+  // A file may break off on its way.
+  const content = await answerTo(response.blob())
+  return new File([content], fileNameIn(response.headers.get('content-disposition') ?? ''), {
+    type: content.type,
+  })
+}
+
+/** The name in a Content-Disposition: the encoded one, where there is one, has the letters that the plain one lacks. */
+function fileNameIn(disposition: string): string {
+  const [, encoded] = disposition.match(/filename\*=UTF-8''([^;]+)/i) ?? []
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  const [, quoted, plain] = disposition.match(/filename=(?:"([^"]*)"|([^;\s]+))/i) ?? []
+  return quoted ?? plain ?? 'paper.pdf'
+}
+
+/** What was sent, as path and query, and as a body. */
+function addressed(address: Pick<Endpoint, 'method' | 'path'>, sent: object) {
+  const rest = new Map(Object.entries(sent).filter(([, value]) => value !== undefined))
   const path = address.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name)
     rest.delete(name)
@@ -47,14 +81,13 @@ export async function call<E extends Endpoint>(
     inQuery && rest.size > 0
       ? `?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}`
       : ''
-  const body = !inQuery && rest.size > 0 ? Object.fromEntries(rest) : null
-  const headers = { ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) }
-  const sending = { method: address.method, url: path + query, headers, signal, onProgress }
-  const asForm = address.file && !(address.file.orJson && !rest.has('file'))
-  const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))
-  if (status >= 200 && status < 300) return answer as Reply<E>
+  const body: object | null = !inQuery && rest.size > 0 ? Object.fromEntries(rest) : null
+  return { url: path + query, body }
+}
+
+function failureOf(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallFailed {
   const { error, message, code = 'unknown', fields } = (answer ?? {}) as Partial<FailureOnWire>
-  throw new CallFailed(status, code, message ?? error ?? address.fails ?? 'Something went wrong', fields)
+  return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields)
 }
 
 interface FailureOnWire {
@@ -72,22 +105,27 @@ interface Sending {
   onProgress: ((part: number) => void) | undefined
 }
 
-type Answered = { status: number; answer: unknown }
-
-async function sendJson({ method, url, headers, signal }: Sending, body: object | null): Promise<Answered> {
-  let response: Response
+/** What comes back, or a failure where nothing does. A call that was given up on purpose has not failed. */
+async function answerTo<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
-    response = await fetch(url, {
-      method,
-      credentials: 'same-origin',
-      headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
-      body: body === null ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    })
+    return await sent
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallFailed(0, 'offline', offline)
   }
+}
+
+type Answered = { status: number; answer: unknown }
+
+async function sendJson({ method, url, headers, signal }: Sending, body: object | null): Promise<Answered> {
+  const sent = fetch(url, {
+    method,
+    credentials: 'same-origin',
+    headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+    body: body === null ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  const response = await answerTo(sent, signal)
   const answer = response.status === 204 ? undefined : await response.json().catch(() => ({}))
   return { status: response.status, answer }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { type Card, cards } from '../../contract/cards.ts'
 import { vehicleName } from '../../contract/vehicles.ts'
+import { callForFile } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
@@ -16,8 +17,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
 import { DownloadAll, DownloadCard } from './download-cards.tsx'
-import { readKept } from './kept.ts'
 import { KeptNotice } from './kept-cards-page.tsx'
+import { readKept } from './read-kept-cards.ts'
 import { useOwnCards } from './use-keep-cards.ts'
 
 const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
@@ -105,7 +106,7 @@ function Shown({ cards: shown }: { cards: readonly Card[] }) {
         cards={shown}
         actionsOf={(card) => (
           <>
-            <DownloadCard card={card} address={`/api/card/paper/${card.id}`} />
+            <DownloadCard card={card} fetchPaper={() => callForFile(cards.paper, { id: card.id })} />
             <Button
               variant="secondary"
               icon={Share2}

@@ -1,9 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { cards } from '../../contract/cards.ts'
 import { vehicleName } from '../../contract/vehicles.ts'
+import { callForFile } from '../api/call.ts'
+import { save } from '../documents/file-access.ts'
 import { Button } from '../ui/button.tsx'
-import { useSavedPaper } from './paper.ts'
+import { showFailed } from '../ui/show-failed.ts'
 
-const asFileName = (told: string) => `${told.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
+/** Saves a paper under its own name, or says why that failed. */
+const useSavedPaper = (fetchPaper: () => Promise<File>) =>
+  useMutation({
+    mutationFn: fetchPaper,
+    onSuccess: (paper) => save(paper, paper.name),
+    onError: (error) => showFailed('Failed to download the ID card', error),
+  })
 
 interface Named {
   year: number
@@ -12,16 +22,15 @@ interface Named {
 }
 
 /** Saves the card of one vehicle as PDF, from where it is shown. */
-export function DownloadCard({ card, address }: { card: Named; address: string }) {
-  const download = useSavedPaper()
-  const name = vehicleName(card)
+export function DownloadCard({ card, fetchPaper }: { card: Named; fetchPaper: () => Promise<File> }) {
+  const download = useSavedPaper(fetchPaper)
   return (
     <Button
       variant="secondary"
       icon={Download}
       busy={download.isPending}
-      aria-label={`Download PDF, ${name}`}
-      onClick={() => download.mutate({ address, fileName: asFileName(`id-card-${name}`) })}
+      aria-label={`Download PDF, ${vehicleName(card)}`}
+      onClick={() => download.mutate()}
     >
       Download PDF
     </Button>
@@ -30,8 +39,7 @@ export function DownloadCard({ card, address }: { card: Named; address: string }
 
 /** Saves the cards of all vehicles of a policy as one PDF. */
 export function DownloadAll({ policyId, policyNumber }: { policyId: string; policyNumber: string }) {
-  const download = useSavedPaper()
-  const address = `/api/card/papers/${policyId}`
+  const download = useSavedPaper(() => callForFile(cards.papers, { policyId }))
   return (
     <Button
       variant="secondary"
@@ -39,7 +47,7 @@ export function DownloadAll({ policyId, policyNumber }: { policyId: string; poli
       icon={Download}
       busy={download.isPending}
       aria-label={`Download all as one PDF, ${policyNumber}`}
-      onClick={() => download.mutate({ address, fileName: asFileName(`id-cards-${policyNumber}`) })}
+      onClick={() => download.mutate()}
     >
       Download All
     </Button>

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CardList } from './card-list.tsx'
-import { type KeptCards, readKept } from './kept.ts'
+import { type KeptCards, readKept } from './read-kept-cards.ts'
 
 /** In the place of the portal, while it does not answer: the ID cards that this device keeps. */
 export function KeptCardsPage({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {

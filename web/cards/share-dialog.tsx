@@ -18,7 +18,7 @@ const canShare = 'share' in navigator
 const copy = (url: string) =>
   navigator.clipboard
     .writeText(url)
-    .then(() => toast({ title: 'Link Copied', description: 'Whoever has it sees this card.' }))
+    .then(() => toast({ title: 'Link Copied', description: 'Anyone with the link can see this card.' }))
     .catch(() => toast({ title: 'Link Made', description: 'Select it and copy it by hand.' }))
 
 /** Links to a card: makes them, and takes them back. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { type Card, cards } from '../../contract/cards.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallFailed, callForFile } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { agency } from '../session/agency.ts'
 import { NeedHelp } from '../session/need-help.tsx'
@@ -43,8 +43,8 @@ export function SharedCardPage() {
 
 function Shown({ card, token }: { card: Card; token: string }) {
   const now = useNow([nextHour(new Date())])
-  const address = `/api/card/shared/${encodeURIComponent(token)}/paper`
-  return <CardView card={card} now={now} level={2} actions={<DownloadCard card={card} address={address} />} />
+  const download = <DownloadCard card={card} fetchPaper={() => callForFile(cards.sharedPaper, { token })} />
+  return <CardView card={card} now={now} level={2} actions={download} />
 }
 
 function Dead({ text }: { text: string }) {

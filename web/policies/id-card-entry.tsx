@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IdCard } from 'lucide-react'
+import { IdCard, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cards } from '../../contract/cards.ts'
 import type { Policy } from '../../contract/policies.ts'
@@ -7,18 +7,31 @@ import { hasVehicles } from '../../contract/vehicles.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Bone } from '../ui/skeleton.tsx'
-import { LinkEntry } from './quick-entry.tsx'
+import { Entry, LinkEntry } from './quick-entry.tsx'
 
 /** Leads to the portal's own ID cards where the policy has them; else to what the agency has uploaded, or to asking. */
 export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: ReactNode }) {
   const mayHave = hasVehicles(policy) && policy.status === 'active' && policy.deactivatedAt === null
-  const { data, isPending } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHave })
+  const { data, isPending, isError, refetch } = useQuery({
+    ...q(cards.ofPolicy, { policyId: policy.id }),
+    enabled: mayHave,
+  })
   if (!mayHave) return otherwise
   if (isPending)
     return (
       <li className="flex min-h-11 items-center px-2">
         <Bone wide="half" />
       </li>
+    )
+  // There may well be a card: to ask the agent for one would be asking in vain.
+  if (!data && isError)
+    return (
+      <Entry
+        icon={IdCard}
+        label="ID cards did not load. Try again"
+        leadsTo={RotateCw}
+        onPress={() => refetch()}
+      />
     )
   if (!data || data.cards.length === 0) return otherwise
   return <LinkEntry icon={IdCard} label="View ID Card" to={paths.cards(policy.id)} />

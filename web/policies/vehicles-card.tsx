@@ -37,9 +37,7 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
       ) : (
         <Skeleton status="Loading vehicles..." shape="text" count={3} />
       )}
-      {editing && data && (
-        <VehiclesDialog policy={policy} vehicles={data.vehicles} onClose={() => setEditing(false)} />
-      )}
+      {editing && data && <VehiclesDialog policy={policy} onFile={data} onClose={() => setEditing(false)} />}
     </Card>
   )
 }
@@ -54,7 +52,7 @@ function List({ vehicles: listed }: Listed) {
     return (
       <p className="text-sm text-muted">
         {staff
-          ? 'No vehicles are listed yet. Each one that is gets an ID card.'
+          ? 'No vehicles are listed yet. Each listed vehicle gets an ID card.'
           : 'No vehicles are listed here yet.'}
       </p>
     )

@@ -13,28 +13,32 @@ import { toast } from '../ui/toast.tsx'
 
 const blank = { id: '', year: '', make: '', model: '', vinEnd: '' }
 
-const useVehiclesForm = (listed: readonly Vehicle[]) =>
-  useContractForm(VehiclesForm, {
-    opened: listed.map(({ id }) => id),
-    vehicles: listed.map(({ id, year, make, model, vinEnd }) => ({
-      ...{ id, make, model },
-      year: String(year),
-      vinEnd: vinEnd ?? '',
-    })),
-  })
+interface OnFile {
+  namedInsured: string
+  vehicles: readonly Vehicle[]
+}
 
-/** Edit Vehicles: all that a policy insures, in the order in which they are listed. */
+function useVehiclesForm({ namedInsured, vehicles: listed }: OnFile) {
+  const vehicles = listed.map(({ id, year, make, model, vinEnd }) => ({
+    ...{ id, make, model },
+    year: String(year),
+    vinEnd: vinEnd ?? '',
+  }))
+  return useContractForm(VehiclesForm, { namedInsured, vehicles, opened: { namedInsured, vehicles } })
+}
+
+/** Edit Vehicles: who is insured, and all that the policy insures, in the order in which they are listed. */
 export function VehiclesDialog({
   policy,
-  vehicles: listed,
+  onFile,
   onClose,
 }: {
   policy: Policy
-  vehicles: readonly Vehicle[]
+  onFile: OnFile
   onClose: () => void
 }) {
   const save = useCall(vehicles.save)
-  const form = useVehiclesForm(listed)
+  const form = useVehiclesForm(onFile)
   const submit = form.handleSubmit(() =>
     save.mutate(
       { policyId: policy.id, ...form.getValues() },
@@ -64,7 +68,17 @@ export function VehiclesDialog({
       busy={save.isPending}
       dirty={form.formState.isDirty}
     >
-      <VehiclesFields form={form} />
+      <div className="space-y-5">
+        <TextField
+          form={form}
+          name="namedInsured"
+          label="Named insured"
+          hint="As it stands on the policy. It is printed on the ID cards."
+          autoComplete="off"
+          required
+        />
+        <VehiclesFields form={form} />
+      </div>
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
+import { dropFileStore, takeOutFile } from './file-store.ts'
+
 /**
  * What a person has typed and not yet sent, kept in this browser under their id: it outlives a reload and a session
  * that ended by itself. It goes when it is sent, on log out, and when somebody else signs in.
  */
 const prefix = 'draft:'
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
-
-/** The browser's database for the files among them, which are too large to stand here. */
-export const keptFilesStore = 'kept-files'
 
 let isOver = false
 
@@ -51,15 +50,23 @@ export function keep(userId: string, name: string, draft: object | null): boolea
   }
 }
 
-/** Somebody has signed in: what others left in this browser is gone. */
+/** Somebody has signed in: what others left in this browser is gone, and what waits to be sent of their own stays. */
 export function forgetDraftsOfOthers(userId: string): void {
-  forget((key) => !key.startsWith(keyOf(userId, '')))
+  for (const key of forget((key) => !key.startsWith(keyOf(userId, '')))) {
+    const [, file] = key.match(/^draft:[^:]+:file:[^:]+:(.+)$/) ?? []
+    if (file !== undefined) void takeOutFile(file)
+  }
 }
 
-/** The person has logged out. */
+/** The person is logging out: nothing stays, and nothing is kept any more. */
 export function forgetDrafts(): void {
   stopKeeping()
   forget(() => true)
+  try {
+    dropFileStore()
+  } catch {
+    // where it is forbidden there is none
+  }
 }
 
 /** Whether this page may still keep anything. */
@@ -70,12 +77,13 @@ export function stopKeeping(): void {
   isOver = true
 }
 
-function forget(isMeant: (key: string) => boolean): void {
+/** Forgets what stands under the keys that are meant, and gives them. */
+function forget(isMeant: (key: string) => boolean): string[] {
   try {
     const meant = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && isMeant(key))
     for (const key of meant) localStorage.removeItem(key)
-    if (meant.some((key) => key.includes(':file:'))) indexedDB.deleteDatabase(keptFilesStore)
+    return meant
   } catch {
-    // where storage is forbidden there is nothing to forget
+    return [] // where storage is forbidden there is nothing to forget
   }
 }

@@ -1,8 +1,8 @@
 import { isKeeping } from './drafts.ts'
 
 /**
- * A client's ID cards, kept in this browser for when there is no network: at the roadside. They go when the person logs
- * out, when the session has ended, and when somebody else signs in.
+ * A client's ID cards, kept in this browser for when there is no network: at the roadside. They go when the person presses
+ * Log out, when the session has ended, and when somebody else signs in.
  */
 const key = 'id-cards'
 

@@ -1,4 +1,5 @@
-import { isKeeping, keep, keptFilesStore, keptNames, readKept } from './drafts.ts'
+import { isKeeping, keep, keptNames, readKept } from './drafts.ts'
+import { inFileStore, takeOutFile } from './file-store.ts'
 
 /** A file that waits to be sent, by the key under which it will be stored once. */
 export interface KeptFile {
@@ -35,42 +36,16 @@ export const keptPlacesOf = (userId: string): string[] => [
 export async function keepFile(userId: string, kept: KeptFile, file: File): Promise<void> {
   if (!isKeeping()) return
   keep(userId, nameOf(kept), kept)
-  await inStore('readwrite', (store) => store.put(file, kept.key)).catch(() => undefined)
+  await inFileStore('readwrite', (store) => store.put(file, kept.key)).catch(() => undefined)
 }
 
 export async function forgetFile(userId: string, kept: Pick<KeptFile, 'place' | 'key'>): Promise<void> {
   keep(userId, nameOf(kept), null)
-  await inStore('readwrite', (store) => store.delete(kept.key)).catch(() => undefined)
+  await takeOutFile(kept.key)
 }
 
 /** The file itself, or null where the browser has it no more. */
 export async function contentOf({ key, name }: KeptFile): Promise<File | null> {
-  const found: unknown = await inStore('readonly', (store) => store.get(key)).catch(() => null)
+  const found: unknown = await inFileStore('readonly', (store) => store.get(key)).catch(() => null)
   return found instanceof Blob ? new File([found], name, { type: found.type }) : null
-}
-
-const files = 'files'
-
-function inStore<Answer>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(keptFilesStore)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(files)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const change = database.transaction(files, mode)
-      const request = work(change.objectStore(files))
-      change.oncomplete = () => {
-        database.close()
-        resolve(request.result)
-      }
-      change.onabort = () => {
-        database.close()
-        reject(change.error)
-      }
-    }
-  })
 }

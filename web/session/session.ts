@@ -106,13 +106,18 @@ export function usePasskeyLogin() {
   })
 }
 
-/** Ends the session on the server. The page is loaded anew, so nothing that was read is left, here or in another tab. */
+/**
+ * Ends the session on the server. The page is loaded anew, so nothing that was read is left, here or in another tab. What
+ * this browser keeps goes before the server is asked: a phone that is handed on may have no network.
+ */
 export const useLogout = () =>
   useMutation({
     mutationFn: () => call<typeof auth.logout>(logout, {}),
-    onSuccess: () => {
+    onMutate: () => {
       forgetDrafts()
       forgetCardsBut(null)
+    },
+    onSuccess: () => {
       otherTabs.postMessage(null)
       window.location.replace(paths.login)
     },

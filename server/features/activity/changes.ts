@@ -83,6 +83,7 @@ const fields: Record<string, [label: string, inWords: InWords]> = {
   claimPage: ['Claim Page', plain],
   naic: ['NAIC Number', plain],
   vehicles: ['Vehicles', list],
+  namedInsured: ['Named Insured', plain],
   certified: ['Certified', list],
   wordings: ['Standard Wordings', list],
   insuredName: ['Named Insured', plain],

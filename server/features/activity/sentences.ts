@@ -144,7 +144,12 @@ const predicates: Record<Action, Predicate> = {
     `deactivated ${policy(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
   'policy.restored': (told) => `restored ${policy(told)}`,
   'policy.vehiclesChanged': (told) => `changed the vehicles of ${policy(told)}`,
-  'policy.cardViewed': (told) => `opened the ID card of ${vehicle(told)}`,
+  'policy.cardViewed': (told) => {
+    const cards = detail(told, 'cards')
+    return cards
+      ? `opened the ${cards} ID cards of ${policy(told)}`
+      : `opened the ID card of ${vehicle(told)}`
+  },
   'policy.cardShared': (told) => `shared the ID card of ${vehicle(told)} by a link`,
   'policy.cardLinkWithdrawn': (told) => `withdrew a link to the ID card of ${vehicle(told)}`,
   'certificate.approved': (told) => `approved what ${client(told)} may certify`,

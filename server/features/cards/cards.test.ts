@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { textOf } from '../../testing/pdf-text.ts'
+import { spokenOf, textOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
 const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
@@ -54,6 +54,27 @@ test('a business policy names the company, a personal one the person', async () 
     ['HBA 317902', 'Tidewheel Bakery LLC'],
     ['612884017', 'Maria Reyes'],
   ])
+})
+
+test('a card, a shared one and the paper name whom the agency has named, whatever the client types', async () => {
+  const { as, people, policy, vehicle, mine, paper } = await world()
+  const vehicles = [{ id: vehicle.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }]
+  const namedInsured = 'Tidewheel Vans LLC'
+  await as(people.agent).call(api.vehicles.save, { policyId: policy.id, namedInsured, vehicles })
+  expect(await mine()).toMatchObject([{ namedInsured }])
+  const { url } = (await as(people.client).call(api.cards.share, { id: vehicle.id })).body.link
+  const shared = await as(null).call(api.cards.shared, { token: url.replace(/.*\//, '') })
+  expect(shared.body.card.namedInsured).toBe(namedInsured)
+  expect((await textOf((await paper()).bytes))[0]).toContain(namedInsured)
+})
+
+test('the paper has a title, its language and tags, for whoever has it read aloud', async () => {
+  const { paper } = await world()
+  expect(await spokenOf((await paper()).bytes)).toEqual({
+    title: 'Auto insurance ID card, policy HBA 317902',
+    language: 'en-US',
+    tags: expect.arrayContaining(['H1', 'H2', 'P']),
+  })
 })
 
 test('the paper says what is on file, and is one page for one vehicle', async () => {
@@ -158,7 +179,7 @@ test('another’s cards are not there; who stands in for the agent sees them', a
   expect((await paper(await given.cover({ agent }))).status).toBe(200)
 })
 
-test('a look at a card’s paper is on record, once for the same look, by the vehicle', async () => {
+test('a look at a card’s paper is on record, once for the same look, by the vehicle or as a fleet’s', async () => {
   const { as, people, policy, paper, clock } = await world()
   await paper()
   await paper()
@@ -169,6 +190,13 @@ test('a look at a card’s paper is on record, once for the same look, by the ve
   const looks = events.filter(({ action }) => action === 'policy.cardViewed')
   expect(looks.map(({ actor }) => actor?.name)).toEqual(['Maria Reyes', 'Daniel Kim', 'Maria Reyes'])
   expect(looks[0]?.text).toContain('opened the ID card of 2019 Ford Transit 250 (…4821)')
+  const van = { year: 2019, make: 'Ford', model: 'Transit 250' }
+  await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [van, van, van] })
+  await as(people.client).call(api.cards.papers, { policyId: policy.id })
+  const { body } = await as(people.admin).call(api.activity.log, {})
+  const fleet = body.events.filter(({ action }) => action === 'policy.cardViewed')
+  expect(fleet).toHaveLength(4)
+  expect(fleet[0]?.text).toContain('opened the 3 ID cards of the policy Commercial Auto Insurance HBA 317902')
 })
 
 test('a name in letters that the paper cannot show is refused in words; accents are no reason', async () => {

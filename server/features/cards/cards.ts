@@ -1,17 +1,13 @@
 import type { z } from 'zod'
 import type { Card } from '../../../contract/cards.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import { type Context, today, type Visit } from '../../context.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
 import type { Db } from '../../platform/db.ts'
 import { withId } from '../../wire.ts'
+import { namedInsuredOf } from '../policies/named-insured.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { type CardRow, cardSeenBy, cardsSeenBy, vehicleSeenBy } from './queries.ts'
-
-/** A business policy insures the company, a personal one the person. */
-const namedInsured = ({ category, company, firstName, lastName }: CardRow) =>
-  (category === 'commercial' && company) || fullName(firstName, lastName)
 
 /** A card as it is shown: with the agency's name, and in the demo with what stands at its foot. */
 export function shownCard(
@@ -22,7 +18,7 @@ export function shownCard(
   const { phone, timeZone } = settings.agency
   return {
     ...withId(row),
-    namedInsured: namedInsured(row),
+    namedInsured: namedInsuredOf(row),
     timeZone,
     agencyName: letterhead.name,
     agencyPhone: phone,
@@ -43,8 +39,9 @@ export async function cardOf(db: Db, visit: Visit, vehicleId: string): Promise<C
   const row = await cardSeenBy(db, visit.me, today(visit), vehicleId)
   if (row) return row
   if (!(await vehicleSeenBy(db, visit.me, vehicleId))) throw notFound('ID card')
-  throw hasNoCard()
+  throw noCard()
 }
 
-export const hasNoCard = () =>
+/** 409: the policy is there, and a card is not. */
+export const noCard = () =>
   conflict('no_card', 'There is no ID card: the policy is not active today, or has no vehicles')

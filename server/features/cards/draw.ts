@@ -15,7 +15,7 @@ const afterAnAccident = [
   'Get to a safe place. Call 911 if anybody is hurt.',
   'Write down names, telephone numbers and insurers of the other drivers, and who saw it.',
   'Take photos of all vehicles and of the road.',
-  'Do not admit fault. Do not sign anything but what the police ask you to sign.',
+  'Do not admit fault. Sign nothing except what the police ask you to.',
   'Report it to your insurer, or call your agency.',
 ]
 
@@ -115,7 +115,7 @@ function front(sheet: Sheet, card: Drawn): void {
 
 const linesOf = ({ carrier, claimPhone }: Drawn) => [
   ...afterAnAccident,
-  ...(claimPhone ? [`What cannot wait is reported to ${carrier}: ${claimPhone}`] : []),
+  ...(claimPhone ? [`To report a claim right away, call ${carrier} at ${claimPhone}.`] : []),
 ]
 
 const backHeight = (sheet: Sheet, card: Drawn) =>

@@ -123,6 +123,21 @@ test('a link dies at once with the policy, with its vehicle, with a term that is
   expect((await as(client).call(api.cards.share, { id: vehicle.id })).status).toBe(404)
 })
 
+test('a link never shows another car than it was shared for; one whose entry was corrected it shows', async () => {
+  const { as, people, policy, vehicle, shared, open, links } = await world()
+  const save = (told: object) =>
+    as(people.agent).call(api.vehicles.save, {
+      policyId: policy.id,
+      vehicles: [{ id: vehicle.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...told }],
+    })
+  const { token } = await shared()
+  await save({ model: 'Transit 350' })
+  expect((await open(token)).body.card.model).toBe('Transit 350')
+  await save({ year: 2025, make: 'Ram', model: 'ProMaster' })
+  expect(await open(token)).toMatchObject(dead)
+  expect(await links()).toEqual([])
+})
+
 test('client and agent withdraw each other’s links, nobody else’s, and only once', async () => {
   const { as, people, shared, share, links } = await world()
   const { agent, client, otherClient, otherAgent } = people

@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
-import { cardLinkDays, mostCardLinks } from '../../../contract/cards.ts'
+import type { z } from 'zod'
+import { type CardLink, cardLinkDays, mostCardLinks } from '../../../contract/cards.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { vehicleInWords, vehicleName } from '../../../contract/vehicles.ts'
 import { type Context, type Me, today, type Visit } from '../../context.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
+import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { cardOf } from './cards.ts'
 import {
@@ -51,14 +54,18 @@ export async function cardBehind(db: Db, context: Context, token: string): Promi
   return row
 }
 
+type LinkRow = Awaited<ReturnType<typeof openLinks>>[number]
+
+const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
+  ...withId(link),
+  vehicle: vehicleName(link),
+  url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
+})
+
+/** The links that open a card of a policy now. */
 export async function linksOf(db: Db, visit: Visit, policyId: string) {
   const links = await openLinks(db, visit.me, { policyId, day: today(visit), now: visit.now() })
-  return links.map((link) => ({
-    ...link,
-    _id: link.id,
-    vehicle: vehicleName(link),
-    url: `${visit.settings.publicUrl}/card/${tokenOf(visit, link.id)}`,
-  }))
+  return links.map((link) => shownLink(visit, link))
 }
 
 /** The last moment of a link made now: after 30 days, and never after the term. */
@@ -67,27 +74,28 @@ function expiryOf({ endDate }: CardRow, { settings, now }: Pick<Context, 'settin
   return new Date(Math.min(afterDays, startOfDay(endDate, settings.agency.timeZone).getTime()))
 }
 
-/** Makes a link to the card of a vehicle; answers which policy it is of. */
+/** Makes a link to the card of a vehicle, and shows it. */
 export async function shareCard(tx: Db, visit: Visit, vehicleId: string) {
   await lockVehicle(tx, vehicleId)
   const row = await cardOf(tx, visit, vehicleId)
   if ((await countOpenLinks(tx, visit.me, { vehicleId, now: visit.now() })) >= mostCardLinks)
     throw conflict('too_many_links', `This card has ${mostCardLinks} open links. Please withdraw one first`)
-  const id = newId()
-  await insertLink(tx, {
-    id,
+  const link = {
+    id: newId(),
     vehicleId,
-    createdBy: visit.me.id,
     createdAt: visit.now().toISOString(),
     expiresAt: expiryOf(row, visit).toISOString(),
-  })
+  }
+  await insertLink(tx, { ...link, createdBy: visit.me.id })
   await record(tx, visit, {
     action: 'policy.cardShared',
     id: row.policyId,
     clientId: row.userId,
     details: { vehicle: vehicleInWords(row) },
   })
-  return { id, policyId: row.policyId }
+  const { year, make, model } = row
+  const createdByName = fullName(visit.me.firstName, visit.me.lastName)
+  return shownLink(visit, { ...link, year, make, model, createdByName })
 }
 
 /** From now on the link opens nothing. */

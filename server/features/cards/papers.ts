@@ -37,15 +37,15 @@ export async function cardPaper(context: Context, rows: readonly CardRow[]): Pro
   }
 }
 
-/** The same for somebody who is signed in: that they looked goes on record. */
-export async function viewedPaper(visit: Visit, rows: readonly CardRow[]): Promise<Paper> {
+/** The same of at least one, for somebody who is signed in: that they looked at the paper goes on record. */
+export async function viewedPaper(visit: Visit, rows: readonly [CardRow, ...CardRow[]]): Promise<Paper> {
   const paper = await cardPaper(visit, rows)
-  for (const row of rows)
-    await recordView(visit.db, visit, {
-      action: 'policy.cardViewed',
-      id: row.policyId,
-      clientId: row.userId,
-      details: { vehicle: vehicleInWords(row) },
-    })
+  const [first] = rows
+  await recordView(visit.db, visit, {
+    action: 'policy.cardViewed',
+    id: first.policyId,
+    clientId: first.userId,
+    details: rows.length === 1 ? { vehicle: vehicleInWords(first) } : { cards: rows.length },
+  })
   return paper
 }

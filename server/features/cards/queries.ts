@@ -31,6 +31,7 @@ const cardsOf = (rows: Rows, day: string) =>
       'policies.type as policyType',
       'policies.category',
       'policies.carrier',
+      'policies.namedInsured',
       'policies.startDate',
       'policies.endDate',
       'carriers.naic',

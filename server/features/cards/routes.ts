@@ -4,7 +4,7 @@ import { limitAsking } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'
-import { cardOf, cardsOf, hasNoCard, shownCard } from './cards.ts'
+import { cardOf, cardsOf, noCard, shownCard } from './cards.ts'
 import { cardBehind, linksOf, shareCard, withdrawCardLink } from './links.ts'
 import { cardPaper, viewedPaper } from './papers.ts'
 import { cardsSeenBy } from './queries.ts'
@@ -21,9 +21,9 @@ export const cardRoutes = serve(api.cards, {
 
   async papers({ policyId }, visit) {
     await policySeenBy(visit.db, visit.me, policyId, today(visit))
-    const rows = await cardsSeenBy(visit.db, visit.me, today(visit), policyId)
-    if (rows.length === 0) throw hasNoCard()
-    return viewedPaper(visit, rows)
+    const [first, ...others] = await cardsSeenBy(visit.db, visit.me, today(visit), policyId)
+    if (!first) throw noCard()
+    return viewedPaper(visit, [first, ...others])
   },
 
   async links({ policyId }, visit) {
@@ -31,13 +31,7 @@ export const cardRoutes = serve(api.cards, {
     return { links: await linksOf(visit.db, visit, policyId) }
   },
 
-  share: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      const made = await shareCard(tx, visit, id)
-      const link = (await linksOf(tx, visit, made.policyId)).find((one) => one.id === made.id)
-      if (!link) throw hasNoCard()
-      return { link }
-    }),
+  share: ({ id }, visit) => visit.write(async (tx) => ({ link: await shareCard(tx, visit, id) })),
 
   async withdraw({ id }, visit) {
     await visit.write((tx) => withdrawCardLink(tx, visit, id))

@@ -36,7 +36,9 @@ test('an empty field is not known any more, and only what changed goes on record
     })
   await save({})
   await save({})
-  expect((await save({ claimPhone: ' ', naic: '22292' })).body.carrier.claimPhone).toBeNull()
+  const { carrier } = (await save({ claimPhone: ' ', naic: '22292' })).body
+  expect(carrier).toEqual({ name: 'Hanover', claimPhone: null, claimPage: null, naic: '22292' })
+  expect((await save(carrier)).body.carrier, 'what was read can be sent back').toEqual(carrier)
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   expect(
     events.filter(({ action }) => action === 'agency.carrierChanged').map(({ changes }) => changes),

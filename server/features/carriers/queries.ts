@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db.ts'
 
 const fields = ['name', 'claimPhone', 'claimPage', 'naic'] as const
 
-const nothingOf = (name: string) => ({ name, claimPhone: null, claimPage: null, naic: null })
+const nothing = { claimPhone: null, claimPage: null, naic: null }
 
 /** Every carrier that a policy can be written with, with what the agency knows of it. */
 export async function carriersKnown(db: Db) {
   const rows = await db.selectFrom('carriers').select(fields).execute()
   const known = new Map(rows.map((row) => [row.name, row]))
-  return carriers.map((name) => known.get(name) ?? nothingOf(name))
+  return carriers.map((name) => ({ ...(known.get(name) ?? nothing), name }))
 }
 
 /** What is known of a carrier, locked until the transaction ends. */

@@ -6,14 +6,9 @@ import { carriersKnown, carrierToChange, updateCarrier } from './queries.ts'
 export const carrierRoutes = serve(api.carriers, {
   list: async (_, { db }) => ({ carriers: await carriersKnown(db) }),
 
-  save: ({ name, claimPhone, claimPage, naic }, visit) =>
+  save: (carrier, visit) =>
     visit.write(async (tx) => {
-      const carrier = {
-        name,
-        claimPhone: claimPhone || null,
-        claimPage: claimPage || null,
-        naic: naic || null,
-      }
+      const { name } = carrier
       const changed = differences(await carrierToChange(tx, name), carrier)
       if (Object.keys(changed).length > 0) {
         await updateCarrier(tx, carrier)

@@ -2,8 +2,6 @@ import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { type WordingName, wordings, wordingsFor } from '../../../contract/values/wordings.ts'
-import { wrongField } from '../../failure.ts'
-import { inLetters } from '../../platform/paper/letters.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
 /** A policy with the names of its limits that may be certified. */
@@ -39,13 +37,6 @@ export function problemOf(policy: PolicyToCertify, names: readonly string[], day
   if (gone !== undefined)
     return `Policy ${policyNumber} has no limit called “${gone}” any more. The agency has to approve certificates anew`
   return null
-}
-
-/** Refuses what somebody types that the paper would show as empty boxes. */
-export function refuseLetters(field: string, typed: string | null): void {
-  const { missing } = inLetters(typed ?? '')
-  if (missing.length > 0)
-    throw wrongField(field, `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
 }
 
 /** The policy that renews another: made by Renew, or of the same number and type, from its end on. */

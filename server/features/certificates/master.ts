@@ -4,6 +4,7 @@ import type { Master } from '../../../contract/certificates.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { type Me, today, type Visit } from '../../context.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
+import { refuseLetters } from '../../letterhead.ts'
 import type { Db } from '../../platform/db.ts'
 import { type Actor, differences, record } from '../activity/record.ts'
 import {
@@ -13,7 +14,6 @@ import {
   limitsOf,
   missingLimit,
   problemOf,
-  refuseLetters,
 } from './certify.ts'
 import {
   deleteMaster,

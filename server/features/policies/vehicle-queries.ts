@@ -3,6 +3,7 @@ import type { Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { namedInsuredOf } from './named-insured.ts'
 
 const columns = ['id', 'policyId', 'year', 'make', 'model', 'vinEnd', 'place'] as const
 
@@ -19,15 +20,27 @@ export const vehiclesOn = (db: Db, policyId: string) =>
 
 type Row = Awaited<ReturnType<typeof vehiclesOn>>[number]
 
+/** The same with who is insured, as the ID cards print it. */
+export async function insuredOn(db: Db, policyId: string) {
+  const onFile = await db
+    .selectFrom('policies')
+    .innerJoin('users as owner', 'owner.id', 'policies.userId')
+    .select(['policies.namedInsured', 'policies.category'])
+    .select(['owner.company', 'owner.firstName', 'owner.lastName'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirstOrThrow()
+  return { namedInsured: namedInsuredOf(onFile), vehicles: await vehiclesOn(db, policyId) }
+}
+
 /** The same of a policy that the person sees, or 404. */
-export async function vehiclesSeenBy(db: Db, me: Me, policyId: string) {
+export async function insuredSeenBy(db: Db, me: Me, policyId: string) {
   const { allPolicies, policies } = seenBy(db, me)
   const found = await (me.role === 'client' ? policies : allPolicies)
     .select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!found) throw notFound('Policy')
-  return vehiclesOn(db, policyId)
+  return insuredOn(db, policyId)
 }
 
 type Told = Pick<Row, 'year' | 'make' | 'model' | 'vinEnd' | 'place'>

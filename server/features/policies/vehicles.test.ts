@@ -78,9 +78,82 @@ test('only auto policies have vehicles, and a vehicle of another policy is not t
 
 test('what somebody else has changed since the form was opened is not overwritten', async () => {
   const { save, listed } = await world()
-  const both = await Promise.all([save([van], { opened: [] }), save([truck], { opened: [] })])
+  expect((await save([van], { opened: [] })).failure.message, 'an older page').toBe(
+    'Please reload this page and try again',
+  )
+  const empty = { opened: { namedInsured: 'Tidewheel Bakery LLC', vehicles: [] } }
+  const both = await Promise.all([save([van], empty), save([truck], empty)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await listed()).toHaveLength(1)
+})
+
+test('of two who edit the same vehicle the second is told; two who save what is on file are not', async () => {
+  const { save, listed } = await world()
+  const { vehicles, namedInsured } = (await save([{ ...van, vinEnd: '4821' }])).body
+  const opened = { namedInsured, vehicles }
+  const [vehicle] = vehicles
+  for (const _ of [1, 2])
+    expect((await save(vehicles, { namedInsured, opened })).body).toEqual({ namedInsured, vehicles })
+  expect((await save([{ ...vehicle, vinEnd: '9999' }], { opened })).status).toBe(200)
+  expect(await save([{ ...vehicle, model: 'Transit 350' }], { opened })).toMatchObject({
+    status: 409,
+    failure: {
+      code: 'changed_meanwhile',
+      message: 'Somebody else has changed the vehicles meanwhile. Please close this and open it again',
+    },
+  })
+  expect(await listed()).toMatchObject([{ model: 'Transit 250', vinEnd: '9999' }])
+  const later = { namedInsured, vehicles: await listed() }
+  expect((await save(later.vehicles, { namedInsured: 'Tidewheel Vans LLC', opened: later })).status).toBe(200)
+  expect((await save([], { namedInsured: 'Tidewheel Inc', opened: later })).status).toBe(409)
+})
+
+test('the agency names who is insured; before it has, what is on file of the client stands there', async () => {
+  const { save, as, people, policy, given } = await world()
+  const { agent, admin } = people
+  const said = async (policyId = policy.id) =>
+    (await as(agent).call(api.vehicles.ofPolicy, { policyId })).body.namedInsured
+  expect(await said()).toBe('Tidewheel Bakery LLC')
+  expect(await said((await given.policy({ type: 'auto' })).id), 'a person').toBe('Maria Reyes')
+  expect((await save([van])).body.namedInsured, 'left out, it stays').toBe('Tidewheel Bakery LLC')
+  expect((await save([van], { namedInsured: ' ' })).failure.fields).toEqual({
+    namedInsured: 'Please enter the named insured',
+  })
+  expect((await save([van], { namedInsured: '東京 Bakery' })).failure.fields).toEqual({
+    namedInsured: 'The paper cannot show 東 京. Please use Latin letters',
+  })
+  const { vehicles } = (await save([van], { namedInsured: 'Tidewheel Bakery LLC and Maria Reyes' })).body
+  await as(agent).call(api.clients.update, { id: people.client.id, company: 'Anybody Inc' })
+  await save(vehicles)
+  expect(await said()).toBe('Tidewheel Bakery LLC and Maria Reyes')
+  const { body } = await as(agent).call(api.policies.renew, { id: policy.id })
+  expect(await said(body.policy.id)).toBe('Tidewheel Bakery LLC and Maria Reyes')
+  const { events } = (await as(admin).call(api.activity.log, {})).body
+  const changed = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  expect(changed[0]?.changes).toContainEqual({
+    field: 'Named Insured',
+    before: null,
+    after: 'Tidewheel Bakery LLC and Maria Reyes',
+  })
+})
+
+test('a line that is told as another car is another vehicle; a slip that is corrected is none', async () => {
+  const { save } = await world()
+  const ford = { year: 2016, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
+  const [{ id }] = (await save([ford])).body.vehicles
+  const idOf = async (told: object) => (await save([{ ...ford, id, ...told }])).body.vehicles[0].id
+  for (const slip of [
+    { year: 2015 },
+    { make: 'FORD', year: 2014 },
+    { make: 'Ram', year: 2014 },
+    { model: 'Transit 350', make: 'Ram', year: 2014, vinEnd: 'KD4821' },
+    { make: 'Ram', year: 2014, vinEnd: '' },
+    { make: 'Ram', year: 2014, vinEnd: '4821' },
+  ])
+    expect(await idOf(slip), JSON.stringify(slip)).toBe(id)
+  expect(await idOf({ make: 'Honda', year: 2025 })).not.toBe(id)
+  const [{ id: other }] = (await save([ford])).body.vehicles
+  expect((await save([{ ...ford, id: other, vinEnd: '9999' }])).body.vehicles[0].id).not.toBe(other)
 })
 
 test('the next term insures the same vehicles, each with a card of its own', async () => {

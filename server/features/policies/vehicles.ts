@@ -1,70 +1,92 @@
 import type { z } from 'zod'
 import { api } from '../../../contract/index.ts'
-import { hasVehicles, type VehiclesForm, vehicleInWords } from '../../../contract/vehicles.ts'
+import { hasVehicles, type Vehicle, type VehiclesForm, vehicleInWords } from '../../../contract/vehicles.ts'
 import type { Visit } from '../../context.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
+import { refuseLetters } from '../../letterhead.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { withId } from '../../wire.ts'
-import { record } from '../activity/record.ts'
-import { policyToChange } from './queries.ts'
-import {
-  insertVehicles,
-  removeVehicles,
-  updateVehicle,
-  vehiclesOn,
-  vehiclesSeenBy,
-} from './vehicle-queries.ts'
+import { differences, record } from '../activity/record.ts'
+import { policyToChange, updatePolicy } from './queries.ts'
+import { insertVehicles, insuredOn, insuredSeenBy, removeVehicles, updateVehicle } from './vehicle-queries.ts'
 
 type Given = z.output<typeof VehiclesForm>
 type Actor = Pick<Visit, 'me' | 'now'> & { ip?: string }
+type Told = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
 
-/** Puts these on a policy, in their order. One with an id stays the same vehicle; what is not listed is taken off. */
+/** Two lists that say the same have the same text. */
+const asText = (listed: readonly (Told & { id: string | null })[]) =>
+  JSON.stringify(listed.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
+
+/** Another vehicle in the same line of the form, and not the same one with a slip corrected or more of its VIN. */
+function isAnother(before: Told, after: Told): boolean {
+  const [one, other] = [before.vinEnd, after.vinEnd]
+  const hasAnotherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
+  const hasAnotherMake = before.make.toLowerCase() !== after.make.toLowerCase()
+  return hasAnotherVin || (hasAnotherMake && before.year !== after.year)
+}
+
+/**
+ * Puts these on a policy, in their order, with who is insured. One with an id stays the same vehicle, with the links to
+ * its card, unless it is told so differently that it must be another; what is not listed is taken off.
+ */
 export async function changeVehicles(
   tx: Db,
   actor: Actor,
   policyId: string,
-  { vehicles, opened }: Given,
+  { namedInsured, vehicles, opened }: Given,
 ): Promise<void> {
+  if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
   if (!hasVehicles(policy)) throw conflict('no_vehicles', 'Only auto policies have vehicles')
-  const before = await vehiclesOn(tx, policyId)
-  const ids = new Set(before.map(({ id }) => id))
-  if (opened && !(opened.length === ids.size && opened.every((id) => ids.has(id))))
+  const now = await insuredOn(tx, policyId)
+  const before = now.vehicles
+  const insured = namedInsured ?? policy.namedInsured
+  if (insured === policy.namedInsured && asText(vehicles) === asText(before)) return
+  if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
     throw conflict(
       'changed_meanwhile',
       'Somebody else has changed the vehicles meanwhile. Please close this and open it again',
     )
-  const kept = new Set(vehicles.flatMap(({ id }) => id ?? []))
+  const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
+  const sent = vehicles.flatMap(({ id }) => id ?? [])
   // An id that stands twice would be one vehicle with two cards.
-  if ([...kept].some((id) => !ids.has(id)) || kept.size < vehicles.filter(({ id }) => id).length)
-    throw notFound('Vehicle')
-  const after = vehicles.map((vehicle, place) => ({ ...vehicle, id: vehicle.id ?? newId(), place }))
-  const told = [before, after].map((all) => all.map(vehicleInWords))
-  const isSame = after.length === before.length && after.every(({ id }, place) => before[place]?.id === id)
-  if (isSame && JSON.stringify(told[0]) === JSON.stringify(told[1])) return
-  const gone = [...ids].filter((id) => !kept.has(id))
-  const added = after.filter(({ id }) => !ids.has(id))
+  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
+  const after = vehicles.map((vehicle, place) => {
+    const row = vehicle.id === null ? undefined : known.get(vehicle.id)
+    return { ...vehicle, place, id: row && !isAnother(row, vehicle) ? row.id : newId() }
+  })
+  const kept = new Set(after.map(({ id }) => id))
+  const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : id))
+  const added = after.filter(({ id }) => !known.has(id))
   if (gone.length > 0) await removeVehicles(tx, gone, actor.now())
   if (added.length > 0) await insertVehicles(tx, policyId, added, actor.now())
-  for (const { id, ...changed } of after) if (ids.has(id)) await updateVehicle(tx, id, changed)
+  for (const { id, ...changed } of after) if (known.has(id)) await updateVehicle(tx, id, changed)
+  if (insured !== policy.namedInsured) await updatePolicy(tx, policyId, { namedInsured: insured })
   await record(tx, actor, {
     action: 'policy.vehiclesChanged',
     id: policyId,
     clientId: policy.userId,
-    details: { vehicles: told },
+    details: differences(
+      { vehicles: before.map(vehicleInWords), namedInsured: policy.namedInsured },
+      { vehicles: after.map(vehicleInWords), namedInsured: insured },
+    ),
   })
 }
 
+const shown = ({ namedInsured, vehicles }: Awaited<ReturnType<typeof insuredOn>>) => ({
+  namedInsured,
+  vehicles: vehicles.map(withId),
+})
+
 export const vehicleRoutes = serve(api.vehicles, {
-  ofPolicy: async ({ policyId }, { db, me }) => ({
-    vehicles: (await vehiclesSeenBy(db, me, policyId)).map(withId),
-  }),
+  ofPolicy: async ({ policyId }, { db, me }) => shown(await insuredSeenBy(db, me, policyId)),
 
   save: ({ policyId, ...given }, visit) =>
     visit.write(async (tx) => {
       await changeVehicles(tx, visit, policyId, given)
-      return { vehicles: (await vehiclesOn(tx, policyId)).map(withId) }
+      return shown(await insuredOn(tx, policyId))
     }),
 })

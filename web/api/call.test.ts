@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cards } from '../../contract/cards.ts'
+import { CallFailed, callForFile } from './call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The card of a vehicle, where the server answers so. */
+function paperFrom(answer: () => Promise<Response>) {
+  const asked = vi.fn((_address: string) => answer())
+  vi.stubGlobal('fetch', asked)
+  return { asked, paper: callForFile(cards.paper, { id: 'a vehicle' }) }
+}
+
+const pdf = (disposition: string) =>
+  new Response('%PDF-', {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': disposition },
+  })
+
+test.each([
+  ['inline; filename=id-card-2019-Ford.pdf', 'id-card-2019-Ford.pdf'],
+  ['inline; filename="id card.pdf"', 'id card.pdf'],
+  ['inline; filename="id-card-?koda.pdf"; filename*=UTF-8\'\'id-card-%C5%A0koda.pdf', 'id-card-Škoda.pdf'],
+])('a paper is a file under the name that the server gives it: %s', async (disposition, name) => {
+  const { asked, paper } = paperFrom(async () => pdf(disposition))
+  expect(await paper).toMatchObject({ name, type: 'application/pdf', size: 5 })
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/card/paper/a%20vehicle')
+})
+
+test('a paper that is refused fails as any call does, with the server’s words and code', async () => {
+  const refusal = { code: 'no_card', message: 'There is no ID card' }
+  const { paper } = paperFrom(async () => Response.json(refusal, { status: 409 }))
+  await expect(paper).rejects.toMatchObject({ ...refusal, status: 409 })
+  await expect(paper).rejects.toBeInstanceOf(CallFailed)
+})
+
+test('a paper that does not come, or breaks off on its way, finds no portal', async () => {
+  const unreachable = { status: 0, code: 'offline' }
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(paperFrom(lost).paper).rejects.toMatchObject(unreachable)
+  const half = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  await expect(paperFrom(async () => new Response(half)).paper).rejects.toMatchObject(unreachable)
+})
