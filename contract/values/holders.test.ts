@@ -149,10 +149,10 @@ test('an agent answers for a name, and can write what a client cannot', () => {
   expect(HolderByAgent.safeParse(of('Bayfare\nGrocers')).success).toBe(false)
   expect(HolderByAgent.safeParse({ ...of('Bayfare'), note: 'x' }).success).toBe(false)
   expect(HolderName.safeParse('Umbrella Realty LLC').error?.issues[0]?.message).toBe(
-    '“Umbrella Realty LLC” can be read as a limit. Ask your agent for it, also where it is part of a name',
+    '“Umbrella Realty LLC” can be read as a limit. If it has to be there, ask your agent to issue the certificate',
   )
   expect(HolderName.safeParse('Yahoo! Inc').error?.issues[0]?.message).toBe(
-    'This cannot have “!” in it. Your agent can issue it as it has to be',
+    'This cannot have “!” in it. If it has to be there, ask your agent to issue the certificate',
   )
 })
 

@@ -7,7 +7,7 @@ const letter = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưẠ-ỹ
 
 const strange = (typed: string) => [...new Set(Array.from(typed).filter((one) => !letter.test(one)))]
 
-const byAgent = 'Your agent can issue it as it has to be'
+const byAgent = 'If it has to be there, ask your agent to issue the certificate'
 
 // 'Attn: Accounts Payable' is how an office is written to.
 const withoutAttention = (typed: string) => typed.replace(/\b(attn|attention):/gi, '$1')
@@ -28,8 +28,7 @@ const inWords = (letters: string[]) =>
     .map((one) => (/[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible letter' : `“${one}”`))
     .join(' ')
 
-const reads = (typed: string, as: string | null) =>
-  as && `“${typed}” can be read as ${as}. Ask your agent for it, also where it is part of a name`
+const reads = (typed: string, as: string | null) => as && `“${typed}” can be read as ${as}. ${byAgent}`
 
 const theName = 'Please enter the name of the certificate holder'
 const legalForm =
@@ -47,7 +46,7 @@ export const HolderName = line(80, theName, (typed) => {
   if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typed))
     return `A name has no such number in it. ${byAgent}`
   if (!behind.every((one) => legalForm.test(one) || part.test(one)))
-    return `Please enter the name alone, with nothing behind a comma but “Inc.”, say. ${byAgent}`
+    return `Please enter the name alone: after a comma, “Inc.” or the like. ${byAgent}`
   return null
 })
 
@@ -70,7 +69,7 @@ export const HolderStreet = line(80, theStreet, (typed) => {
   const said = reads(typed, promiseIn(typed) ?? amountIn(withoutNumber(first)))
   if (said) return said
   if (!behind.every((one) => unit.test(one) || box.test(one)))
-    return `Please enter the address alone, with nothing behind a comma but a suite or a floor. ${byAgent}`
+    return `Please enter the address alone: after a comma, a suite or a floor. ${byAgent}`
   return null
 })
 
