@@ -2,7 +2,7 @@ import { MasterForm } from '../../contract/certificate-forms.ts'
 import { issueByClient, wantedByClient } from '../features/certificates/issue-by-client.ts'
 import { approveMaster } from '../features/certificates/master.ts'
 import { papersOf } from '../features/certificates/papers.ts'
-import { drawnKeeper } from '../features/documents/keep.ts'
+import { drawnKeeper } from '../features/documents/with-file.ts'
 import { clients } from './agency.ts'
 import { acting, known, type Story } from './story.ts'
 

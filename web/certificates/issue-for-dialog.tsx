@@ -27,8 +27,20 @@ interface Issuing {
 export function IssueForDialog(issuing: Issuing) {
   const { requestId } = issuing
   const read = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: requestId !== undefined })
-  if (requestId && read.isPending) return null
-  return <Issue {...issuing} asked={read.data?.request} />
+  const before = useCustomBefore(issuing)
+  if ((requestId && read.isPending) || before.isLoading) return null
+  return <Issue {...issuing} asked={read.data?.request} ownWording={before.ownWording} />
+}
+
+/** What an agent wrote for this holder the last time. */
+function useCustomBefore({ client, holder }: Issuing) {
+  const { number = 0, isBeyondApproval = false } = holder?.certificate ?? {}
+  const { data, isLoading } = useQuery({
+    ...q(certificates.list, { clientId: client.id, search: String(number), limit: 25 }),
+    enabled: isBeyondApproval,
+  })
+  const before = data?.certificates.find((certificate) => certificate.number === number)
+  return { isLoading, ownWording: before?.printed.ownWording ?? '' }
 }
 
 function Issue({
@@ -37,11 +49,12 @@ function Issue({
   holder,
   requestId,
   asked,
+  ownWording,
   onClose,
-}: Issuing & { asked: Request | undefined }) {
+}: Issuing & { asked: Request | undefined; ownWording: string }) {
   const issue = useCall(certificates.issueFor)
   const choice = useHolderChoice(holder, asked && holderIn(asked.details))
-  const form = useMasterForm(client, master)
+  const form = useMasterForm(client, master, ownWording)
   const [issued, setIssued] = useState<Certificate | null>(null)
   if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
   const submit = async (event: { preventDefault: () => void }) => {

@@ -34,7 +34,7 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
               return (
                 <div key={`${name} ${basis} ${amount}`} className="flex justify-between gap-4">
                   <dt className="min-w-0 text-muted">{name}</dt>
-                  <dd className="text-right font-medium tabular-nums">
+                  <dd className="max-w-3/5 shrink-0 text-right font-medium tabular-nums">
                     {amount} {basis && <span className="font-normal text-muted">{basis}</span>}
                   </dd>
                 </div>

@@ -19,13 +19,13 @@ import { PolicyLimitsField } from './policy-limits-field.tsx'
 const Form = MasterForm.extend({ ownWording: orNull(text(1000)) })
 
 /** What is approved, or issued to one holder alone; starts as it was approved, else with what is on file of the client. */
-export const useMasterForm = (client: ClientDetails, master: Master | null) =>
+export const useMasterForm = (client: ClientDetails, master: Master | null, ownWording = '') =>
   useContractForm(Form, {
     insuredName: master?.insured.name ?? shownName(client),
     insuredAddress: master ? master.insured.address : client.address,
     policies: (master?.policies ?? []).map(({ policyId, coverages }) => ({ policyId, coverages })),
     wordings: master?.wordings ?? [],
-    ownWording: '',
+    ownWording,
   })
 
 /** What a certificate says: who is insured, which policies with which limits, which standard wordings. */

@@ -5,8 +5,8 @@ import { approvedClient, bayfare, paperText } from '../../testing/certificates.t
 import { folderOfItsOwn } from '../../testing/folders.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { drawnKeeper } from '../documents/keep.ts'
 import { removeUnfiled } from '../documents/sweep.ts'
+import { drawnKeeper } from '../documents/with-file.ts'
 
 /** A portal in which something may happen while a paper is on its way to the disk. */
 async function slowDisk() {

@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { z } from 'zod'
 import { type NewDocument, needsPolicy, type RemovalReason, typesFor } from '../../../contract/documents.ts'
 import type { Context, Me, Visit } from '../../context.ts'
-import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
 import type { Upload } from '../../http/uploads.ts'
 import type { Db } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import {
-  documentToChange,
-  insertDocument,
-  ownerOfPolicy,
-  removeUnlessFiled,
-  updateDocument,
-} from './queries.ts'
+import { documentToChange, insertDocument, ownerOfPolicy, updateDocument } from './queries.ts'
+import { type Kept, writeWithFile } from './with-file.ts'
 
 type Given = z.output<typeof NewDocument>
 type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
@@ -33,60 +24,6 @@ async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: Given): P
   return owner
 }
 
-/** What becomes a document: its bytes are kept under this id. */
-export type Kept = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { id: string }
-
-/**
- * Does a writing that comes with a file. The file is kept before any row names it, so there is never a row without a file;
- * a file without a row, should the process end between the two, is found by the sweep.
- */
-export async function writeWithFile<Answer>(
-  visit: Visit,
-  file: Upload,
-  work: (tx: Db, kept: Kept) => Promise<Answer>,
-): Promise<Answer> {
-  const id = newId()
-  await visit.files.keep(id, file.path)
-  let wanted = false
-  try {
-    return await visit.write((tx) => {
-      wanted = true
-      return work(tx, { ...file, id })
-    })
-  } catch (error) {
-    // Refused for certain. After any other error the row may yet be there.
-    if (error instanceof Failure) wanted = false
-    throw error
-  } finally {
-    // Also when the same call was answered before: its file is kept already.
-    if (!wanted) await takeAway(visit, id)
-  }
-}
-
-/** Keeps a paper that the portal drew, under an id of its own. */
-export type KeepDrawn = (name: string, content: Uint8Array) => Promise<Kept>
-
-// Longer than any call takes.
-const untilFiled = 60 * 60_000
-
-/**
- * Keeps the papers of one call, each before any row names it, so there is never a row without a file. What no row names an
- * hour later is taken away by then: the call was refused, had to be drawn anew, or its process ended.
- */
-export function drawnKeeper({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): KeepDrawn {
-  const call = newId()
-  return async (name, content) => {
-    const id = newId()
-    const path = join(files.incoming, id)
-    await mkdir(files.incoming, { recursive: true })
-    await writeFile(path, content, { flush: true, mode: 0o600 })
-    await removeUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
-    await files.keep(id, path)
-    const sha256 = createHash('sha256').update(content).digest()
-    return { id, name, contentType: 'application/pdf', size: content.length, sha256 }
-  }
-}
-
 /** Keeps an upload as a document. */
 export const keepDocument = <Answer>(
   visit: Visit,
@@ -99,15 +36,6 @@ export const keepDocument = <Answer>(
     await fileDocument(tx, visit, { ...given, kept, clientId })
     return answer(tx, kept.id)
   })
-
-/** The call's own answer stands, whatever becomes of this: what stays behind is the sweep's. */
-async function takeAway({ files, log }: Pick<Context, 'files' | 'log'>, id: string) {
-  try {
-    await files.remove(id)
-  } catch (error) {
-    log.warn({ err: error, key: id }, 'A file that no document has was not removed; the sweep will find it')
-  }
-}
 
 interface Filed extends Pick<Given, 'title' | 'type'> {
   kept: Kept

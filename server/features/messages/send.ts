@@ -7,8 +7,9 @@ import type { Upload } from '../../http/uploads.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
-import { fileDocument, type Kept, writeWithFile } from '../documents/keep.ts'
+import { fileDocument } from '../documents/keep.ts'
 import { fileUrl } from '../documents/links.ts'
+import { type Kept, writeWithFile } from '../documents/with-file.ts'
 import { insertMessage, mayWriteTo } from './queries.ts'
 
 type Given = z.output<typeof api.messages.send.body>

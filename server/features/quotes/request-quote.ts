@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { fileDocument, type Kept } from '../documents/keep.ts'
+import { fileDocument } from '../documents/keep.ts'
+import type { Kept } from '../documents/with-file.ts'
 import { insertQuote } from './queries.ts'
 
 /** How long a request stays open by itself (trade). */
