@@ -52,15 +52,18 @@ export async function approvedClient(world: Portal) {
   return { bop, comp, form, approve }
 }
 
-/** What somebody reads on a certificate's paper: its words with single blanks between them. */
-export async function paperText({ context }: Portal, { document }: Pick<Certificate, 'document'>) {
+/** A certificate's PDF, as it is stored. */
+export async function paperOf({ context }: Portal, { document }: Pick<Certificate, 'document'>) {
   const { storageKey, size } = await context.db
     .selectFrom('documents')
     .select(['storageKey', 'size'])
     .where('id', '=', document?.id ?? '')
     .executeTakeFirstOrThrow()
-  const bytes = await buffer(await context.files.read(storageKey, { start: 0, end: size - 1 }))
-  return (await textOf(bytes)).join(' ').replace(/\s+/g, ' ')
+  return buffer(await context.files.read(storageKey, { start: 0, end: size - 1 }))
 }
+
+/** What somebody reads on a certificate's paper: its words with single blanks between them. */
+export const paperText = async (world: Portal, certificate: Pick<Certificate, 'document'>) =>
+  (await textOf(await paperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
 
 export const codeIn = ({ checkUrl }: Pick<Certificate, 'checkUrl'>) => checkUrl.split('/').at(-1) ?? ''

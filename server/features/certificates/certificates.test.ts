@@ -2,8 +2,16 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { wordings } from '../../../contract/values/wordings.ts'
-import { approvedClient, bayfare, codeIn, compensation, paperText } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfare,
+  codeIn,
+  compensation,
+  paperOf,
+  paperText,
+} from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
+import { spokenOf } from '../../testing/pdf-text.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal, untilOneWaits } from '../../testing/portal.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
@@ -61,6 +69,13 @@ test('a client issues a numbered certificate that says what the policies say, an
     wordings['waiver of subrogation'],
   ])
     expect(text).not.toContain(untold)
+
+  // For whoever has it read aloud.
+  expect(await spokenOf(await paperOf(world, certificate))).toEqual({
+    title: 'Certificate of insurance 1001 for Bayfare Grocers Inc',
+    language: 'en-US',
+    tags: expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
+  })
 
   // It is the agency's paper, whoever pressed the button.
   const { documents } = (await as(people.client).call(api.documents.all, {})).body
@@ -446,7 +461,7 @@ test('only an agent’s approval opens it, of policies of that client with limit
   await approve({ wordings: [] })
   const text = await paperText(world, (await issuing(world)).body.certificate)
   expect(text).not.toContain(wordings['additional insured'])
-  const { clientId } = { clientId: people.client.id }
+  const clientId = people.client.id
   await as(people.agent).call(api.certificates.withdrawApproval, { clientId })
   expect((await issuing(world)).status).toBe(409)
   const { events } = (await as(people.agent).call(api.activity.ofClient, { id: clientId })).body

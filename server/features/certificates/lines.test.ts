@@ -19,7 +19,7 @@ test('for every line of business the limits on the paper are those of the databa
     policies.push({ policyId: id, coverages: [...new Set(coverages.map(({ type }) => type))] })
   }
   const agent = as(people.agent)
-  const { clientId } = { clientId: people.client.id }
+  const clientId = people.client.id
   await agent.call(api.certificates.approve, { clientId, insuredName: 'Tidewheel Bakery LLC', policies })
   const { body, status } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
   expect(status).toBe(201)

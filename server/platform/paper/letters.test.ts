@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { inLetters } from './letters.ts'
 
 test('letters that the papers can set stay as they are, in either of their two spellings', () => {
-  for (const name of ['Müller & Søn', 'Łódź – “O’Neill” №', 'José Peña'].map((name) =>
-    name.replace(' №', ''),
-  ))
+  for (const name of ['Müller & Søn', 'Łódź – “O’Neill”', 'José Peña'])
     expect(inLetters(name.normalize('NFD'))).toEqual({ text: name, missing: [] })
 })
 
