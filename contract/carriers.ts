@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, signedIn } from './endpoint.ts'
 import { carriers as carrierNames } from './values/carriers.ts'
-import { OptionalPhone } from './values/phone.ts'
+import { OptionalBusinessPhone } from './values/phone.ts'
 import { textOrNull } from './values/text.ts'
 
 /** What the agency knows of a carrier beside its name. */
@@ -26,7 +26,7 @@ const isAddress = (typed: string) => {
 
 /** The form of a carrier; what is empty is not known. */
 export const CarrierForm = z.object({
-  claimPhone: OptionalPhone.nullable().transform((phone) => phone || null),
+  claimPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
   claimPage: textOrNull(500).refine(
     (page) => page === null || isAddress(page),
     'Please enter an address that begins with https://',

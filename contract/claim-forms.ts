@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, formatDay, isDay } from './values/days.ts'
+import { addYears, Day, formatDay, isDay } from './values/days.ts'
 import type { InsuranceType } from './values/insurance-types.ts'
 import { Phone } from './values/phone.ts'
 import { emailOr, orNull, text } from './values/text.ts'
@@ -75,7 +75,7 @@ export type ToldField = keyof Told
 
 /** What each is called, and, of what must be told before a loss is reported, what is said where it is empty. */
 const words: Record<ToldField, { label: string; missing?: string }> = {
-  occurredOn: { label: 'Date', missing: 'Please enter the date of the loss' },
+  occurredOn: { label: 'Date of loss', missing: 'Please enter the date of the loss' },
   occurredAt: { label: 'Time' },
   place: { label: 'Where', missing: 'Please say where it happened' },
   whatHappened: { label: 'What happened', missing: 'Please say what happened' },
@@ -154,6 +154,16 @@ export const isSomebodyHurt = (line: ClaimLine, { injuries }: Pick<Told, 'injuri
 export const isOutsideTerm = (day: string, { startDate, endDate }: { startDate: string; endDate: string }) =>
   isDay(day) && (day < startDate || day >= endDate)
 
+// What lies further back is a slip of the finger.
+const furthestBack = 10
+
+/** What is wrong with a day as that of a loss, by the agency's today; null where nothing is, or it is no day yet. */
+export function wrongDayOfLoss(day: string, today: string): string | null {
+  if (!isDay(day)) return null
+  if (day > today) return 'This date is in the future'
+  return day < addYears(today, -furthestBack) ? `Please enter a date of the past ${furthestBack} years` : null
+}
+
 /** The form of a report when it is sent; what is missing, and what cannot be read, is said of its field. */
 export const ReportForm = Told.extend({
   line: z.enum(claimLines, 'Please choose what kind of loss it is'),
@@ -172,3 +182,10 @@ export const ReportForm = Told.extend({
   if (isUnreadable('contactPhone', Phone)) wrong('contactPhone', 'Please enter a 10-digit phone number')
   if (isUnreadable('contactEmail', emailOr(''))) wrong('contactEmail', 'Please enter a valid email address')
 })
+
+/** The same, as it is filled in: also what is wrong with the day is said where it is asked, and not when all is sent. */
+export const reportFormOn = (today: () => string) =>
+  ReportForm.superRefine(({ occurredOn }, context) => {
+    const message = wrongDayOfLoss(occurredOn, today())
+    if (message) context.addIssue({ code: 'custom', path: ['occurredOn'], message })
+  })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { claimLinesFor, fieldsOf, isOutsideTerm, Told, toldInWords, toldOf } from './claim-forms.ts'
+import {
+  claimLinesFor,
+  fieldsOf,
+  isOutsideTerm,
+  reportFormOn,
+  Told,
+  toldInWords,
+  toldOf,
+} from './claim-forms.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
@@ -18,6 +26,20 @@ test('a loss on the day on which the policy ends is outside of its term, one on 
   ])
   // As far as it has been typed.
   expect(['', '2020-0'].map(outside)).toEqual([false, false])
+})
+
+test('that a day is in the future, or too long ago, is said on its field while the rest is still missing', () => {
+  const form = reportFormOn(() => '2026-11-22')
+  const said = (occurredOn: string) =>
+    form
+      .safeParse({ line: 'property', occurredOn })
+      .error?.issues.filter(({ path }) => path[0] === 'occurredOn')
+      .map(({ message }) => message)
+  expect(said('2026-11-23')).toEqual(['This date is in the future'])
+  expect(said('1999-01-01')).toEqual(['Please enter a date of the past 10 years'])
+  expect(said('2026-11-22')).toEqual([])
+  expect(said('2016-11-22')).toEqual([])
+  expect(said('')).toEqual(['Please enter the date of the loss'])
 })
 
 test('of each commercial type it is known what a loss under it can be', () => {

@@ -3,7 +3,7 @@ import { claimLines, ReportForm, Told } from './claim-forms.ts'
 import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
 import { Day } from './values/days.ts'
-import { OptionalPhone } from './values/phone.ts'
+import { OptionalBusinessPhone } from './values/phone.ts'
 import { emailOr, Search, textOrNull } from './values/text.ts'
 
 export const claimStatuses = ['draft', 'reported', 'sent_to_carrier', 'open', 'closed'] as const
@@ -26,6 +26,17 @@ export const mostPhotos = 20
 /** A photo or paper of a claim, as its policy lists it. */
 export const ClaimPhoto = PolicyDocument
 
+/** What a claim goes through once it is reported, in its order. A stage may be skipped. */
+export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
+
+/** A status that was really set: when it was last, and by whom. */
+export const ClaimStep = z.object({
+  status: z.enum(claimStages),
+  at: z.string(),
+  byName: z.string(),
+})
+export type ClaimStep = z.infer<typeof ClaimStep>
+
 /** A first notice of loss, and what became of it. */
 export const Claim = entity({
   clientId: z.string(),
@@ -39,6 +50,8 @@ export const Claim = entity({
   carrier: z.string(),
   line: z.enum(claimLines),
   status: z.enum(claimStatuses),
+  /** Each status that it has had, in the order of the stages. */
+  steps: z.array(ClaimStep),
   told: Told,
   photos: z.array(ClaimPhoto),
   filedBy: z.string(),
@@ -54,7 +67,7 @@ export const Claim = entity({
   adjusterEmail: z.string().nullable(),
   nextStep: z.string().nullable(),
   nextBy: z.string().nullable(),
-  /** Its 'next by' lies before the agency's today, and it is not closed. */
+  /** Its 'next by' lies before the agency's today, and it is not closed. That is the agency's matter: false for clients. */
   isOverdue: z.boolean(),
   /** Where the carrier takes what cannot wait. */
   claimPhone: z.string().nullable(),
@@ -85,13 +98,10 @@ export type Filing = z.infer<typeof Filing>
 /** The form of a claim's next step. Only what was sent is changed. */
 export const StepForm = z
   .object({
-    status: z.enum(
-      ['reported', 'sent_to_carrier', 'open', 'closed'],
-      'Please choose reported, sent to carrier, open or closed',
-    ),
+    status: z.enum(claimStages, 'Please choose reported, sent to carrier, open or closed'),
     claimNumber: textOrNull(60),
     adjusterName: textOrNull(120),
-    adjusterPhone: OptionalPhone.nullable().transform((phone) => phone || null),
+    adjusterPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
     adjusterEmail: z
       .union([z.literal(''), emailOr('Please enter a valid email address')])
       .nullable()

@@ -198,7 +198,7 @@ test('the Claims tab says No Claims Found, and one that is begun with File New C
   await expect(agent.getByText('No Claims Found')).toBeVisible()
   await agent.getByRole('link', { name: 'File New Claim' }).click()
   await expect(agent.getByRole('heading', { name: 'File a Claim' })).toBeVisible()
-  await agent.getByRole('button', { name: 'Tell What Happened' }).click()
+  await agent.getByRole('button', { name: 'Start the Report' }).click()
   await expect(agent.getByRole('heading', { name: 'When and Where' })).toBeVisible()
   await agent.goto(`/policy/${ids[0]}?tab=claims`)
   await expect(agent.getByRole('article', { name: 'Liability claim on GL 4410' })).toContainText(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneAndExtension } from './phone-extension.ts'
 
 /** Digits of a US telephone number as it is typed: at most 10, a leading country code 1 left out. */
 export function phoneDigits(typed: string): string {
@@ -13,6 +14,12 @@ export function formatPhone(typed: string): string {
   if (digits.length <= 3) return `(${digits}`
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+// '(800) 555-0123 ext. 4412': the telephone number of a business, with its extension if it has one.
+function formatBusinessPhone(typed: string): string {
+  const { phone, ext } = phoneAndExtension(typed)
+  return ext ? `${formatPhone(phone)} ext. ${ext}` : formatPhone(phone)
 }
 
 const wrong = 'Please enter a 10-digit phone number'
@@ -30,3 +37,9 @@ export const OptionalPhone = z
   .string(wrong)
   .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite((typed) => formatPhone(typed))
+
+/** A business's telephone number, or nothing at all: other than a person's it may have an extension, which is kept. */
+export const OptionalBusinessPhone = z
+  .string(wrong)
+  .refine((typed) => typed.trim() === '' || plausible(phoneAndExtension(typed).phone), wrong)
+  .overwrite((typed) => formatBusinessPhone(typed))

@@ -3,7 +3,7 @@ import { formatEin, maskedEin, OptionalEin } from './ein.ts'
 import { commercialTypes, typeName, typeNamed, typeSlug, typesOf, withInsurance } from './insurance-types.ts'
 import { fullName, initials, shownName, sortKey } from './names.ts'
 import { passwordStrength } from './password.ts'
-import { formatPhone, OptionalPhone, Phone } from './phone.ts'
+import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
 
 test('initials are the first letters of first and last name, suffixes skipped', () => {
   expect(initials('Maria Reyes')).toBe('MR')
@@ -68,4 +68,20 @@ test('password strength grows with length and variety', () => {
   expect(passwordStrength('aaaaaaaaaaaaaaaa')).toBe(1)
   expect(passwordStrength('lanternboat')).toBe(2)
   expect(passwordStrength('correct horse lantern boat')).toBeGreaterThanOrEqual(3)
+})
+
+test('the number of a business keeps its extension, however it is typed, and what is no number is refused', () => {
+  for (const typed of [
+    '800-555-0123 ext 4412',
+    '1-800-555-0123 x4412',
+    '(800) 555-0123, Ext. 4412',
+    '8005550123 extension: 4412',
+    '800.555.0123 #4412',
+  ])
+    expect(OptionalBusinessPhone.parse(typed)).toBe('(800) 555-0123 ext. 4412')
+  expect(OptionalBusinessPhone.parse('(800) 555-0123 ext. 4412')).toBe('(800) 555-0123 ext. 4412')
+  expect(OptionalBusinessPhone.parse('800 555 0123')).toBe('(800) 555-0123')
+  expect(OptionalBusinessPhone.parse(' ')).toBe('')
+  for (const typed of ['800 555 0123 4412', '555 0123 x12', '800 555 0123 ask for Joan', 'ext. 12'])
+    expect(OptionalBusinessPhone.safeParse(typed).success).toBe(false)
 })

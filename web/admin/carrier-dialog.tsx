@@ -2,7 +2,7 @@ import { type Carrier, CarrierForm, carriers } from '../../contract/carriers.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { PhoneField, TextField } from '../ui/form-fields.tsx'
+import { TextField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** What the agency knows of a carrier; what is left empty is not shown. */
@@ -41,7 +41,15 @@ export function CarrierDialog({ carrier, onClose }: { carrier: Carrier; onClose:
       dirty={form.formState.isDirty}
     >
       <div className="space-y-5">
-        <PhoneField form={form} name="claimPhone" label="Claim phone" optional autoComplete="off" />
+        <TextField
+          form={form}
+          name="claimPhone"
+          label="Claim phone"
+          type="tel"
+          autoComplete="off"
+          hint="With the extension, if there is one"
+          optional
+        />
         <TextField
           form={form}
           name="claimPage"

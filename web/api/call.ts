@@ -26,6 +26,8 @@ export interface Options {
   onProgress?: ((part: number) => void) | undefined
   /** Sent again with the same key, a creation is done once. */
   idempotencyKey?: string
+  /** Goes on when the page is closed. */
+  outlivesPage?: boolean
 }
 
 const offline = 'The portal cannot be reached. Please check your connection and try again'
@@ -34,11 +36,11 @@ const offline = 'The portal cannot be reached. Please check your connection and 
 export async function call<E extends Endpoint>(
   address: Address<E>,
   sent: Sent<E>,
-  { signal, onProgress, idempotencyKey }: Options = {},
+  { signal, onProgress, idempotencyKey, outlivesPage = false }: Options = {},
 ): Promise<Reply<E>> {
   const { url, body } = addressed(address, sent as object)
   const headers = { ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) }
-  const sending = { method: address.method, url, headers, signal, onProgress }
+  const sending = { method: address.method, url, headers, signal, onProgress, outlivesPage }
   const asForm = address.file && !(address.file.orJson && !(body && 'file' in body))
   const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))
   if (status >= 200 && status < 300) return answer as Reply<E>
@@ -103,7 +105,11 @@ interface Sending {
   headers: Record<string, string>
   signal: AbortSignal | undefined
   onProgress: ((part: number) => void) | undefined
+  outlivesPage: boolean
 }
+
+// Browsers refuse to go on sending more than 64 KB for a page that is gone.
+const mostOutliving = 60_000
 
 /** What comes back, or a failure where nothing does. A call that was given up on purpose has not failed. */
 async function answerTo<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
@@ -117,12 +123,17 @@ async function answerTo<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Pr
 
 type Answered = { status: number; answer: unknown }
 
-async function sendJson({ method, url, headers, signal }: Sending, body: object | null): Promise<Answered> {
+async function sendJson(
+  { method, url, headers, signal, outlivesPage }: Sending,
+  given: object | null,
+): Promise<Answered> {
+  const body = given === null ? null : JSON.stringify(given)
   const sent = fetch(url, {
     method,
     credentials: 'same-origin',
     headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
-    body: body === null ? null : JSON.stringify(body),
+    body,
+    keepalive: outlivesPage && new Blob([body ?? '']).size < mostOutliving,
     signal: signal ?? null,
   })
   const response = await answerTo(sent, signal)

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { policies } from '../../contract/policies.ts'
 import { q } from '../api/query.ts'
-import { policyOptions } from '../documents/policy-options.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { policiesForClaim } from './policies-for-claim.ts'
 
 /** File a Claim, from where no policy is on the screen. */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(q(policies.list, { limit: 500 }))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const options = policyOptions(data?.policies ?? [])
+  const options = policiesForClaim(data?.policies ?? [])
   // With one policy there is nothing to choose.
   const policyId = chosen ?? (options.length === 1 ? options[0]?.value : '') ?? ''
   const submit = (event: FormEvent) => {

@@ -1,12 +1,12 @@
-import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { claimLineLabels } from '../../contract/claim-forms.ts'
-import { type Claim, claimStatusLabels } from '../../contract/claims.ts'
+import type { Claim } from '../../contract/claims.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { paths } from '../paths.ts'
-import { Badge } from '../ui/badge.tsx'
-import { claimTone, inShort } from './claim-words.ts'
+import { agency } from '../session/agency.ts'
+import { ClaimBadges } from './claim-badges.tsx'
+import { inShort } from './claim-words.ts'
 
 /** Where a claim is read, or a draft of it written on. */
 export const placeOfClaim = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
@@ -25,7 +25,7 @@ export function ClaimCard({
 }) {
   const heading = useId()
   const Heading = `h${level}` as const
-  const { line, status, policyNumber, carrier, claimNumber, nextStep, nextBy, isOverdue } = claim
+  const { line, status, policyNumber, carrier, claimNumber, nextStep, nextBy } = claim
   return (
     <article
       aria-labelledby={heading}
@@ -37,12 +37,7 @@ export function ClaimCard({
             {claimLineLabels[line]} claim on {policyNumber}
           </Link>
         </Heading>
-        <Badge tone={claimTone[status]}>{claimStatusLabels[status]}</Badge>
-        {isOverdue && (
-          <Badge tone="red" icon={CalendarClock}>
-            Overdue
-          </Badge>
-        )}
+        <ClaimBadges claim={claim} />
       </header>
       <p className="mt-1.5 line-clamp-2 max-w-prose text-sm text-muted wrap-anywhere">{inShort(claim)}</p>
       {status === 'draft' && <p className="mt-1.5 text-sm font-medium">Not sent yet. Open it to finish.</p>}
@@ -56,7 +51,9 @@ export function ClaimCard({
         {who && <span className="relative block">{who}</span>}
         {carrier}
         {claimNumber && ` · Claim number ${claimNumber}`} ·{' '}
-        <span className="whitespace-nowrap">{formatMoment(claim.reportedAt ?? claim.createdAt)}</span>
+        <span className="whitespace-nowrap">
+          {formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}
+        </span>
       </footer>
     </article>
   )

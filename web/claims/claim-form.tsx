@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldsOf, type ToldField } from '../../contract/claim-forms.ts'
 import { type Claim, claims, type Filing } from '../../contract/claims.ts'
@@ -7,6 +7,7 @@ import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -36,19 +37,32 @@ export function ClaimForm({
   step: number
   onStep: (step: number) => void
 }) {
+  const staff = isStaff(useMe())
   const kept = useKeptClaim(draft)
   const { form } = kept
+  // Who corrects one part of what is about to be sent comes back to the whole of it.
+  const [isEditing, setIsEditing] = useState(false)
   const step = Math.min(Math.max(wanted, 0), lastStep)
   const shown = reportSteps[step]
   const [line, injuries] = form.watch(['line', 'injuries'])
   const asked = fieldsOf(line, { injuries: injuries ?? '' }).filter((field) => shown?.asks.includes(field))
   const about = { form, filing, claim }
   const heading = useFocusOn(step)
-  const { report, isSending } = useReport(kept, draft, onStep)
+  const go = (to: number) => {
+    void kept.saver.save()
+    setIsEditing(false)
+    onStep(to)
+  }
+  const correct = (part: number) => {
+    go(part)
+    setIsEditing(true)
+  }
+  const { report, isSending } = useReport(kept, draft, correct)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!shown) return report()
-    if (asked.length === 0 || (await form.trigger(asked, { shouldFocus: true }))) onStep(step + 1)
+    if (asked.length === 0 || (await form.trigger(asked, { shouldFocus: true })))
+      go(isEditing ? lastStep : step + 1)
   }
   return (
     <Card>
@@ -68,7 +82,7 @@ export function ClaimForm({
           </h2>
           {shown ? (
             <>
-              <p className="mt-1 mb-6 text-muted">{shown.lead}</p>
+              <p className="mt-1 mb-6 text-muted">{staff ? shown.leadForStaff : shown.lead}</p>
               <div key={step} className="space-y-5">
                 {shown.Before && <shown.Before {...about} />}
                 {asked.length > 0 && (
@@ -81,7 +95,7 @@ export function ClaimForm({
               </div>
             </>
           ) : (
-            <Check kept={kept} claim={claim} />
+            <Check kept={kept} claim={claim} staff={staff} onEdit={correct} />
           )}
         </fieldset>
         <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
@@ -92,7 +106,7 @@ export function ClaimForm({
               wide
               icon={ArrowLeft}
               disabled={isSending}
-              onClick={(event) => event.detail < 2 && onStep(step - 1)}
+              onClick={(event) => event.detail < 2 && go(step - 1)}
             >
               Back
             </Button>
@@ -129,14 +143,15 @@ function useFocusOn(step: number) {
 const stepOf = (field: ToldField) => reportSteps.findIndex(({ asks }) => asks.includes(field))
 
 /** Sends the report once all that was typed is saved, and leads to the first thing that is missing. */
-function useReport(kept: KeptClaimForm, draft: Claim, onStep: (step: number) => void) {
+function useReport(kept: KeptClaimForm, draft: Claim, correct: (step: number) => void) {
   const { form } = kept
+  const staff = isStaff(useMe())
   const call = useCall(claims.report)
   const navigate = useNavigate()
   const showFirstWrong = () => {
     const { line, told } = kept.words()
     const wrong = fieldsOf(line, told).find((field) => form.getFieldState(field).error)
-    if (wrong) onStep(stepOf(wrong))
+    if (wrong) correct(stepOf(wrong))
   }
   const failed = (error: Error) => {
     const description = showFailure(form, error)
@@ -157,30 +172,61 @@ function useReport(kept: KeptClaimForm, draft: Claim, onStep: (step: number) => 
       return
     }
     kept.saver.forget()
-    toast({ title: 'Claim Reported', description: 'Your agent has it. The carrier does not have it yet.' })
+    toast({
+      title: 'Claim Reported',
+      description: staff
+        ? 'The carrier does not have it until you report it there.'
+        : 'Your agent has it. The carrier does not have it yet.',
+    })
     navigate(paths.claim(draft.id), { replace: true })
   }
   return { report, isSending: call.isPending }
 }
 
-function Check({ kept, claim }: { kept: KeptClaimForm; claim: Claim }) {
+/** All that was told, a step's part after the other, each with the way back to it. */
+function Check({
+  kept,
+  claim,
+  staff,
+  onEdit,
+}: {
+  kept: KeptClaimForm
+  claim: Claim
+  staff: boolean
+  onEdit: (step: number) => void
+}) {
   const { waiting } = usePhotoBox(claim.id)
   const coming = waiting.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const { line, told } = kept.words()
   const arrived = claim.photos.length
   return (
     <div className="mt-5 space-y-5">
-      <ToldFacts line={line} told={told} />
-      <p className="text-sm font-medium">
-        {arrived === 0 ? 'No photos' : arrived === 1 ? '1 photo' : `${arrived} photos`}
-      </p>
+      {reportSteps.map(({ title, asks }, step) => (
+        <section key={title} aria-label={title} className="border-t border-line pt-4">
+          <div className="mb-2 flex items-center justify-between gap-3">
+            <h3 className="text-md font-semibold">{title}</h3>
+            <Button variant="secondary" size="sm" aria-label={`Edit ${title}`} onClick={() => onEdit(step)}>
+              Edit
+            </Button>
+          </div>
+          {asks.length > 0 ? (
+            <ToldFacts line={line} told={told} asks={asks} />
+          ) : (
+            <p className="text-sm">
+              {arrived === 0 ? 'No photos' : arrived === 1 ? '1 photo' : `${arrived} photos`}
+            </p>
+          )}
+        </section>
+      ))}
       {coming > 0 && (
         <Alert tone="amber">
           {coming === 1 ? '1 photo is' : `${coming} photos are`} still on the way. You can report now: what is
           left is sent after it. Keep this page open until then.
         </Alert>
       )}
-      <Alert tone="blue">{standingLine}</Alert>
+      <Alert tone="blue">
+        {staff ? 'The carrier does not have this until you report it there.' : standingLine}
+      </Alert>
     </div>
   )
 }

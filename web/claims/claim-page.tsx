@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, SquarePen } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { claimLineLabels } from '../../contract/claim-forms.ts'
-import { type Claim, claimStatusLabels, claims } from '../../contract/claims.ts'
+import { type Claim, claims } from '../../contract/claims.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { CallFailed } from '../api/call.ts'
@@ -12,7 +12,6 @@ import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -20,11 +19,11 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
+import { ClaimBadges } from './claim-badges.tsx'
 import { placeOfClaim } from './claim-card.tsx'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
 import { Standing } from './claim-standing.tsx'
-import { claimTone } from './claim-words.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ToldFacts } from './told-facts.tsx'
 
@@ -57,16 +56,7 @@ function ClaimShown({ claim }: { claim: Claim }) {
           label: 'Back to Claims',
         }}
         title={title}
-        badge={
-          <>
-            <Badge tone={claimTone[claim.status]}>{claimStatusLabels[claim.status]}</Badge>
-            {claim.isOverdue && (
-              <Badge tone="red" icon={CalendarClock}>
-                Overdue
-              </Badge>
-            )}
-          </>
-        }
+        badge={<ClaimBadges claim={claim} />}
         subtitle={<About claim={claim} staff={staff} />}
         actions={
           staff && (
@@ -78,7 +68,7 @@ function ClaimShown({ claim }: { claim: Claim }) {
       />
       <div className="space-y-4">
         <Card title="Status">
-          <ClaimProgress status={claim.status} />
+          <ClaimProgress {...claim} />
           <Standing claim={claim} staff={staff} />
         </Card>
         <Card title="What Was Reported">
@@ -95,7 +85,7 @@ function ClaimShown({ claim }: { claim: Claim }) {
           </Card>
         )}
         {claim.status !== 'closed' && (!staff || claim.claimPhone || claim.claimPage) && (
-          <Card title={staff ? `${claim.carrier} Claims` : 'If It Cannot Wait'}>
+          <Card title={staff ? `${claim.carrier} Claims` : 'If It Is Urgent'}>
             <CarrierDesk {...claim} />
             {!staff && <p className="mt-4 text-xs text-muted">{standingLine}</p>}
           </Card>
@@ -129,7 +119,7 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
       {claim.reportedAt && (
         <>
           {' '}
-          · Reported {formatMoment(claim.reportedAt)}
+          · Reported {formatMoment(claim.reportedAt, agency.timeZone)}
           {claim.filedBy !== claim.clientId && ` by ${claim.filedByName}`}
         </>
       )}

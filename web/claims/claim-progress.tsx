@@ -1,20 +1,29 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { type ClaimStatus, claimStatusLabels } from '../../contract/claims.ts'
-import { claimStages } from './claim-words.ts'
+import { type Claim, type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/claims.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { agency } from '../session/agency.ts'
 
 const order: readonly ClaimStatus[] = claimStages
 
-/** The four stages of a claim, and at which it is. */
-export function ClaimProgress({ status }: { status: ClaimStatus }) {
+/** The four stages of a claim: which were taken, when and by whom, which was skipped, and at which it is. */
+export function ClaimProgress({ status, steps }: Pick<Claim, 'status' | 'steps'>) {
   const at = order.indexOf(status)
   return (
     <ol aria-label="Status" className="grid grid-cols-4 gap-1.5 sm:gap-3">
       {claimStages.map((stage, place) => {
-        const isDone = place < at || status === 'closed'
+        // Of a claim that was set back, what was ahead of it before is to come again.
+        const step = place > at ? undefined : steps.find((one) => one.status === stage)
+        const isSkipped = place < at && !step
+        const isDone = !isSkipped && (place < at || status === 'closed')
         return (
           <li key={stage} aria-current={place === at ? 'step' : undefined} className="min-w-0">
-            <span className={clsx('block h-1.5 rounded-full', place <= at ? 'bg-orange' : 'bg-grey-soft')} />
+            <span
+              className={clsx(
+                'block h-1.5 rounded-full',
+                place <= at && !isSkipped ? 'bg-orange' : 'bg-grey-soft',
+              )}
+            />
             <span
               className={clsx(
                 'mt-2 flex items-start gap-1 text-xs sm:text-sm',
@@ -24,7 +33,14 @@ export function ClaimProgress({ status }: { status: ClaimStatus }) {
               {isDone && <Check aria-hidden className="mt-px size-4 shrink-0 text-orange-ink" />}
               <span className="min-w-0 wrap-break-word">{claimStatusLabels[stage]}</span>
               {isDone && place !== at && <span className="sr-only">, done</span>}
+              {place > at && <span className="sr-only">, to come</span>}
             </span>
+            {step && (
+              <span className="mt-0.5 block text-xs text-muted wrap-break-word">
+                {formatDay(dayIn(agency.timeZone, new Date(step.at)))}, by {step.byName}
+              </span>
+            )}
+            {isSkipped && <span className="mt-0.5 block text-xs text-muted">Skipped</span>}
           </li>
         )
       })}

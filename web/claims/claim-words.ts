@@ -1,4 +1,4 @@
-import { type Claim, type ClaimStatus, claimStatusLabels } from '../../contract/claims.ts'
+import { type Claim, type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/claims.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const claimTone: Record<ClaimStatus, Tone> = {
@@ -8,9 +8,6 @@ export const claimTone: Record<ClaimStatus, Tone> = {
   open: 'blue',
   closed: 'green',
 }
-
-/** What a claim goes through, in its order. */
-export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
 
 export const claimStatusOptions = claimStages.map((status) => ({
   value: status,

@@ -149,6 +149,30 @@ test('a session that has ended meanwhile is known from the first save that is re
   expect(said).toEqual(['saving', 'refused'])
 })
 
+test('it says Saved only while the server has all that was typed', async () => {
+  let words: Words = draft
+  const { saver, said } = written([[200, { ...typed, revision: 4 }]], { words: () => words })
+  // The same words as are saved.
+  saver.typed()
+  expect(said).toEqual([])
+  words = typed
+  saver.typed()
+  expect(said).toEqual(['saving'])
+  expect(await saver.save()).toBe(true)
+  expect(said.at(-1)).toBe('saved')
+})
+
+test('what is saved as the page is left goes on without it', async () => {
+  const { saver } = written([])
+  const fetched = vi.fn(async (_url: string, _given: RequestInit) =>
+    Response.json({ claim: { ...draft, ...typed, revision: 4 } }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  saver.typed()
+  await saver.save()
+  expect(fetched.mock.lastCall?.[1].keepalive).toBe(true)
+})
+
 test('that it is kept on this device is said only where the browser has kept it', async () => {
   for (const [keeps, state] of [
     [() => undefined, 'kept'],

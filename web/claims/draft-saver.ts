@@ -45,8 +45,14 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   let isKept = true
   let refusal: Error | null = null
   let running: Promise<boolean> | null = null
+  let state: SaveState = 'saved'
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPause
+
+  function say(next: SaveState): void {
+    state = next
+    onState(next)
+  }
 
   function keepHere(): void {
     if (!isReported) isKept = keepClaim(userId, id, { ...words(), revision, sent })
@@ -57,7 +63,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   function settle(claim: Claim | null): void {
     theirs = claim
     onTheirs(claim)
-    if (claim) onState('conflict')
+    if (claim) say('conflict')
   }
 
   /** What is there by now may be what this window has sent itself, with its answer lost. */
@@ -84,9 +90,13 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
     const own = [words(), sent, saved] as const
     sent = own[0]
     keepHere()
-    onState('saving')
+    say('saving')
     try {
-      const { claim } = await call<typeof claims.save>(claims.save, { id, ...own[0], revision })
+      const { claim } = await call<typeof claims.save>(
+        claims.save,
+        { id, ...own[0], revision },
+        { outlivesPage: true },
+      )
       revision = claim.revision
       saved = own[0]
       know(claim)
@@ -102,14 +112,14 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
       while (isLeft()) if (!(await saveOnce())) return false
       pause = firstPause
       forgetClaim(userId, id)
-      onState('saved')
+      say('saved')
       return true
     } catch (error) {
       // The page shows where to sign in again; what is kept here is saved after that.
       if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
       const willPass = error instanceof Error && wasUnanswered(error)
       refusal = error instanceof Error && !willPass ? error : null
-      onState(!isKept ? 'unkept' : willPass ? 'kept' : 'refused')
+      say(!isKept ? 'unkept' : willPass ? 'kept' : 'refused')
       if (willPass) saveIn(pause)
       pause = Math.min(longestPause, pause * 2)
       return false
@@ -143,7 +153,9 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
     isBehind: () => theirs !== null || isReported,
     typed() {
       keepHere()
-      if (!theirs) saveIn(afterTyping)
+      if (theirs || isReported) return
+      if (state === 'saved' && isLeft()) say('saving')
+      saveIn(afterTyping)
     },
     /** The screen is left: what is not saved yet goes on by itself. */
     leave() {
@@ -167,7 +179,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
       saved = taken
       forgetClaim(userId, id)
       settle(null)
-      onState('saved')
+      say('saved')
       return taken
     },
   }

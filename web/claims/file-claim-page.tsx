@@ -10,6 +10,7 @@ import { q, useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
 import { NotThere } from '../session/not-there.tsx'
+import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -52,6 +53,7 @@ export function FileClaimPage() {
 /** What cannot wait for anybody to read a report. */
 function FirstScreen({ filing }: { filing: Filing }) {
   const [, setGiven] = useSearchParams()
+  const staff = isStaff(useMe())
   const start = useCall(claims.start)
   const begin = () =>
     start.mutateAsync({ policyId: filing.policyId }).then(
@@ -61,24 +63,34 @@ function FirstScreen({ filing }: { filing: Filing }) {
   return (
     <div className="space-y-4">
       <Alert tone="amber">
-        <p className="mb-2.5">If anyone is hurt or in danger, call for help first.</p>
+        <p className="mb-2.5">
+          {staff
+            ? 'If anyone is hurt or in danger, help comes first: have the client call 911.'
+            : 'If anyone is hurt or in danger, call for help first.'}
+        </p>
         <Button variant="secondary" icon={Phone} href="tel:911">
           Call 911
         </Button>
       </Alert>
-      <Card title="If It Cannot Wait">
-        <CarrierDesk {...filing} />
-      </Card>
+      {(!staff || filing.claimPhone || filing.claimPage) && (
+        <Card title={staff ? `${filing.carrier} Claims` : 'If It Is Urgent'}>
+          <CarrierDesk {...filing} />
+        </Card>
+      )}
       <UnfinishedReports policyId={filing.policyId} />
-      <Card title="Tell Your Agent">
+      <Card title={staff ? `Report for ${filing.clientName}` : 'Tell Your Agent'}>
         <p className="text-sm text-muted">
-          A few questions, a step at a time, and photos if you have any. What you type is kept, so you can
-          finish later or on another device.
+          A few questions, a step at a time, and photos if {staff ? 'there are' : 'you have'} any. What you
+          type is kept, so you can finish later or on another device.
         </p>
-        <p className="mt-3 text-sm">{standingLine}</p>
+        <p className="mt-3 text-sm">
+          {staff
+            ? 'The client sees it once you report it here. The carrier does not have it until you report it there.'
+            : standingLine}
+        </p>
         <div className="mt-5 max-sm:*:w-full">
           <Button size="lg" iconAfter={ArrowRight} busy={start.isPending} onClick={begin}>
-            Tell What Happened
+            {staff ? 'Start the Report' : 'Tell What Happened'}
           </Button>
         </div>
       </Card>

@@ -97,7 +97,7 @@ function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
           </span>
           <span className="min-w-0 flex-1 text-sm">
             <span className="block truncate font-medium">{photo.fileName}</span>
-            <span className="block text-xs text-green-ink">Sent</span>
+            <span className="block text-xs text-green-ink">Uploaded</span>
           </span>
           {claim.status === 'draft' && (
             <IconButton
@@ -122,7 +122,17 @@ function Waiting({ photos, onRemove }: { photos: readonly WaitingPhoto[]; onRemo
       {photos.map((photo) => (
         <li key={photo.key} className={row}>
           <span className={face}>
-            {photo.face && <img src={photo.face} alt="" className="size-full object-cover" />}
+            {photo.face && (
+              <img
+                src={photo.face}
+                alt=""
+                className="size-full object-cover"
+                // It is no picture, whatever its name says.
+                onError={({ currentTarget }) => {
+                  currentTarget.hidden = true
+                }}
+              />
+            )}
           </span>
           <span className="min-w-0 flex-1 text-sm">
             <span className="block truncate font-medium">{photo.name}</span>

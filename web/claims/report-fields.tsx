@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useController } from 'react-hook-form'
 import {
   injuryAnswers,
   isNeeded,
@@ -10,15 +11,10 @@ import {
 import type { Claim, Filing } from '../../contract/claims.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
-import {
-  DateField,
-  PhoneField,
-  RadioCards,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form-fields.tsx'
+import * as plain from '../ui/field.tsx'
+import { DateField, PhoneField, RadioCards, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import type { KeptClaimForm } from './use-kept-claim.ts'
 
 /** What a step of the report is made of. */
@@ -63,12 +59,15 @@ const PlaceLine = line({
 /** Where it happened; under which policy it falls is said before, in the whole width beneath the date. */
 function Place(asked: Asked) {
   const { form, filing } = asked
+  const staff = isStaff(useMe())
   return (
     <>
       {isOutsideTerm(form.watch('occurredOn') ?? '', filing) && (
         <Alert tone="amber">
-          This policy runs from {formatDay(filing.startDate)} to {formatDay(filing.endDate)}. You can report
-          the loss all the same: your agent checks which policy it falls under.
+          This policy runs from {formatDay(filing.startDate)} to {formatDay(filing.endDate)}.{' '}
+          {staff
+            ? 'The loss can be reported all the same: check which policy it falls under.'
+            : 'You can report the loss all the same: your agent checks which policy it falls under.'}
         </Alert>
       )}
       <PlaceLine {...asked} />
@@ -79,32 +78,42 @@ function Place(asked: Asked) {
 const VehicleLine = line()
 const another = 'Another vehicle'
 
-/** One of those that are on the policy, or another. */
+/** One of those that are on the policy, or another, which is then asked for by its words. */
 function Vehicle(asked: Asked) {
   const {
     form,
     filing: { vehicles },
   } = asked
-  const value = form.watch('vehicle') ?? ''
+  const { field, fieldState } = useController({ control: form.control, name: 'vehicle' })
+  const value = field.value ?? ''
+  const [isOther, setIsOther] = useState(value !== '' && !vehicles.includes(value))
   if (vehicles.length === 0) return <VehicleLine {...asked} />
-  const isOther = value !== '' && !vehicles.includes(value)
+  const choose = (chosen: string) => {
+    setIsOther(chosen === another)
+    field.onChange(chosen === another ? '' : chosen)
+  }
+  // It stands, and is focused, where the answer is missing.
+  const answer = { ref: field.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
   return (
     <>
-      <SelectField
-        {...told(asked)}
+      <plain.SelectField
+        label={toldLabel('vehicle')}
+        required
         placeholder="Choose a vehicle"
-        options={[...vehicles, isOther ? value : another].map((vehicle) => ({
-          value: vehicle,
-          label: vehicle,
-        }))}
+        options={[...vehicles, another]}
+        value={isOther ? another : value}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        {...(isOther ? {} : answer)}
       />
       {isOther && (
-        <TextField
-          form={form}
-          name="vehicle"
+        <plain.TextField
           label="Which vehicle was it?"
+          required
           hint="Year, make and model"
           maxLength={mostOf.short}
+          value={value}
+          onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+          {...answer}
         />
       )}
     </>

@@ -7,6 +7,8 @@ import type { StepProps } from './report-fields.tsx'
 interface Step {
   title: string
   lead: string
+  /** The same to staff, who write it down for the client. */
+  leadForStaff: string
   /** What is asked in it, of all kinds of losses: what one of them does not ask is left out. */
   asks: readonly ToldField[]
   /** What stands in it before that, and is no field of what is told. */
@@ -35,12 +37,14 @@ export const reportSteps: readonly Step[] = [
   {
     title: 'When and Where',
     lead: 'As well as you know it. You can correct it before you send it.',
+    leadForStaff: 'As well as the client knows it. You can correct it before you report it.',
     asks: ['occurredOn', 'occurredAt', 'place'],
     Before: KindOfLoss,
   },
   {
     title: 'What Happened',
     lead: 'In your own words. Say what you saw, not whose fault it was.',
+    leadForStaff: "In the client's own words: what was seen, not whose fault it was.",
     asks: [
       'whatHappened',
       'vehicle',
@@ -56,6 +60,7 @@ export const reportSteps: readonly Step[] = [
   {
     title: 'People',
     lead: 'Who was hurt, who saw it, and who your agent can call.',
+    leadForStaff: 'Who was hurt, who saw it, and who can be called.',
     asks: [
       'injuries',
       'whoWasHurt',
@@ -69,6 +74,8 @@ export const reportSteps: readonly Step[] = [
   {
     title: 'Photos',
     lead: 'The damage, the place, papers you were given. You can add more later.',
+    leadForStaff:
+      'The damage, the place, papers the client was given. More can be added later, by the client too.',
     asks: [],
     Before: Photos,
   },

@@ -57,6 +57,13 @@ const untilBack = (pause: number) =>
 const isToRepeat = (error: unknown) =>
   error instanceof CallFailed && (wasUnanswered(error) || error.status === 401 || error.status === 429)
 
+function whyRefused(error: unknown): string {
+  // The server names all kinds that a document may be of.
+  if (error instanceof CallFailed && error.code === 'wrong_kind')
+    return 'This is not a picture or PDF that we can read'
+  return error instanceof Error ? error.message : ''
+}
+
 /** Whether it is done with, be it stored or refused. Its key has it stored once, however often it is sent. */
 async function sendOne(client: QueryClient, owner: Owner, { key, file }: WaitingPhoto): Promise<boolean> {
   const { claimId } = owner
@@ -77,7 +84,7 @@ async function sendOne(client: QueryClient, owner: Owner, { key, file }: Waiting
       change(owner, key, { state: 'waiting', progress: 0 })
       return false
     }
-    change(owner, key, { state: 'refused', reason: error instanceof Error ? error.message : '' })
+    change(owner, key, { state: 'refused', reason: whyRefused(error) })
     // Sent again it would be refused again.
     void forgetFile(owner.userId, { place: claimId, key })
     return true

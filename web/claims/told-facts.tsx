@@ -4,11 +4,21 @@ import { telephone } from '../session/agency.ts'
 const addressOf = (field: ToldField, value: string) =>
   field === 'contactPhone' ? telephone(value) : field === 'contactEmail' ? `mailto:${value}` : null
 
-/** What was told of a loss, each under what was asked. */
-export function ToldFacts({ line, told }: { line: ClaimLine; told: Told }) {
+/** What was told of a loss, each under what was asked; with `asks` that part of it. */
+export function ToldFacts({
+  line,
+  told,
+  asks,
+}: {
+  line: ClaimLine
+  told: Told
+  asks?: readonly ToldField[]
+}) {
+  const facts = toldInWords(line, told).filter(({ field }) => !asks || asks.includes(field))
+  if (facts.length === 0) return <p className="text-sm text-muted">Nothing typed yet</p>
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      {toldInWords(line, told).map(({ field, label, value }) => (
+      {facts.map(({ field, label, value }) => (
         <div key={field} className={value.length > 60 ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
           <dt className="text-xs text-muted">{label}</dt>
           <dd className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Claim, claims, draftsKept } from '../../contract/claims.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { q, useCall } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -46,7 +47,8 @@ function Unfinished({ claim }: { claim: Claim }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="line-clamp-2 text-sm font-medium wrap-anywhere">{inShort(claim)}</p>
         <p className="text-xs text-muted">
-          Last changed {formatMoment(claim.changedAt)}. Kept for {draftsKept} days after that.
+          Last changed {formatMoment(claim.changedAt, agency.timeZone)}. Kept for {draftsKept} days after
+          that.
         </p>
       </div>
       <div className="flex gap-2">

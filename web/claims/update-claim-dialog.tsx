@@ -3,7 +3,7 @@ import { type Claim, claims, StepForm } from '../../contract/claims.ts'
 import { showFailure, touchedFields, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { DateField, PhoneField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
 import { claimStatusOptions } from './claim-words.ts'
 
@@ -55,7 +55,15 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
         <TextField form={form} name="claimNumber" label="Claim number" optional maxLength={60} />
         <TextField form={form} name="adjusterName" label="Adjuster" optional maxLength={120} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <PhoneField form={form} name="adjusterPhone" label="Adjuster's phone" optional />
+          <TextField
+            form={form}
+            name="adjusterPhone"
+            label="Adjuster's phone"
+            type="tel"
+            autoComplete="off"
+            hint="With the extension, if there is one"
+            optional
+          />
           <TextField form={form} name="adjusterEmail" label="Adjuster's email" type="email" optional />
         </div>
         <TextAreaField form={form} name="nextStep" label="Next step" optional rows={2} maxLength={300} />

@@ -1,28 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fieldsOf, ReportForm, type Told } from '../../contract/claim-forms.ts'
+import { fieldsOf, reportFormOn, type Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { dayIn } from '../../contract/values/days.ts'
 import { useContractForm } from '../api/form.ts'
-import { useMe } from '../session/session.ts'
+import { agency } from '../session/agency.ts'
+import { isStaff, useMe } from '../session/session.ts'
 import { toast } from '../ui/toast.tsx'
 import { draftSaver, type SaveState } from './draft-saver.ts'
 import { isBehind, keptClaim, type Words } from './kept-claim.ts'
 
-const sayReported = () =>
+const ReportForm = reportFormOn(() => dayIn(agency.timeZone, new Date()))
+
+const sayReported = (staff: boolean) =>
   toast({
     variant: 'destructive',
     title: 'Reported Already',
-    description: 'What you typed here since was not sent. Please tell your agent in a message.',
+    description: staff
+      ? 'What you typed here since was not added to it.'
+      : 'What you typed here since was not sent. Please tell your agent in a message.',
   })
 
 /** The form of a draft: it begins with what this browser has kept of it, else with what is saved. */
 export function useKeptClaim(draft: Claim) {
-  const { id: userId } = useMe()
+  const me = useMe()
+  const { id: userId } = me
   const client = useQueryClient()
   const [kept] = useState(() => keptClaim(userId, draft.id))
   const [behind] = useState(() => kept !== null && isBehind(kept, draft))
   const form = useContractForm(ReportForm, { line: kept?.line ?? draft.line, ...draft.told, ...kept?.told })
-  const [state, setState] = useState<SaveState>(behind ? 'conflict' : 'saved')
+  const [state, setState] = useState<SaveState>(behind ? 'conflict' : kept ? 'saving' : 'saved')
   const [theirs, setTheirs] = useState(behind ? draft : null)
   const words = (): Words => {
     const { line, revision: _, ...told } = form.getValues()
@@ -37,7 +44,7 @@ export function useKeptClaim(draft: Claim) {
       words,
       onState: setState,
       onTheirs: setTheirs,
-      onReported: sayReported,
+      onReported: () => sayReported(isStaff(me)),
     }),
   )
 
@@ -51,12 +58,18 @@ export function useKeptClaim(draft: Claim) {
   useEffect(() => {
     const typing = form.watch((_, { name }) => typed(name))
     const back = () => void saver.save()
+    // Whoever leaves may not come back to this device.
+    const hidden = () => document.visibilityState === 'hidden' && back()
     addEventListener('online', back)
+    addEventListener('pagehide', back)
+    document.addEventListener('visibilitychange', hidden)
     if (behind) saver.settle(draft)
     else if (kept) back()
     return () => {
       typing.unsubscribe()
       removeEventListener('online', back)
+      removeEventListener('pagehide', back)
+      document.removeEventListener('visibilitychange', hidden)
       saver.leave()
     }
   }, [form, saver, behind, kept, draft])

@@ -1,3 +1,5 @@
+import { phoneAndExtension } from '../../contract/values/phone-extension.ts'
+
 interface Agency {
   name: string
   phone: string
@@ -15,7 +17,11 @@ export const agency: Agency = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{}',
 )
 
-export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}`
+/** What a press on a number dials; after a comma, which is a pause, its extension. */
+export function telephone(written: string): string {
+  const { phone, ext } = phoneAndExtension(written)
+  return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}${ext && `,${ext}`}`
+}
 
 /** Whether this browser can use passkeys, at the address it is on. */
 export const canUsePasskeys = () => 'PublicKeyCredential' in window && location.origin === agency.origin

@@ -296,7 +296,7 @@ test('staff sets any of the four states at any time; what was not sent stays, an
     status: 'sent_to_carrier',
     claimNumber: 'CLM-88213',
     adjusterName: 'Joan Abbott',
-    adjusterPhone: '860 555 0188',
+    adjusterPhone: '860 555 0188 x12',
     adjusterEmail: 'Joan@Carrier.example',
     nextStep: 'The adjuster looks at the ovens',
     nextBy: '2026-11-24',
@@ -304,7 +304,7 @@ test('staff sets any of the four states at any time; what was not sent stays, an
   const { claim } = (await call(api.claims.changeStatus, { id, ...said })).body
   expect(claim).toMatchObject({
     ...said,
-    adjusterPhone: '(860) 555-0188',
+    adjusterPhone: '(860) 555-0188 ext. 12',
     adjusterEmail: 'joan@carrier.example',
   })
   await call(api.claims.changeStatus, { id, ...said })
@@ -345,6 +345,40 @@ test('staff sets any of the four states at any time; what was not sent stays, an
   )
 })
 
+test('of a claim’s steps those are told that were taken, each with who set it last and when', async () => {
+  const { as, given, people, clock } = await portal()
+  const { id } = await given.claim()
+  const { call } = as(people.agent)
+  const told = async (person = people.client) => {
+    const { claim } = (await as(person).call(api.claims.one, { id })).body
+    const { claims } = (await as(person).call(api.claims.list, {})).body
+    expect(claims.map(({ steps }) => steps)).toEqual([claim.steps])
+    return claim.steps
+  }
+  const reported = { status: 'reported', at: clock.time.toISOString(), byName: 'Maria Reyes' }
+  expect(await told()).toEqual([reported])
+  clock.time = new Date('2026-11-22T02:30:00.000Z')
+  await call(api.claims.changeStatus, { id, status: 'closed', claimNumber: 'CLM-88213' })
+  const closed = { status: 'closed', at: '2026-11-22T02:30:00.000Z', byName: 'Daniel Kim' }
+  // Nobody has sent it to the carrier.
+  expect(await told()).toEqual([reported, closed])
+  expect(await told(people.agent)).toEqual([reported, closed])
+
+  clock.time = new Date('2026-11-23T15:00:00.000Z')
+  await as(people.admin).call(api.claims.changeStatus, { id, status: 'reported' })
+  // A word on it is no step.
+  await call(api.claims.changeStatus, { id, nextStep: 'Call the carrier' })
+  clock.time = new Date('2026-11-24T15:00:00.000Z')
+  await call(api.claims.changeStatus, { id, status: 'sent_to_carrier' })
+  expect(await told()).toEqual([
+    { status: 'reported', at: '2026-11-23T15:00:00.000Z', byName: 'Denise Okafor' },
+    { status: 'sent_to_carrier', at: '2026-11-24T15:00:00.000Z', byName: 'Daniel Kim' },
+    closed,
+  ])
+  const draft = await given.draft()
+  expect(draft.steps).toEqual([])
+})
+
 test('a claim is overdue from the agency’s midnight after its day on, until it is closed', async () => {
   const { as, given, people, clock } = await portal()
   const { id } = await given.claim()
@@ -355,6 +389,10 @@ test('a claim is overdue from the agency’s midnight after its day on, until it
     const figures = (await call(api.claims.figures, {})).body
     expect(claims).toHaveLength(figures.overdue)
     expect((await call(api.claims.one, { id })).body.claim.isOverdue).toBe(figures.overdue === 1)
+    // The agency is late with it: to the client that is no word of theirs.
+    const client = as(people.client)
+    expect((await client.call(api.claims.one, { id })).body.claim.isOverdue).toBe(false)
+    expect((await client.call(api.claims.list, { status: 'overdue' })).body.total).toBe(0)
     return figures.overdue
   }
   clock.time = new Date('2026-11-25T04:59:59.000Z')

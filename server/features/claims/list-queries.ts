@@ -4,7 +4,7 @@ import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.t
 import { type Context, type Me, today } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, listing, type Page } from '../../wire.ts'
-import { isOverdueOn, isUnderway, isUntouched, onWire, shown } from './queries.ts'
+import { isOverdueOn, isOverdueTo, isUnderway, isUntouched, onWire, shown } from './queries.ts'
 
 interface Switches extends Sight {
   searching: boolean
@@ -30,7 +30,7 @@ const mentions = (pattern: string) => sql<boolean>`(lower(claims.claim_number) l
 const found = (db: Db, switches: Switches, given: Given) =>
   seenBy(db, seer(switches, given))
     .claims.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
-    .$if(switches.show === 'overdue', (rows) => rows.where(isOverdueOn(given.day)))
+    .$if(switches.show === 'overdue', (rows) => rows.where(isOverdueTo(switches, given.day)))
     .$if(switches.show === 'underway', (rows) => rows.where(isUnderway))
     .$if(switches.show === 'status', (rows) =>
       rows.where(sql<boolean>`claims.status = ${given.status}::claim_status`),

@@ -43,7 +43,7 @@ test('a report is mailed to the agent at once with all that was told, and the cl
   for (const words of [
     'Maria Reyes of Tidewheel Bakery LLC reported a loss under HBP 204417, The Hartford',
     'Nothing has been reported to the carrier yet',
-    'Date: Nov 19, 2126',
+    'Date of loss: Nov 19, 2126',
     'Time: 6:40 AM',
     'A pipe over the ovens burst in the night.',
     'Two ovens, the flour in the store room',
@@ -138,14 +138,12 @@ test('each step is mailed to the client in plain words, and stands behind their 
   await call(api.claims.changeStatus, { id, status: 'sent_to_carrier' })
   expect(await mailsAt()).toEqual([])
   await call(api.claims.changeStatus, { id, adjusterName: 'Joan Abbott' })
-  expect((await mailsAt())[0]?.subject).toMatch(/^News of your claim/)
+  expect((await mailsAt())[0]?.subject).toMatch(/^Claim update/)
   await call(api.claims.changeStatus, { id, status: 'closed' })
   expect((await mailsAt())[0]?.text).not.toContain('Next by')
   const { notifications } = (await as(people.client).call(api.notifications.list, {})).body
   const ofClaim = notifications.filter(({ entity }) => entity === 'claim')
-  expect(ofClaim.map(({ title, entityId }) => [title, entityId])).toEqual(
-    Array(3).fill(['News of your claim', id]),
-  )
+  expect(ofClaim.map(({ title, entityId }) => [title, entityId])).toEqual(Array(3).fill(['Claim update', id]))
   const { mails } = (await as(people.client).call(api.notifications.mails, {})).body
   await as(people.client).call(api.notifications.saveMails, { mails: { ...mails, claims: false } })
   await call(api.claims.changeStatus, { id, status: 'open' })

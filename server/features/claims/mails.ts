@@ -116,7 +116,7 @@ export function stepLetter(
   context: Context,
 ): Letter {
   const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, carrier } = claim
-  const heading = status ? headings[status] : 'News of your claim'
+  const heading = status ? headings[status] : 'Claim update'
   const adjuster = [adjusterName, adjusterPhone, adjusterEmail].filter(Boolean).join(', ')
   const lines = [
     claimNumber && `Claim number: ${claimNumber}`,
@@ -129,7 +129,7 @@ export function stepLetter(
     heading,
     paragraphs: [
       greeting(reader),
-      `${by} has news of your ${about(claim)}, ${carrier}.`,
+      `${by} has an update on your ${about(claim)}, ${carrier}.`,
       ...(lines.length > 0 ? [lines.join('\n')] : []),
     ],
     action: opens(claim, context),

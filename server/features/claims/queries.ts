@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { ClaimStep } from '../../../contract/claims.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
@@ -12,11 +13,21 @@ import { type DocumentOfPolicy, documentsAsList } from '../policies/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
 
+interface Names {
+  firstName: string | null
+  lastName: string | null
+  email: string
+}
+
 /** It was reported, and is not closed. */
 export const isUnderway = sql<boolean>`claims.status in ('reported', 'sent_to_carrier', 'open')`
 
 /** Its 'next by' has gone by, and it is not closed. */
 export const isOverdueOn = (day: string) => sql<boolean>`(${isUnderway} and claims.next_by < ${day}::date)`
+
+/** The same for whom it concerns: what the agency is late with is not told to its client. */
+export const isOverdueTo = ({ role }: Pick<Seer, 'role'>, day: string) =>
+  role === 'client' ? sql<boolean>`false` : isOverdueOn(day)
 
 /** It lies there as it was reported. */
 export const isUntouched = sql<boolean>`(claims.status = 'reported' and claims.changed_at = claims.reported_at)`
@@ -26,6 +37,20 @@ const photosSeenBy = (db: Db, me: Seer) =>
     .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .where(sql<boolean>`documents.claim_id = claims.id`)
     .select(documentsAsList.as('list'))
+
+/** What is on record of a claim's states, each as it was last set: a step that was not taken is not there. */
+const stepsOnRecord = sql<(Omit<ClaimStep, 'byName'> & Names)[]>`coalesce((
+  select json_agg(json_build_object('status', step.status,
+    'at', to_char(step.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'firstName', by.first_name, 'lastName', by.last_name, 'email', by.email) order by step.status)
+  from (
+    select distinct on (set.status) set.status, events.at, events.actor_id
+    from events, lateral (select (case events.action when 'claim.reported' then 'reported'
+      else events.details -> 'status' ->> 1 end)::claim_status as status) as set
+    where events.entity = 'claim' and events.entity_id = claims.id
+      and events.action in ('claim.reported', 'claim.stepTaken') and set.status is not null
+    order by set.status, events.at desc, events.id desc) as step
+  join users as by on by.id = step.actor_id), '[]')`
 
 const columns = [
   'claims.id',
@@ -70,17 +95,21 @@ export const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .select(columns)
     .select([
-      sql<boolean>`coalesce(${isOverdueOn(day)}, false)`.as('isOverdue'),
+      sql<boolean>`coalesce(${isOverdueTo(me, day)}, false)`.as('isOverdue'),
+      stepsOnRecord.as('steps'),
       isDeactivated.as('policyDeactivated'),
       sql<DocumentOfPolicy[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
+const nameOf = ({ firstName, lastName, email }: Names) => fullName(firstName, lastName) || email
+
 export const onWire = (row: Row) => ({
   ...row,
   _id: row.id,
-  clientName: fullName(row.firstName, row.lastName) || row.email,
+  clientName: nameOf(row),
+  steps: row.steps.map(({ status, at, ...by }) => ({ status, at, byName: nameOf(by) })),
   filedByName: fullName(row.filerFirstName, row.filerLastName) || row.filerEmail,
   // In the order in which they came.
   photos: row.photos.map((photo) => ({ ...photo, fileUrl: fileUrl(photo) })).reverse(),

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
-import { isSomebodyHurt, type ReportForm, Told, toldOf } from '../../../contract/claim-forms.ts'
-import { addYears } from '../../../contract/values/days.ts'
+import {
+  isSomebodyHurt,
+  type ReportForm,
+  Told,
+  toldOf,
+  wrongDayOfLoss,
+} from '../../../contract/claim-forms.ts'
 import { today, type Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -11,14 +16,9 @@ import { claimToChange, countPhotos, queueEscalation, type StoredClaim, updateCl
 
 // How long a claim may lie there before the admins hear of it, in business hours.
 const patience = 4
-// What lies further back is a slip of the finger.
-const furthestBack = 10
-
 function checkDay(visit: Visit, day: string): void {
-  const now = today(visit)
-  if (day > now) throw wrongField('occurredOn', 'This date is in the future')
-  if (day < addYears(now, -furthestBack))
-    throw wrongField('occurredOn', `Please enter a date of the past ${furthestBack} years`)
+  const wrong = wrongDayOfLoss(day, today(visit))
+  if (wrong) throw wrongField('occurredOn', wrong)
 }
 
 /** The same report sent again (double click, lost answer) is accepted; different words were never reported. */

@@ -23,7 +23,7 @@ const titles: Partial<Record<Action, string>> = {
   'certificate.approvalWithdrawn': 'Approval of certificates withdrawn',
   'claim.reported': 'Claim reported',
   'claim.escalated': 'Claim waiting',
-  'claim.stepTaken': 'News of your claim',
+  'claim.stepTaken': 'Claim update',
   'quote.requested': 'New quote request',
   'quote.offerAdded': 'Your quotes are ready',
   'quote.amountsShown': 'Your rates are open',

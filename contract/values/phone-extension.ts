@@ -1,0 +1,8 @@
+const extension = /(?:ext(?:ension)?\.?|x|#)[\s:]*(\d{1,7})$/i
+
+/** A telephone number and, apart from it, its extension: 'ext. 12', 'x12', '#12'; '' where it has none. */
+export function phoneAndExtension(typed: string): { phone: string; ext: string } {
+  const given = typed.trim()
+  const [behind = '', ext = ''] = extension.exec(given) ?? []
+  return { phone: given.slice(0, given.length - behind.length), ext }
+}

@@ -1,0 +1,26 @@
+import { CalendarClock, HeartPulse } from 'lucide-react'
+import { isSomebodyHurt } from '../../contract/claim-forms.ts'
+import { type Claim, claimStatusLabels } from '../../contract/claims.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { claimTone } from './claim-words.ts'
+
+/** How a claim stands, and for staff what makes it urgent. */
+export function ClaimBadges({ claim: { line, told, status, isOverdue } }: { claim: Claim }) {
+  const staff = isStaff(useMe())
+  return (
+    <>
+      <Badge tone={claimTone[status]}>{claimStatusLabels[status]}</Badge>
+      {staff && isSomebodyHurt(line, told) && (
+        <Badge tone="red" icon={HeartPulse}>
+          Injury
+        </Badge>
+      )}
+      {isOverdue && (
+        <Badge tone="red" icon={CalendarClock}>
+          Overdue
+        </Badge>
+      )}
+    </>
+  )
+}
