@@ -105,6 +105,9 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await page.clock.setFixedTime(`${day(20)}T16:00:00Z`)
   await page.reload()
   await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
+  await page.goto('/claims')
+  await page.getByRole('link', { name: 'ID cards kept on this device' }).click()
+  await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
 
   await addVehicles(agent.request, client.ids[0] ?? '', [{ ...van, year: 2024 }])
   await page.context().setOffline(false)
@@ -120,6 +123,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
     await page.goto('/id-cards')
     await expect(page.getByText('Session error')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'ID cards kept on this device' })).toHaveCount(0)
   }
   // On a phone that is handed on where there is no network.
   await page.context().setOffline(true)

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { agency, telephone } from './agency.ts'
+import { keptCards } from './kept-cards.ts'
 
 /** While the session is checked, or a screen is on its way. What comes within 150 ms should not flicker. */
 export function SessionLoading() {
@@ -21,6 +25,7 @@ export function SessionLoading() {
   )
 }
 
+/** What one can do meanwhile stands below it: call, and show the ID cards that this device keeps. */
 export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
@@ -30,6 +35,21 @@ export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: bo
         onRetry={onRetry}
         busy={busy}
       />
+      <p className="mt-5 text-center text-sm text-muted">
+        You can call {agency.name} at{' '}
+        <a href={telephone(agency.phone)} className="font-medium whitespace-nowrap text-ink underline">
+          {agency.phone}
+        </a>
+        {keptCards() && (
+          <>
+            , and open the{' '}
+            <Link to={paths.cards()} className="font-medium text-ink underline">
+              ID cards kept on this device
+            </Link>
+          </>
+        )}
+        .
+      </p>
     </main>
   )
 }
