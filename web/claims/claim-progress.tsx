@@ -6,41 +6,47 @@ import { agency } from '../session/agency.ts'
 
 const order: readonly ClaimStatus[] = claimStages
 
-/** The four stages of a claim: which were taken, when and by whom, which was skipped, and at which it is. */
+/** The four stages of a claim: which were taken, when and by whom, which was skipped, and at which it is. On phones below each other. */
 export function ClaimProgress({ status, steps }: Pick<Claim, 'status' | 'steps'>) {
   const at = order.indexOf(status)
   return (
-    <ol aria-label="Status" className="grid grid-cols-4 gap-1.5 sm:gap-3">
+    <ol aria-label="Status" className="grid gap-2 sm:grid-cols-4 sm:gap-3">
       {claimStages.map((stage, place) => {
         // Of a claim that was set back, what was ahead of it before is to come again.
         const step = place > at ? undefined : steps.find((one) => one.status === stage)
         const isSkipped = place < at && !step
         const isDone = !isSkipped && (place < at || status === 'closed')
         return (
-          <li key={stage} aria-current={place === at ? 'step' : undefined} className="min-w-0">
+          <li
+            key={stage}
+            aria-current={place === at ? 'step' : undefined}
+            className="min-w-0 max-sm:flex max-sm:gap-3"
+          >
             <span
               className={clsx(
-                'block h-1.5 rounded-full',
+                'block shrink-0 rounded-full max-sm:w-1.5 sm:h-1.5',
                 place <= at && !isSkipped ? 'bg-orange' : 'bg-grey-soft',
               )}
             />
-            <span
-              className={clsx(
-                'mt-2 flex items-start gap-1 text-xs sm:text-sm',
-                place === at ? 'font-semibold' : 'text-muted',
-              )}
-            >
-              {isDone && <Check aria-hidden className="mt-px size-4 shrink-0 text-orange-ink" />}
-              <span className="min-w-0 wrap-break-word">{claimStatusLabels[stage]}</span>
-              {isDone && place !== at && <span className="sr-only">, done</span>}
-              {place > at && <span className="sr-only">, to come</span>}
-            </span>
-            {step && (
-              <span className="mt-0.5 block text-xs text-muted wrap-break-word">
-                {formatDay(dayIn(agency.timeZone, new Date(step.at)))}, by {step.byName}
+            <div className="min-w-0 sm:mt-2">
+              <span
+                className={clsx(
+                  'flex items-start gap-1 text-sm',
+                  place === at ? 'font-semibold' : 'text-muted',
+                )}
+              >
+                {isDone && <Check aria-hidden className="mt-px size-4 shrink-0 text-orange-ink" />}
+                <span className="min-w-0 wrap-break-word">{claimStatusLabels[stage]}</span>
+                {isDone && place !== at && <span className="sr-only">, done</span>}
+                {place > at && <span className="sr-only">, to come</span>}
               </span>
-            )}
-            {isSkipped && <span className="mt-0.5 block text-xs text-muted">Skipped</span>}
+              {step && (
+                <span className="mt-0.5 block text-xs text-muted wrap-break-word">
+                  {formatDay(dayIn(agency.timeZone, new Date(step.at)))}, by {step.byName}
+                </span>
+              )}
+              {isSkipped && <span className="mt-0.5 block text-xs text-muted">Skipped</span>}
+            </div>
           </li>
         )
       })}
