@@ -1,4 +1,4 @@
-import { demoPassword, pageAs, toast } from './portal.ts'
+import { accept, demoPassword, invited, ownPassword, pageAs, toast } from './portal.ts'
 import { expect, test } from './test.ts'
 
 test('a person signs in by e-mail, is sent where they wanted to go, and logs out to the login page', async ({
@@ -114,8 +114,9 @@ test('whoever signs in keeps their own files that wait to be sent; those of othe
   browser,
   page,
 }) => {
-  const other = await pageAs(browser, 'agent2')
-  const { id } = (await (await other.request.get('/api/auth/me')).json()).user
+  const agent = await pageAs(browser, 'agent')
+  const client = await invited(agent.request)
+  await accept((await browser.newContext()).request, client)
   const inStore = (work: string) =>
     page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('kept-files')
@@ -129,14 +130,14 @@ test('whoever signs in keeps their own files that wait to be sent; those of othe
     })`)
   await page.goto('/login')
   for (const [owner, file] of [
-    [id, 'own'],
+    [client.userId, 'own'],
     ['somebody', 'theirs'],
   ]) {
     await page.evaluate(`localStorage.setItem('draft:${owner}:file:claim:${file}', '{}')`)
     await inStore(`store.put(new Blob(['a photo']), '${file}')`)
   }
-  await page.getByLabel('Username').fill('agent2')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Username').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => inStore('store.getAllKeys()')).toEqual(['own'])
