@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { pdf } from './papers.ts'
-import { alerts, clientWith, pageAs, pageOf, toast } from './portal.ts'
+import { alerts, clientWith, day, pageAs, pageOf, toast } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'Groton', zip: '06340' }
@@ -151,7 +151,17 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
 }) => {
   const agent = await pageAs(browser, 'agent')
   const client = await clientWith(agent.request, [{}])
-  await approve(agent.request, client)
+  const ended = await agent.request.post(`/api/policy/new/${client.userId}`, {
+    data: {
+      policyNumber: 'GL 7',
+      insurer: 'Chubb',
+      type: 'General Liability Insurance',
+      startDate: day(-100),
+      coverages: [{ type: 'Each occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+    },
+  })
+  const { id: endedId } = (await ended.json()).policy as { id: string }
+  await approve(agent.request, { ...client, ids: [...client.ids, endedId] })
   const issue = async (name: string, ownWording: string) => {
     const policies = client.ids.map((policyId) => ({ policyId, coverages: ['Each occurrence'] }))
     const data = {
@@ -174,6 +184,19 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
     done.getByText(/^Granite Row Properties LLC, certificate \d+: It has limits or wording/),
   ).toBeVisible()
   await done.getByRole('button', { name: 'Done' }).click()
+
+  // What an agent wrote for one holder is there when it is issued again.
+  await agent.getByRole('button', { name: 'Issue again for Granite Row Properties LLC' }).click()
+  await expect(agent.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
+  await agent.getByRole('button', { name: 'Cancel' }).click()
+  // What has ended since it was approved is not approved anew behind the agent's back.
+  await agent.request.delete(`/api/policy/${endedId}?reason=cancelled`)
+  await agent.reload()
+  await agent.getByRole('button', { name: 'Change Approval' }).click()
+  await expect(agent.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
+  await expect(agent.getByRole('checkbox', { name: /GL 7/ })).toHaveCount(0)
+  await agent.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(toast(agent, 'Certificates Approved')).toBeVisible()
 
   const log = agent.getByRole('table', { name: 'Certificates', exact: true })
   const newest = log.getByRole('row').filter({ hasText: 'Norwich Savings Bank' })

@@ -2,7 +2,7 @@ import { CircleArrowRight, CircleCheck, CircleX, type LucideIcon } from 'lucide-
 import type { CertificateState } from '../../contract/certificates.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-export const stateLooks: Record<CertificateState, { label: string; tone: Tone; icon: LucideIcon }> = {
+const stateLooks: Record<CertificateState, { label: string; tone: Tone; icon: LucideIcon }> = {
   current: { label: 'Current', tone: 'green', icon: CircleCheck },
   replaced: { label: 'Replaced', tone: 'amber', icon: CircleArrowRight },
   'no longer in force': { label: 'No Longer in Force', tone: 'red', icon: CircleX },

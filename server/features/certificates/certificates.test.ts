@@ -421,6 +421,19 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   expect((await agent.call(api.certificates.reissue, { clientId })).body).toEqual({ issued: 1, leftOut: [] })
   expect((await issuing(world)).status).toBe(201)
   expect(await stateOf(world, usual)).toBe('replaced')
+
+  // The client hears of what was approved first, and of what is taken back: the paper may be in somebody's hands.
+  await agent.call(api.certificates.approve, { clientId, ...form, wordings: [] })
+  await agent.call(api.certificates.withdrawApproval, { clientId })
+  const { notifications } = (await as(people.client).call(api.notifications.list, {})).body
+  const titles = notifications
+    .filter(({ title }) => /approv|withdrawn/i.test(title))
+    .map(({ title }) => title)
+  expect(titles.toReversed()).toEqual([
+    'Certificates approved',
+    'Certificate withdrawn',
+    'Approval of certificates withdrawn',
+  ])
 })
 
 test('a renewal that lacks an approved limit is looked at by a person first', async () => {

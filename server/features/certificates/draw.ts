@@ -25,7 +25,7 @@ const noRights =
   'It gives the holder no rights under them except as they provide. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Notice of cancellation is given only as the policies provide. The policies control.'
 
 /** A code as people read it: 'K7QRM-2XWPA'. */
-export const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** A policy under a heading of its own, with a row for each limit. */
 function listPolicy(sheet: Sheet, { type, carrier, policyNumber, startDate, endDate, limits }: Listed) {

@@ -230,10 +230,8 @@ export async function deletePhotos(
     .$if(documentId !== undefined, (rows) => rows.where('id', '=', documentId ?? ''))
     .returning('storageKey')
     .execute()
-  await removeFiles(
-    tx,
-    deleted.map(({ storageKey }) => storageKey),
-  )
+  const keys = deleted.map(({ storageKey }) => storageKey)
+  if (keys.length > 0) await removeFiles(tx, keys)
   return deleted.length
 }
 
