@@ -31,6 +31,8 @@ export const ClientDetails = Client.extend({
   einMasked: z.string().nullable(),
   documentsCount: z.number(),
   quotesCount: z.number(),
+  /** A new address that waits to be confirmed from there. */
+  newEmail: z.object({ email: z.string(), askedAt: z.string(), expiresAt: z.string() }).nullable(),
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
 

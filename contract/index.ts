@@ -9,6 +9,7 @@ import { certificates } from './certificates.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
+import { emailChanges } from './email-changes.ts'
 import { home } from './home.ts'
 import { invites } from './invites.ts'
 import { messages } from './messages.ts'
@@ -31,6 +32,7 @@ export const api = {
   sessions,
   invites,
   clients,
+  emailChanges,
   carriers,
   policies,
   vehicles,

@@ -170,6 +170,19 @@ export const requests = {
     status: 201,
     fails: 'Failed to send request',
   }),
+  /** Staff opens one for a client who asked in another way; the client is told. */
+  createFor: endpoint({
+    method: 'POST',
+    path: '/api/agent/request/new/:clientId',
+    who: staff,
+    changes: ['request'],
+    once: true,
+    params: z.object({ clientId: Id }),
+    body: NewRequest,
+    reply: one,
+    status: 201,
+    fails: 'Failed to open the request',
+  }),
   /** Any state may be set at any time. */
   changeStatus: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accept, day, invited, mailTo, type SignIn, signIn } from './portal.ts'
+import { accept, day, demoPassword, invited, mailTo, newAddress, type SignIn, signIn } from './portal.ts'
 import { askForQuotes, offerOn, offerPaper } from './quotes.ts'
 import { answerUpTo } from './wizard.ts'
 
@@ -24,6 +24,7 @@ export const screens: {
     },
   },
   { name: 'choose password', who: null, path: passwordLink, shows: /^Choose a New Password$/ },
+  { name: 'confirm email', who: null, path: emailLink, shows: /^Confirm Your E-mail$/ },
   { name: 'not found', who: null, path: '/no/such/page', shows: /Whoops! 404/ },
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
@@ -261,6 +262,20 @@ export const screens: {
   { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
   { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
   {
+    name: 'client details, new request',
+    who: 'agent',
+    path: firstClient,
+    shows: /Client Information/,
+    open: (page) => chooseForClient(page, 'New request', 'New Request'),
+  },
+  {
+    name: 'client details, change e-mail',
+    who: 'agent',
+    path: firstClient,
+    shows: /Client Information/,
+    open: (page) => chooseForClient(page, 'Change e-mail', 'Change E-mail'),
+  },
+  {
     name: 'reset access of a client',
     who: 'agent',
     path: firstClient,
@@ -395,6 +410,20 @@ async function passwordLink(page: Page) {
   return (await mailTo(client.email)).text?.match(/\/choose-password#\S+/)?.[0] ?? ''
 }
 
+/** A link by which a new address is confirmed. */
+async function emailLink(page: Page) {
+  const { request } = page
+  await signIn(request, 'agent')
+  const client = await invited(request)
+  await accept(request, client)
+  await signIn(request, 'agent')
+  await request.post('/api/auth/confirm', { data: { password: demoPassword } })
+  const email = newAddress('corrected')
+  await request.post(`/api/agent/client/${client.userId}/email`, { data: { email } })
+  await request.post('/api/auth/logout')
+  return (await mailTo(email)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
+}
+
 async function agentMenu(page: Page) {
   await page.getByRole('button', { name: 'More for Laura Brandt' }).click()
   await page.getByRole('menu').waitFor()
@@ -472,6 +501,12 @@ async function shownQuote({ request }: Page) {
 
 async function press(page: Page, button: string, dialog: string) {
   await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog', { name: dialog }).waitFor()
+}
+
+async function chooseForClient(page: Page, item: string, dialog: string) {
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole('dialog', { name: dialog }).waitFor()
 }
 

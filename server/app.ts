@@ -17,6 +17,7 @@ import { cardRoutes } from './features/cards/routes.ts'
 import { carrierRoutes } from './features/carriers/routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
+import { emailChangeRoutes } from './features/clients/change-email.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { mountFiles } from './features/documents/send.ts'
@@ -47,6 +48,7 @@ const routes = [
   ...sessionRoutes,
   ...inviteRoutes,
   ...clientRoutes,
+  ...emailChangeRoutes,
   ...carrierRoutes,
   ...policyRoutes,
   ...vehicleRoutes,

@@ -7,6 +7,8 @@ import { loadDemo, resetDemo } from './demo/load.ts'
 import { forgetExpired } from './features/auth/queries.ts'
 import { accountTasks } from './features/auth/tasks.ts'
 import { forgetLeftDrafts } from './features/claims/draft.ts'
+import { sendEmailChange } from './features/clients/change-email.ts'
+import { forgetEmailChanges } from './features/clients/email-queries.ts'
 import { removeUnfiled, sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
@@ -89,6 +91,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     const tasks = {
       ...tellingTasks(context),
       ...accountTasks(context),
+      sendEmailChange: sendEmailChange(context),
       tidy: tidy(context),
       removeUnfiled: removeUnfiled(context),
       sweep: () => sweepFiles(context),
@@ -164,6 +167,7 @@ export const tidy =
     await forgetOldAnswers(db, now())
     await forgetOldFailures(db, now())
     await forgetExpired(db, now())
+    await forgetEmailChanges(db, now())
     await forgetReadNotifications(db, now())
     await forgetLeftDrafts({ db, now })
     await sweepIncoming({ files, now })

@@ -6,6 +6,7 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   choosePassword: '/choose-password',
+  confirmEmail: '/confirm-email',
   account: '/account',
   quotes: '/quotes',
   requestQuote: '/business-quote',

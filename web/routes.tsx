@@ -35,6 +35,7 @@ const ClientPage = page(() => import('./clients/client-page.tsx'), 'ClientPage')
 const AccountPage = page(() => import('./session/account-page.tsx'), 'AccountPage')
 const ForgotPasswordPage = page(() => import('./session/forgot-password-page.tsx'), 'ForgotPasswordPage')
 const ChoosePasswordPage = page(() => import('./session/choose-password-page.tsx'), 'ChoosePasswordPage')
+const ConfirmEmailPage = page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage')
 const TwoStepRequiredPage = page(() => import('./session/two-step-required-page.tsx'), 'TwoStepRequiredPage')
 const NotificationsPage = page(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage')
 const AuditLogPage = page(() => import('./admin/audit-log-page.tsx'), 'AuditLogPage')
@@ -80,6 +81,7 @@ export function AppRoutes() {
         />
         {/* Also for who is signed in: the link is the same, wherever it is opened. */}
         <Route path={paths.choosePassword} element={<ChoosePasswordPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         {/* Whoever has the link, signed in or not. */}
         <Route path="/card/:token" element={<SharedCardPage />} />
         {/* For whoever holds a certificate, signed in or not. */}

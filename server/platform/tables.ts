@@ -158,6 +158,15 @@ export interface Documents {
   userId: string
 }
 
+export interface EmailChanges {
+  askedAt: string
+  askedBy: string
+  email: string
+  expiresAt: string
+  tokenHash: Buffer | null
+  userId: string
+}
+
 export interface Events {
   action: string
   actorId: string | null
@@ -413,6 +422,7 @@ export interface DB {
   covers: Covers
   devices: Devices
   documents: Documents
+  emailChanges: EmailChanges
   events: Events
   installation: Installation
   invites: Invites

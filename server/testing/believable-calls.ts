@@ -142,6 +142,14 @@ export function believableCalls({
     }),
     'clients.list': () => ({}),
     'clients.one': () => ({ id: client.id }),
+    'emailChanges.ask': () => ({ id: client.id, email: `${crypto.randomUUID()}@tidewheel.example` }),
+    'emailChanges.withdraw': async () => {
+      const email = `${crypto.randomUUID()}@tidewheel.example`
+      await as(agent, { confirmed: true }).call(api.emailChanges.ask, { id: client.id, email })
+      return { id: client.id }
+    },
+    'emailChanges.lookup': () => ({ token: 'made-up' }),
+    'emailChanges.confirm': () => ({ token: 'made-up' }),
     'clients.update': () => ({ id: client.id, ...details }),
     'clients.resetAccess': async () => ({ id: (await given.client()).id }),
     'clients.showEin': () => ({ id: client.id }),
@@ -196,6 +204,7 @@ export function believableCalls({
     'requests.list': () => ({}),
     'requests.one': async () => ({ id: (await given.request()).id }),
     'requests.create': () => ({ type: 'coi' }),
+    'requests.createFor': () => ({ clientId: client.id, type: 'other' }),
     'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
     'requests.figures': () => ({}),
     'claims.list': () => ({}),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, FilePlus2, KeyRound, Pencil, UserRoundCog, UserX } from 'lucide-react'
+import { Ellipsis, FilePlus2, KeyRound, ListPlus, Mail, Pencil, UserRoundCog, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
@@ -16,6 +16,7 @@ import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
@@ -25,6 +26,14 @@ import { ClientTabs } from './client-tabs.tsx'
 import { EditClientDialog } from './edit-client-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { ResetClientAccess } from './reset-client-access.tsx'
+import { WaitingEmail } from './waiting-email.tsx'
+
+const OpenRequestDialog = lateDialog(
+  async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
+)
+const ChangeEmailDialog = lateDialog(
+  async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+)
 
 const back = { to: paths.clientManagement, label: 'Back to Clients' }
 
@@ -66,7 +75,9 @@ function Details() {
 }
 
 function OneClient({ client }: { client: ClientDetails }) {
-  const [dialog, setDialog] = useState<'policy' | 'edit' | 'reassign' | 'access' | null>(null)
+  const [dialog, setDialog] = useState<
+    'policy' | 'edit' | 'reassign' | 'request' | 'email' | 'access' | null
+  >(null)
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
   const name = shownName(client)
@@ -97,13 +108,21 @@ function OneClient({ client }: { client: ClientDetails }) {
                   Add Policy
                 </Button>
               </div>
-              {client.hasAccepted && (
-                <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}>
-                  <MenuItem icon={KeyRound} onSelect={() => setDialog('access')}>
-                    Reset access
-                  </MenuItem>
-                </Menu>
-              )}
+              <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}>
+                <MenuItem icon={ListPlus} onSelect={() => setDialog('request')}>
+                  New request
+                </MenuItem>
+                {client.hasAccepted && (
+                  <>
+                    <MenuItem icon={Mail} onSelect={() => setDialog('email')}>
+                      Change e-mail
+                    </MenuItem>
+                    <MenuItem icon={KeyRound} onSelect={() => setDialog('access')}>
+                      Reset access
+                    </MenuItem>
+                  </>
+                )}
+              </Menu>
             </div>
           </div>
         }
@@ -111,10 +130,13 @@ function OneClient({ client }: { client: ClientDetails }) {
       <ActsFor agentId={client.assignedAgent.agentUserId} />
       <div className="mb-8">
         <ClientInformation client={client} />
+        <WaitingEmail client={client} />
       </div>
       <ClientTabs client={client} onAdd={add} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
+      {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}
+      {dialog === 'email' && <ChangeEmailDialog client={client} onClose={done} />}
       {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}
       {dialog === 'reassign' && (
         <ReassignDialog

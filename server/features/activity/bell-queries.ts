@@ -14,6 +14,7 @@ const sides: Partial<Record<Action, Side>> = {
   'policy.renewed': 'client',
   'document.uploaded': 'other side',
   'request.created': 'agent',
+  'request.opened': 'both sides',
   'request.statusChanged': 'client',
   'request.escalated': 'admins',
   'certificate.issued': 'other side',

@@ -47,6 +47,10 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'invites.accept': ['invite.accepted', 'user.signedIn'],
   'clients.list': nothing,
   'clients.one': nothing,
+  'emailChanges.ask': ['client.emailAsked'],
+  'emailChanges.withdraw': ['client.emailWithdrawn'],
+  'emailChanges.lookup': nothing,
+  'emailChanges.confirm': ['client.emailChanged'],
   'clients.update': ['client.changed'],
   'clients.resetAccess': ['client.accessReset'],
   'clients.showEin': ['client.einShown'],
@@ -89,6 +93,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'requests.list': nothing,
   'requests.one': nothing,
   'requests.create': ['request.created'],
+  'requests.createFor': ['request.opened'],
   'requests.changeStatus': ['request.statusChanged'],
   'requests.figures': nothing,
   'claims.list': nothing,
@@ -171,6 +176,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
 const begins: readonly string[] = [
   'accessLinks.ask',
   'accessLinks.lookup',
+  'emailChanges.lookup',
   'twoStep.start',
   'passkeys.start',
   'passkeys.startSignIn',
@@ -204,6 +210,17 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       .execute()
     return { token, password: 'eight brass lanterns' }
   }
+  const newEmail = async () => {
+    const at = clock.time.toISOString()
+    const email = 'helen@vale.example'
+    const row = { userId: reader.id, email, askedBy: agent.id, askedAt: at, tokenHash: tokenHash(token) }
+    await context.db
+      .insertInto('emailChanges')
+      .values({ ...row, expiresAt: new Date(clock.time.getTime() + 60_000).toISOString() })
+      .onConflict((same) => same.doNothing())
+      .execute()
+    return { token }
+  }
   const readers = () => as(reader, { confirmed: true })
   // No code is taken twice.
   const later = () => {
@@ -231,6 +248,8 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     'auth.updatePassword': () => ({ currentPassword: password, newPassword: 'seven brass lanterns' }),
     'accessLinks.lookup': link,
     'accessLinks.choose': link,
+    'emailChanges.lookup': newEmail,
+    'emailChanges.confirm': newEmail,
     'twoStep.signIn': async () => {
       const person = await given.client()
       const own = as(person, { confirmed: true })

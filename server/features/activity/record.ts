@@ -42,6 +42,9 @@ export type Action =
   | 'client.einShown'
   | 'client.reassigned'
   | 'client.accessReset'
+  | 'client.emailAsked'
+  | 'client.emailWithdrawn'
+  | 'client.emailChanged'
   | 'invite.created'
   | 'invite.sent'
   | 'invite.emailCorrected'
@@ -58,6 +61,7 @@ export type Action =
   | 'document.removed'
   | 'document.viewed'
   | 'request.created'
+  | 'request.opened'
   | 'request.statusChanged'
   | 'request.escalated'
   | 'policy.vehiclesChanged'
@@ -103,6 +107,7 @@ export type Side = 'client' | 'agent' | 'admins' | 'named'
 export const told: Partial<Record<Action, readonly Side[]>> = {
   'invite.accepted': ['agent'],
   'request.created': ['agent'],
+  'request.opened': ['client'],
   'request.statusChanged': ['client'],
   'request.escalated': ['admins'],
   'claim.reported': ['agent', 'client'],
@@ -133,6 +138,8 @@ const toldToOwner: Partial<Record<Action, (details: object) => boolean>> = {
   'user.passkeyRemoved': () => true,
   'agent.changed': (details) => 'email' in details,
   'agent.accessReset': () => true,
+  'client.emailAsked': () => true,
+  'client.emailChanged': () => true,
 }
 /** How long a message may wait for somebody to read it before a mail tells of it, in ms. */
 export const unreadPatience = 10 * 60_000

@@ -129,6 +129,9 @@ const predicates: Record<Action, Predicate> = {
   'client.changed': (told) => `changed the details of ${client(told)}`,
   'client.einShown': (told) => `looked at the EIN of ${client(told)}`,
   'client.accessReset': (told) => `reset the access of ${client(told)}`,
+  'client.emailAsked': (told) => `asked ${client(told)} to confirm a new e-mail`,
+  'client.emailWithdrawn': (told) => `took back the new e-mail of ${client(told)}`,
+  'client.emailChanged': always('confirmed their new e-mail'),
   // Each of many has an entry of its own.
   'client.reassigned': (told) =>
     `assigned ${client(told)} to ${isolated(detail(told, 'agent') ?? 'another agent')}`,
@@ -174,6 +177,7 @@ const predicates: Record<Action, Predicate> = {
   'document.removed': (told) => `removed ${document(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
   'document.viewed': (told) => `looked at ${document(told)}`,
   'request.created': (told) => `made ${request(told)}`,
+  'request.opened': (told) => `opened ${request(told)} for ${client(told)}`,
   'request.statusChanged': (told) =>
     `${statusActs[detail(told, 'status') ?? ''] ?? 'changed'} ${request(told)}`,
   'quote.presentationPassedOn': (told) =>

@@ -157,6 +157,16 @@ const newsOf: Record<string, (details: unknown) => News | null> = {
       : 'An admin of the agency reset the access to your account: password, two-step sign-in and passkeys do not open it any more. A link to choose a new password comes in a mail of its own.',
     byAnother: true,
   }),
+  'client.emailAsked': () => ({
+    subject: 'A new e-mail address for your account',
+    text: 'Your agency has entered another e-mail address for your account. It takes the place of this one once it is confirmed from there. Until then nothing changes.',
+    byAnother: true,
+  }),
+  'client.emailChanged': () => ({
+    subject: 'Your e-mail address was changed',
+    text: 'The new e-mail address of your account was confirmed. Mails about it, and links to a new password, do not come to this address any more.',
+    byAnother: true,
+  }),
 }
 
 /** A new password leaves passkeys as they are. */

@@ -189,7 +189,7 @@ export const eventForOwner = (db: Db, id: string) =>
     )
     .select(['events.id', 'events.entityId as userId'])
     .where('events.id', '=', id)
-    .where('events.entity', 'in', ['user', 'agent'])
+    .where('events.entity', 'in', ['user', 'agent', 'client'])
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 

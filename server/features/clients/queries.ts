@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ClientDetails } from '../../../contract/clients.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
@@ -144,6 +146,10 @@ export function clientsSeenBy(
   return list(context.pool, page, switches, given, item)
 }
 
+const newEmail = sql<z.input<typeof ClientDetails>['newEmail']>`(
+  select json_build_object('email', e.email, 'askedAt', to_json(e.asked_at), 'expiresAt', to_json(e.expires_at))
+  from email_changes e where e.user_id = users.id)`.as('newEmail')
+
 /** One client with what their own page shows, or 404. */
 export async function clientDetails(db: Db, me: Me, id: string, day: string, agency: Agency) {
   const row = await shown(seenBy(db, me).clients.where('users.id', '=', id), day)
@@ -159,12 +165,14 @@ export async function clientDetails(db: Db, me: Me, id: string, day: string, age
         .select(sql<number>`count(*)`.as('count'))
         .as('quotesCount'),
     )
+    .select(newEmail)
     .executeTakeFirst()
   if (!row) throw notFound('Client')
   return {
     ...onWire(row, agency),
     documentsCount: row.documentsCount ?? 0,
     quotesCount: row.quotesCount ?? 0,
+    newEmail: row.newEmail,
   }
 }
 

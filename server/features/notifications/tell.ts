@@ -17,7 +17,7 @@ import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
-import { askedLetter, escalatedLetter, statusLetter } from '../requests/mails.ts'
+import { askedLetter, escalatedLetter, openedLetter, statusLetter } from '../requests/mails.ts'
 import { agentNameOf, requestFor } from '../requests/queries.ts'
 import {
   adminsToTell,
@@ -60,6 +60,12 @@ const inviteAccepted: Letters = async ({ id, reader }, context) => {
 const requestCreated: Letters = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, reader, id)
   return request ? askedLetter(request, reader, context) : null
+}
+
+const requestOpened: Letters = async ({ id, event, reader }, context) => {
+  const request = await requestFor(context.db, reader, id)
+  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
+  return request ? openedLetter(request, { reader, by }, context) : null
 }
 
 const requestEscalated: Letters = async ({ id, clientId, reader }, context) => {
@@ -167,6 +173,7 @@ const toBoth = (news: News): Telling => {
 const tellings: Record<string, Telling> = {
   'invite.accepted': { kind: 'invites', agent: inviteAccepted },
   'request.created': { kind: 'requests', agent: requestCreated },
+  'request.opened': { kind: 'requests', client: requestOpened },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },
   'request.escalated': { kind: 'requests', admins: requestEscalated },
   'claim.reported': { kind: 'claims', reachesStaff: true, agent: claimReported, client: claimReceipt },

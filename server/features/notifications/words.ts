@@ -15,6 +15,7 @@ const titles: Partial<Record<Action, string>> = {
   'policy.renewed': 'Policy renewed',
   'document.uploaded': 'New document',
   'request.created': 'New request',
+  'request.opened': 'New request',
   'request.escalated': 'Urgent request waiting',
   'certificate.issued': 'Certificate issued',
   'certificate.reissued': 'Certificates reissued',

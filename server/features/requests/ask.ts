@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { businessHoursAfter } from '../../platform/local-time.ts'
 import { record } from '../activity/record.ts'
-import { insertRequest, policyNumberSeenBy, queueEscalation } from './queries.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { insertRequest, policyNumberOf, queueEscalation } from './queries.ts'
 
 /** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
 export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
@@ -23,19 +24,33 @@ interface Asked extends z.output<typeof NewRequest> {
 }
 
 /** A client asks the agent for something. It changes no policy. */
-export async function askAgent(
+export const askAgent = (tx: Db, visit: Visit, asked: Asked): Promise<string> =>
+  putOnFile(tx, visit, { ...asked, clientId: visit.me.id, action: 'request.created' })
+
+/** Staff opens a request for a client who asked in another way: by telephone, by letter, at the counter. */
+export async function openRequest(
   tx: Db,
   visit: Visit,
-  { type, policyId, details, isUrgent, quote }: Asked,
+  { clientId, ...asked }: Asked & { clientId: string },
+): Promise<string> {
+  await clientSeenBy(tx, visit.me, clientId)
+  return putOnFile(tx, visit, { ...asked, clientId, action: 'request.opened' })
+}
+
+async function putOnFile(
+  tx: Db,
+  visit: Visit,
+  { clientId, action, ...asked }: Asked & { clientId: string; action: 'request.created' | 'request.opened' },
 ): Promise<string> {
   const { me, now } = visit
-  const policyNumber = policyId === null ? null : await policyNumberSeenBy(tx, me, policyId)
+  const { type, policyId, details, isUrgent, quote } = asked
+  const policyNumber = policyId === null ? null : await policyNumberOf(tx, me, { clientId, policyId })
   const id = newId()
   const at = now().toISOString()
   const description = quote?.description ?? descriptionOf(type, policyNumber)
   await insertRequest(tx, {
     id,
-    requesterId: me.id,
+    requesterId: clientId,
     policyId,
     quoteId: quote?.id ?? null,
     type,
@@ -47,9 +62,9 @@ export async function askAgent(
     changedAt: at,
   })
   await record(tx, visit, {
-    action: 'request.created',
+    action,
     id,
-    clientId: me.id,
+    clientId,
     details: { description, isUrgent, ...(quote ? { quote: quote.id } : {}) },
   })
   if (isUrgent) await queueEscalation(tx, id, escalatesAt(visit))

@@ -41,6 +41,27 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
   return { to: email, subject: `${isUrgent ? 'Urgent: ' : ''}${description}, ${client}`, html, text }
 }
 
+/** Tells the client what somebody of the agency opened for them. */
+export function openedLetter(
+  { description, details, isUrgent }: RequestView,
+  { reader, by }: { reader: Reader; by: string },
+  { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
+): Letter {
+  const { html, text } = letter({
+    from: agency,
+    heading: 'A request was opened for you',
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      `${by} opened a request for you: ${description}.`,
+      ...(isUrgent ? ['It is marked as urgent (within 24 hours).'] : []),
+    ],
+    quote: details ? { by, words: details } : undefined,
+    action: { label: 'Open the portal', link: `${publicUrl}/` },
+    notes: [standingLine, `If this is not what you asked for, please call us at ${agency.phone}.`],
+  })
+  return { to: reader.email, subject: `A request was opened for you: ${description}`, html, text }
+}
+
 /** Tells the admins of an urgent request that nobody has taken up. */
 export function escalatedLetter(
   request: RequestView,

@@ -171,10 +171,15 @@ export async function requestToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** The number of a policy that a person sees, or 404. */
-export async function policyNumberSeenBy(db: Db, me: Me, id: string) {
+/** The number of a client's policy that a person sees, or 404. */
+export async function policyNumberOf(
+  db: Db,
+  me: Me,
+  { clientId, policyId }: { clientId: string; policyId: string },
+) {
   const row = await seenBy(db, me)
-    .policies.where('policies.id', '=', id)
+    .policies.where('policies.id', '=', policyId)
+    .where('policies.userId', '=', clientId)
     .select('policies.policyNumber')
     .executeTakeFirst()
   if (!row) throw notFound('Policy')

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { askAgent } from './ask.ts'
+import { askAgent, openRequest } from './ask.ts'
 import { changeStatus } from './change-status.ts'
 import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 
@@ -12,6 +12,12 @@ export const requestRoutes = serve(api.requests, {
   create: (given, visit) =>
     visit.write(async (tx) => {
       const id = await askAgent(tx, visit, given)
+      return { request: await requestSeenBy(tx, visit.me, id) }
+    }),
+
+  createFor: (given, visit) =>
+    visit.write(async (tx) => {
+      const id = await openRequest(tx, visit, given)
       return { request: await requestSeenBy(tx, visit.me, id) }
     }),
 

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { ClientDetails } from './clients.ts'
+import { anyone, endpoint, Id, staff } from './endpoint.ts'
+import { Email, exact } from './values/text.ts'
+
+const ofClient = z.object({ id: Id })
+const byToken = z.object({ token: exact(200) })
+
+/** A client who signs in already gets another e-mail address: staff asks, and the new address confirms. */
+export const emailChanges = {
+  /** Mails a link to the new address and tells the old one. Asked again, the link before is dead. */
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/agent/client/:id/email',
+    who: staff,
+    changes: ['client'],
+    confirms: true,
+    params: ofClient,
+    body: z.object({ email: Email }),
+    reply: z.object({ client: ClientDetails }),
+    fails: 'Failed to change the e-mail',
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/agent/client/:id/email',
+    who: staff,
+    changes: ['client'],
+    params: ofClient,
+    status: 204,
+    fails: 'Failed to take back the new e-mail',
+  }),
+  /** Which address a link is for, before it is confirmed. Not a GET: no address holds the token. */
+  lookup: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email/lookup',
+    who: anyone,
+    changes: [],
+    body: byToken,
+    reply: z.object({ change: z.object({ email: z.string(), firstName: z.string() }) }),
+    fails: 'Failed to look up the link',
+  }),
+  /** Signs nobody in. */
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    who: anyone,
+    changes: ['user', 'client', 'invite'],
+    once: true,
+    body: byToken,
+    status: 204,
+    fails: 'Failed to confirm the e-mail',
+  }),
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { accounts } from '../../testing/account.ts'
+import { newJobFor, workOff } from '../../testing/jobs.ts'
+import { type Person, password } from '../../testing/people.ts'
+import { sendEmailChange } from './change-email.ts'
+import { forgetEmailChanges } from './email-queries.ts'
+
+const day = 86_400_000
+const maria = 'maria@tidewheel.example'
+
+/** A portal in which staff may correct addresses, and links are taken from the mails. */
+async function withEmails() {
+  const world = await accounts()
+  const { as, people, context, mails, mailed } = world
+  const ask = (email: string, by: Person = people.agent, id = people.client.id) =>
+    as(by, { confirmed: true }).call(api.emailChanges.ask, { id, email })
+  /** The mail to the new address. */
+  const confirming = async () => {
+    const before = mails.length
+    await workOff(context, 'sendEmailChange', sendEmailChange(context))
+    const [mail, ...others] = mails.slice(before)
+    expect(others).toEqual([])
+    return mail
+  }
+  const linkIn = (text: string | undefined) => /confirm-email#(\S+)/.exec(text ?? '')?.[1] ?? ''
+  const confirm = (token: string) => as(null).call(api.emailChanges.confirm, { token })
+  const lookup = (token: string) => as(null).call(api.emailChanges.lookup, { token })
+  const login = (usernameOrEmail: string) => as(null).call(api.auth.login, { usernameOrEmail, password })
+  const details = async () =>
+    (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client
+  return { ...world, ask, confirming, linkIn, confirm, lookup, login, details, mailed }
+}
+
+test('an e-mail is corrected once the new address has confirmed it; both addresses are told', async () => {
+  const { people, ask, confirming, linkIn, confirm, lookup, login, details, mailed, onRecord } =
+    await withEmails()
+  const { client } = people
+  const { status, body } = await ask(' Maria@Tidewheel.example ')
+  expect(status).toBe(200)
+  expect(body.client).toMatchObject({ email: client.email, newEmail: { email: maria } })
+
+  const [told] = await mailed()
+  expect(told).toMatchObject({ to: client.email, subject: 'A new e-mail address for your account' })
+  expect(told?.text, 'whoever has the old address is not told the new one').not.toContain(maria)
+  const mail = await confirming()
+  expect(mail).toMatchObject({ to: maria, subject: 'Confirm your new e-mail address' })
+  const token = linkIn(mail?.text)
+  expect((await lookup(token)).body.change).toEqual({ email: maria, firstName: 'Maria' })
+  expect((await details()).email, 'until then nothing changes').toBe(client.email)
+
+  expect((await confirm(token)).status).toBe(204)
+  expect(await details()).toMatchObject({ email: maria, username: maria, newEmail: null })
+  const [after] = await mailed()
+  expect(after).toMatchObject({ to: client.email, subject: 'Your e-mail address was changed' })
+  expect((await login(maria)).status).toBe(200)
+  expect((await login(client.email)).status).toBe(401)
+  expect((await onRecord(client)).filter(({ action }) => action.startsWith('client.email'))).toEqual([
+    { action: 'client.emailAsked', actorId: people.agent.id, details: { email: [client.email, maria] } },
+    { action: 'client.emailChanged', actorId: client.id, details: { email: [client.email, maria] } },
+  ])
+})
+
+test('a link works once, for seven days, and only the newest one', async () => {
+  const { ask, confirming, linkIn, confirm, lookup, clock, context, details } = await withEmails()
+  await ask('typo@tidewheel.example')
+  const first = linkIn((await confirming())?.text)
+  await ask(maria)
+  expect((await confirm(first)).status).toBe(404)
+  const second = linkIn((await confirming())?.text)
+  clock.time = new Date(clock.time.getTime() + 7 * day)
+  expect((await lookup(second)).status).toBe(404)
+  expect((await confirm(second)).status).toBe(404)
+  clock.time = new Date(clock.time.getTime() + 1)
+  await forgetEmailChanges(context.db, clock.time)
+  expect((await details()).newEmail).toBe(null)
+  await ask(maria)
+  const third = linkIn((await confirming())?.text)
+  expect([await confirm(third), await confirm(third)].map(({ status }) => status)).toEqual([204, 404])
+  expect((await lookup('')).status).toBe(404)
+})
+
+test('what is stored of a link opens nothing, and links to a new password that went to the old address are dead', async () => {
+  const { people, context, ask, confirming, linkIn, confirm, mailed, as } = await withEmails()
+  await newJobFor(context, 'sendAccessLink', { userId: people.client.id, kind: 'reset' })
+  const reset = /choose-password#(\S+)/.exec((await mailed())[0]?.text ?? '')?.[1] ?? ''
+  expect((await as(null).call(api.accessLinks.lookup, { token: reset })).status).toBe(200)
+  await ask(maria)
+  const token = linkIn((await confirming())?.text)
+  expect(JSON.stringify(await context.db.selectFrom('emailChanges').selectAll().execute())).not.toContain(
+    token,
+  )
+  await confirm(token)
+  expect((await as(null).call(api.accessLinks.lookup, { token: reset })).status).toBe(404)
+})
+
+test('staff takes it back, and then there is nothing to take back or to confirm', async () => {
+  const { people, as, ask, confirming, linkIn, confirm, details } = await withEmails()
+  await ask(maria)
+  const token = linkIn((await confirming())?.text)
+  const withdraw = () => as(people.agent).call(api.emailChanges.withdraw, { id: people.client.id })
+  expect((await withdraw()).status).toBe(204)
+  expect((await withdraw()).status).toBe(404)
+  expect((await confirm(token)).status).toBe(404)
+  expect((await details()).email).toBe(people.client.email)
+})
+
+test('taken addresses, the same one, somebody else’s client and one who has not accepted are refused', async () => {
+  const { people, as, ask, given } = await withEmails()
+  expect((await ask(people.otherClient.email)).failure).toMatchObject({ code: 'email_taken' })
+  expect((await ask(people.client.email)).failure.fields).toHaveProperty('email')
+  expect((await ask('no address')).failure.fields).toHaveProperty('email')
+  expect((await ask(maria, people.agent, people.otherClient.id)).status).toBe(404)
+  expect((await ask(maria, people.client)).status).toBe(403)
+  const invite = await given.invite()
+  expect((await ask(maria, people.agent, invite.userId)).failure).toMatchObject({ code: 'not_accepted' })
+  const unconfirmed = await as(people.agent).call(api.emailChanges.ask, {
+    id: people.client.id,
+    email: maria,
+  })
+  expect(unconfirmed.failure).toMatchObject({ code: 'confirm_password' })
+})
+
+test('an address that somebody took meanwhile is refused when it is confirmed, and the old one stays', async () => {
+  const { ask, confirming, linkIn, confirm, details, given, people } = await withEmails()
+  await ask(maria)
+  const token = linkIn((await confirming())?.text)
+  await given.invite({ email: maria })
+  expect((await confirm(token)).failure).toMatchObject({ code: 'email_taken' })
+  expect((await details()).email).toBe(people.client.email)
+})
+
+test('two who confirm at once change it once; a username of one’s own stays', async () => {
+  const { people, context, ask, confirming, linkIn, confirm, details } = await withEmails()
+  await context.db
+    .updateTable('users')
+    .set({ username: 'maria' })
+    .where('id', '=', people.client.id)
+    .execute()
+  await ask(maria)
+  const token = linkIn((await confirming())?.text)
+  const answers = await Promise.all([confirm(token), confirm(token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
+  expect(await details()).toMatchObject({ email: maria, username: 'maria' })
+})
+
+test('the name of a client who signs in already is corrected by staff', async () => {
+  const { people, as, details } = await withEmails()
+  const { client } = people
+  const { status } = await as(people.agent).call(api.clients.update, {
+    id: client.id,
+    lastName: 'Reyes-Ortiz',
+  })
+  expect(status).toBe(200)
+  expect((await details()).fullName).toBe('Maria Reyes-Ortiz')
+  expect((await as(client).call(api.auth.me, {})).body.user.fullName).toBe('Maria Reyes-Ortiz')
+})

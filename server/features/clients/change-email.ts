@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { api } from '../../../contract/index.ts'
+import { type Context, today, type Visit } from '../../context.ts'
+import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
+import { serve } from '../../http/serve.ts'
+import { type Db, violated } from '../../platform/db.ts'
+import { newToken } from '../../platform/secrets.ts'
+import { record } from '../activity/record.ts'
+import { removeLinksOf } from '../auth/link-queries.ts'
+import { lockPerson } from '../auth/queries.ts'
+import { changeUser } from '../users/queries.ts'
+import {
+  changeWithToken,
+  giveLink,
+  isEmailTaken,
+  queueEmailChange,
+  removeEmailChange,
+  saveEmailChange,
+} from './email-queries.ts'
+import { confirmLetter } from './mails.ts'
+import { clientDetails, clientSeenBy } from './queries.ts'
+
+const lasts = 7 * 86_400_000
+// Nobody waits.
+const patience = 5 * 60_000
+
+const emailTaken = () => conflict('email_taken', 'A person with this e-mail address is already registered')
+const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
+
+export const emailChangeRoutes = serve(api.emailChanges, {
+  ask: ({ id, email }, visit) =>
+    visit.write(async (tx) => {
+      await askForEmail(tx, visit, id, email)
+      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.settings.agency) }
+    }),
+
+  withdraw: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await clientSeenBy(tx, visit.me, id)
+      if (!(await removeEmailChange(tx, id))) throw notFound('New e-mail')
+      await record(tx, visit, { action: 'client.emailWithdrawn', id, clientId: id })
+    }),
+
+  async lookup({ token }, { db, now }) {
+    const change = await changeWithToken(db, token, now())
+    if (!change) throw notValid()
+    return { change: { email: change.email, firstName: change.firstName ?? '' } }
+  },
+
+  async confirm({ token }, visit) {
+    await visit.write((tx) => confirmEmail(tx, visit, token))
+  },
+})
+
+/** Has a new address wait for who owns it to confirm it; the one on file stays until then. */
+async function askForEmail(tx: Db, visit: Visit, id: string, email: string): Promise<void> {
+  const client = await clientSeenBy(tx, visit.me, id)
+  if (!client.acceptedAt)
+    throw conflict(
+      'not_accepted',
+      'This client has not accepted the invitation yet. Please correct the e-mail of the invitation',
+    )
+  if (client.email === email) throw wrongField('email', 'This is the e-mail on file already')
+  if (await isEmailTaken(tx, email)) throw emailTaken()
+  const at = visit.now()
+  await saveEmailChange(tx, {
+    userId: id,
+    email,
+    askedBy: visit.me.id,
+    askedAt: at.toISOString(),
+    expiresAt: new Date(at.getTime() + lasts).toISOString(),
+  })
+  await queueEmailChange(tx, id)
+  await record(tx, visit, {
+    action: 'client.emailAsked',
+    id,
+    clientId: id,
+    details: { email: [client.email, email] },
+  })
+}
+
+/** The new address takes the place of the old one. Links that were mailed to the old one are dead. */
+async function confirmEmail(tx: Db, visit: Visit<unknown>, token: string): Promise<string> {
+  const asked = await changeWithToken(tx, token, visit.now())
+  if (asked) await lockPerson(tx, asked.userId)
+  // Somebody may have been quicker with the same link.
+  const change = asked && (await changeWithToken(tx, token, visit.now()))
+  if (!change) throw notValid()
+  const { userId, email, before, username } = change
+  try {
+    await changeUser(tx, userId, { email, ...(username.toLowerCase() === before ? { username: email } : {}) })
+  } catch (error) {
+    throw ['users_email', 'users_username'].includes(violated(error) ?? '') ? emailTaken() : error
+  }
+  await removeEmailChange(tx, userId)
+  await removeLinksOf(tx, userId)
+  await record(
+    tx,
+    { ...visit, me: { id: userId } },
+    { action: 'client.emailChanged', id: userId, clientId: userId, details: { email: [before, email] } },
+  )
+  return 'confirmed'
+}
+
+const Waiting = z.object({ userId: z.string() })
+
+/** A job: mails the link by which the new address is confirmed. Tried again, it sends a new link. */
+export const sendEmailChange = (context: Context) => async (payload: unknown) => {
+  const { userId } = Waiting.parse(payload)
+  const token = newToken()
+  const change = await giveLink(context.db, { userId, token, now: context.now() })
+  if (change) await context.mail.send(confirmLetter({ ...change, token }, context), patience)
+}

@@ -1,0 +1,69 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { newJob } from '../../platform/jobs.ts'
+import { tokenHash } from '../../platform/secrets.ts'
+import type { EmailChanges } from '../../platform/tables.ts'
+
+/** The new address that waits to be confirmed, in the place of one that waited before. */
+export const saveEmailChange = (tx: Db, change: Insertable<EmailChanges>) =>
+  tx
+    .insertInto('emailChanges')
+    .values(change)
+    .onConflict((row) => row.column('userId').doUpdateSet({ ...change, tokenHash: null }))
+    .execute()
+
+/** Whether somebody has that address already, or signs in by it. */
+export const isEmailTaken = async (db: Db, email: string) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) =>
+      where.or([where('email', '=', email), where(where.fn<string>('lower', ['username']), '=', email)]),
+    )
+    .executeTakeFirst()) !== undefined
+
+/** Gives the change that waits its link; answers whom to mail it to, or undefined where nothing waits any more. */
+export async function giveLink(db: Db, { userId, token, now }: { userId: string; token: string; now: Date }) {
+  const given = await db
+    .updateTable('emailChanges')
+    .set({ tokenHash: tokenHash(token) })
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .returning(['email', 'expiresAt'])
+    .executeTakeFirst()
+  if (!given) return undefined
+  const { firstName } = await db
+    .selectFrom('users')
+    .select('firstName')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { ...given, firstName }
+}
+
+/** The change that a link is for, and of whom. */
+export const changeWithToken = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('emailChanges')
+    .innerJoin('users', 'users.id', 'emailChanges.userId')
+    .select(['emailChanges.userId', 'emailChanges.email', 'users.firstName'])
+    .select(['users.email as before', 'users.username'])
+    .where('emailChanges.tokenHash', '=', tokenHash(token))
+    .where('emailChanges.expiresAt', '>', now.toISOString())
+    .where('users.deactivatedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Answers whether there was one. */
+export const removeEmailChange = async (tx: Db, userId: string) =>
+  (await tx
+    .deleteFrom('emailChanges')
+    .where('userId', '=', userId)
+    .returning('userId')
+    .executeTakeFirst()) !== undefined
+
+/** Forgets what was not confirmed in time. */
+export const forgetEmailChanges = (db: Db, now: Date) =>
+  db.deleteFrom('emailChanges').where('expiresAt', '<', now.toISOString()).execute()
+
+/** Has the link mailed to the new address. */
+export const queueEmailChange = (tx: Db, userId: string) =>
+  sql`select ${newJob('sendEmailChange', { userId })}`.execute(tx)

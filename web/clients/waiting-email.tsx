@@ -1,0 +1,41 @@
+import type { ClientDetails } from '../../contract/clients.ts'
+import { emailChanges } from '../../contract/email-changes.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { useCall } from '../api/query.ts'
+import { agency } from '../session/agency.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** A new address that nobody has confirmed yet, and the way to take it back. */
+export function WaitingEmail({ client: { id, newEmail } }: { client: ClientDetails }) {
+  const withdraw = useCall(emailChanges.withdraw)
+  if (!newEmail) return null
+  const press = () =>
+    withdraw.mutate(
+      { id },
+      {
+        onError: ({ message }) =>
+          toast({ variant: 'destructive', title: 'Not taken back', description: message }),
+      },
+    )
+  return (
+    <div className="mt-4">
+      <Alert tone="blue">
+        <p className="mb-2.5 wrap-anywhere">
+          {newEmail.email} has to confirm that it is the new e-mail, until{' '}
+          {formatMoment(newEmail.expiresAt, agency.timeZone)}. Until then everything goes to the one on file.
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={withdraw.isPending}
+          busyText="Taking back..."
+          onClick={press}
+        >
+          Take Back
+        </Button>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  additionalInsuredAnswers,
+  certificateLine,
+  coiDetails,
+  requestTypeLabels,
+  requestTypes,
+} from '../../contract/requests.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+
+export const blankRequest = {
+  type: '',
+  policyId: '',
+  details: '',
+  isUrgent: false,
+  holderName: '',
+  holderAddress: '',
+  neededBy: '',
+  additionalInsured: '',
+}
+type Values = typeof blankRequest
+type RequestForm = UseFormReturn<Values>
+
+/** What a request is sent with: what a certificate is asked for with goes into its details. */
+export const requestOf = (values: Values) => ({
+  type: values.type,
+  policyId: values.policyId,
+  details: values.type === 'coi' ? certificateDetails(values) : values.details,
+  isUrgent: values.isUrgent,
+})
+
+/** What does not hold to a certificate's own rules goes as it is: the server answers for all of this dialog. */
+function certificateDetails({ holderName, holderAddress, neededBy, additionalInsured, details }: Values) {
+  const answer = additionalInsuredAnswers.find((known) => known === additionalInsured) ?? ''
+  return coiDetails({ holderName, holderAddress, neededBy, additionalInsured: answer, more: details })
+}
+
+/** The fields of a request, whoever opens it; `children` stand between the policy and the details. */
+export function RequestFields({
+  form,
+  policy,
+  urgentHint,
+  children,
+}: {
+  form: RequestForm
+  policy: ReactNode
+  urgentHint: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="space-y-5">
+      <SelectField
+        form={form}
+        name="type"
+        label="Request type"
+        placeholder="Select a request type"
+        options={requestTypes.map((type) => ({ value: type, label: requestTypeLabels[type] }))}
+      />
+      {policy}
+      {children}
+      {form.watch('type') === 'coi' && <CertificateFields form={form} />}
+      <TextAreaField
+        form={form}
+        name="details"
+        label="Details"
+        rows={4}
+        placeholder="Please provide any additional details..."
+      />
+      <CheckboxField
+        {...form.register('isUrgent')}
+        label="Mark as urgent (within 24 hours)"
+        hint={urgentHint}
+      />
+    </div>
+  )
+}
+
+/** Which of these policies it is about, or all of them. */
+export const PolicyField = ({
+  form,
+  options,
+}: {
+  form: RequestForm
+  options: { value: string; label: string }[]
+}) => (
+  <SelectField
+    form={form}
+    name="policyId"
+    label="Policy"
+    placeholder="Select a policy"
+    options={[{ value: 'all', label: 'All Policies' }, ...options]}
+  />
+)
+
+/** What a certificate is asked for with; the agent can issue it without asking back. */
+function CertificateFields({ form }: { form: RequestForm }) {
+  return (
+    <fieldset className="rounded-control bg-wash p-4">
+      <legend className="float-left mb-3 w-full text-sm font-semibold">Certificate</legend>
+      <div className="clear-both space-y-4">
+        <TextField form={form} name="holderName" label="Certificate holder name" />
+        <TextAreaField form={form} name="holderAddress" label="Certificate holder address" rows={2} />
+        <DateField form={form} name="neededBy" label="Needed by" />
+        <SelectField
+          form={form}
+          name="additionalInsured"
+          label="Additional insured or waiver required by contract?"
+          placeholder="Choose an answer"
+          options={additionalInsuredAnswers}
+        />
+        <p className="text-xs text-muted">{certificateLine}</p>
+      </div>
+    </fieldset>
+  )
+}
