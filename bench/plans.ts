@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { openDb, openPool } from '../server/platform/db.ts'
@@ -35,6 +36,7 @@ export async function plansOf(
       settings,
       log,
       now: () => new Date(),
+      pause,
     },
     { readiness: { ready: true }, logger: log },
   )

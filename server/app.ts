@@ -39,6 +39,7 @@ import { mount } from './http/serve.ts'
 import { mountPage } from './http/static.ts'
 import type { Changes } from './platform/changes.ts'
 import { loggedPath } from './platform/log.ts'
+import type { Settings } from './platform/settings.ts'
 
 const routes = [
   ...authRoutes,
@@ -91,7 +92,7 @@ export async function buildApp(
     bodyLimit: 1_048_576,
     // The largest upload over a very slow line; nobody holds a connection longer.
     requestTimeout: 15 * 60_000,
-    trustProxy: settings.trustProxy,
+    trustProxy: believed(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -149,6 +150,10 @@ export async function buildApp(
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
   return app
 }
+
+/** So many proxies are believed by their place: Fastify itself takes a number and then believes none. */
+const believed = (proxies: Settings['trustProxy']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 
 /** JSON is read here and nothing else; a call without a body may have any content type, or none. */
 function readJson(app: FastifyInstance) {

@@ -23,6 +23,8 @@ export interface Context {
   settings: Settings
   log: Log
   now: () => Date
+  /** Resolves so many milliseconds later. */
+  pause: (ms: number) => Promise<unknown>
 }
 
 /** The agency's calendar date: what a policy's status is computed from. */

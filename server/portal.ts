@@ -12,7 +12,7 @@ import { forgetEmailChanges } from './features/clients/email-queries.ts'
 import { removeUnfiled, sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
-import { forgetOldFailures } from './http/limits.ts'
+import { forgetOldFailures } from './http/failures.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
 import { changesOn } from './platform/changes.ts'
@@ -69,6 +69,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       settings,
       log,
       now: () => new Date(),
+      pause,
     }
 
     const readiness = { ready: false }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { isDatabaseGone } from '../platform/db.ts'
 import { StorageFailed } from '../platform/files.ts'
+import { Crowded } from '../platform/turns.ts'
 
 /** What goes wrong before a handler runs, in a person's words. */
 function fromFastify(error: Error & { code?: string; statusCode?: number }): Failure | null {
@@ -52,6 +53,10 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'The file storage does not answer')
       const text = 'The portal cannot reach its file storage right now. Please try again in a moment'
       return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
+    }
+    if (error instanceof Crowded) {
+      const text = 'Too many people are signing in right now. Please try again in a moment'
+      return reply.code(503).header('retry-after', '5').send(shape(text, 'crowded'))
     }
     request.log.error({ err: error }, 'A call failed')
     const text = `Something went wrong on our side. Please mention ${request.id} if you call us`

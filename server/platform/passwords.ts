@@ -7,18 +7,27 @@ import { turns } from './turns.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // A storm of sign-ins must not take every core from the people who are already in.
-const inTurn = turns(Math.max(1, Math.floor(availableParallelism() / 2)))
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+// About five seconds' worth: whoever comes later is told so, rather than left waiting.
+const inTurn = turns(atOnce, { waiting: 100 * atOnce })
 
-/** Argon2id, 19 MiB, t=2, p=1. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+/** Argon2id, 19 MiB, t=2, p=1. Of people who have shown who they are: they go first. Throws Crowded. */
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost), { first: true })
 
 let decoy: Promise<string> | undefined
 
-/** Whether it is the password. Takes as long where there is no hash to compare with, so that time tells nothing. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+/**
+ * Whether it is the password. Takes as long where there is no hash to compare with, so that time tells nothing. `first` lets
+ * people who are known go before strangers. Throws Crowded where too many wait already.
+ */
+export async function isPassword(
+  password: string,
+  stored: string | null,
+  { first }: { first: boolean },
+): Promise<boolean> {
   decoy ??= hash('nobody has this password', cost)
   const against = stored ?? (await decoy)
-  const right = await inTurn(() => verify(against, password))
+  const right = await inTurn(() => verify(against, password), { first })
   return right && stored !== null
 }
 

@@ -1,10 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from './s3-files.ts'
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const ranges = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, one with the length of its network, or a name for such networks. */
+function isProxy(text: string): boolean {
+  if (ranges.includes(text)) return true
+  const [address = '', length, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    most > 0 &&
+    rest.length === 0 &&
+    (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= most))
+  )
+}
+
+/** Which proxies are believed: none, so many in front of the portal, or those at these addresses. */
+const Proxies = z.string().transform((text, { addIssue }): Settings['trustProxy'] => {
+  const given = text.trim()
+  if (given === 'false') return false
+  if (/^[1-9]$/.test(given)) return Number(given)
+  const addresses = given.split(',').map((part) => part.trim())
+  if (addresses.every(isProxy)) return addresses
+  addIssue(
+    given === 'true'
+      ? 'true would believe the leftmost address in X-Forwarded-For, which any caller can write. Set how many proxies are in front of the portal, like 1, or their addresses, like 10.0.0.0/8'
+      : 'must be a number of proxies from 1 to 9, or their addresses, like loopback or 10.0.0.0/8, 192.0.2.7',
+  )
+  return z.NEVER
+})
+
 const isZone = (zone: string) => {
   // PostgreSQL reads the sign of '-05:00' the other way round.
   if (!/^[A-Za-z]/.test(zone)) return false
@@ -38,7 +67,7 @@ const Environment = z.object({
     .refine(isZone, 'must be a time zone like America/New_York')
     .default('America/New_York'),
   DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: Proxies.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   UPLOAD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2000).default(25),
@@ -80,7 +109,8 @@ export interface Settings {
   mailFrom: string
   agency: Agency
   demo: 'load' | 'reset' | 'none'
-  trustProxy: boolean
+  /** Whose word on a caller's address is believed: so many proxies in front of the portal, those at these addresses, or nobody's. */
+  trustProxy: false | number | string[]
   /** The largest file that may be uploaded, in MB. */
   uploadMaxMb: number
   clamdUrl: string | undefined

@@ -365,7 +365,9 @@ export interface Sessions {
 export interface SignInFailures {
   accountHash: Buffer
   addressHash: Buffer
+  again: Generated<boolean>
   at: string
+  id: ColumnType<number, never, never>
 }
 
 export interface Users {

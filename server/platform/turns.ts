@@ -1,16 +1,47 @@
-/** Lets so many works run at once; the others wait for their turn, first come first served. */
-export function turns(most: number) {
+/** More wait already than may. Nothing was begun. */
+export class Crowded extends Error {}
+
+/**
+ * Lets so many works run at once; the others wait for their turn, first come first served, those with `first` before all
+ * others. Where `waiting` of the same kind wait already, throws Crowded.
+ */
+export function turns(most: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+  const ahead: (() => void)[] = []
+  const others: (() => void)[] = []
+  return async <T>(work: () => Promise<T>, { first = false } = {}): Promise<T> => {
+    const line = first ? ahead : others
+    if (running < most) running++
+    else if (line.length >= waiting) throw new Crowded('Too many wait for their turn')
+    else await new Promise<void>((resolve) => line.push(resolve))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = ahead.shift() ?? others.shift()
       if (next) next()
       else running--
     }
+  }
+}
+
+const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+
+/** One after the other for the same key, in the order in which they came. Throws Crowded where `most` are there already. */
+export async function inLine<T>(
+  key: string,
+  work: () => Promise<T>,
+  { most = Number.POSITIVE_INFINITY } = {},
+): Promise<T> {
+  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+  if (line.length >= most) throw new Crowded(`Too many stand in the line ${key}`)
+  const mine = line.last.then(work, work)
+  lines.set(key, line)
+  line.last = mine
+  line.length++
+  try {
+    return await mine
+  } finally {
+    line.length--
+    if (line.length === 0) lines.delete(key)
   }
 }

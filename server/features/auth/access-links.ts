@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Given } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Me, Visit } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { limitAsking } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
@@ -8,6 +9,7 @@ import { closeSessionsOf } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { newToken } from '../../platform/secrets.ts'
+import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, userNamed } from '../users/queries.ts'
 import { checkPassword } from './change-password.ts'
@@ -29,6 +31,8 @@ const hour = 3_600_000
 const lasts: Record<LinkKind, number> = { reset: hour, welcome: 14 * 24 * hour }
 const resetsPerHour = 3
 const asksPerMinute = 20
+// Links that there are not: far more than a person mistypes.
+const unknownPerMinute = 60
 const patience = 30_000
 
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
@@ -47,32 +51,39 @@ export const accessLinkRoutes = serve(api.accessLinks, {
     return { link: { kind: link.kind, firstName: link.firstName ?? '' } }
   },
 
-  async choose({ token, password }, visit) {
-    const { db, now } = visit
-    const asked = await openLink(db, token, now())
-    if (asked) checkPassword('password', password, asked)
-    const passwordHash = asked && (await hashPassword(password))
-    // Also where there is no such link any more: this may be the call that used it, sent again.
-    await visit.write(async (tx) => {
-      if (asked) await lockPerson(tx, asked.userId)
-      // Somebody may have been quicker with the same link.
-      const link = passwordHash && (await openLink(tx, token, now()))
-      if (!link) throw notValid()
-      await changeUser(tx, link.userId, {
-        passwordHash,
-        acceptedAt: link.acceptedAt ?? now().toISOString(),
-      })
-      await removeLinksOf(tx, link.userId)
-      await closeSessionsOf(tx, link.userId, null)
-      await record(
-        tx,
-        { ...visit, me: { id: link.userId } },
-        { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
-      )
-      return 'chosen'
-    })
-  },
+  // Of many who come with one token at once only the first has a password hashed.
+  choose: (given, visit) => inLine(`link ${given.token}`, () => choosePassword(given, visit)),
 })
+
+async function choosePassword(
+  { token, password }: Given<typeof api.accessLinks.choose>,
+  visit: Visit<Me | null>,
+) {
+  const { db, now } = visit
+  const asked = await openLink(db, token, now())
+  if (asked) checkPassword('password', password, asked)
+  else await limitAsking(visit, { what: 'password by link', most: unknownPerMinute })
+  const passwordHash = asked && (await hashPassword(password))
+  // Also where there is no such link any more: this may be the call that used it, sent again.
+  await visit.write(async (tx) => {
+    if (asked) await lockPerson(tx, asked.userId)
+    // Somebody may have been quicker with the same link.
+    const link = passwordHash && (await openLink(tx, token, now()))
+    if (!link) throw notValid()
+    await changeUser(tx, link.userId, {
+      passwordHash,
+      acceptedAt: link.acceptedAt ?? now().toISOString(),
+    })
+    await removeLinksOf(tx, link.userId)
+    await closeSessionsOf(tx, link.userId, null)
+    await record(
+      tx,
+      { ...visit, me: { id: link.userId } },
+      { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
+    )
+    return 'chosen'
+  })
+}
 
 const Asked = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']) })
 
@@ -88,7 +99,7 @@ const Forgotten = z.object({ name: z.string(), ip: z.string(), at: z.string() })
 export const sendForgottenLink = (context: Context) => async (payload: unknown) => {
   const { name, ip, at } = Forgotten.parse(payload)
   if (Date.parse(at) + hour <= context.now().getTime()) return
-  const found = await userNamed(context.db, name)
+  const found = await userNamed(context.db, name).executeTakeFirst()
   if (found) await send(context, { userId: found.id, kind: 'reset', ip })
 }
 

@@ -1,6 +1,6 @@
 import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
-import { guarded } from '../../http/limits.ts'
+import { guarded, ownGuess } from '../../http/guessing.ts'
 import { closeSessionsOf, confirmSession } from '../../http/session.ts'
 import { hashPassword, isPassword, passwordRefusal } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
@@ -38,10 +38,10 @@ export function checkPassword(field: string, password: string, person: Parameter
 const checkedOwn = (password: string, visit: Visit) =>
   guarded(
     visit,
-    { account: visit.me.id, address: visit.ip },
+    ownGuess(`own password of ${visit.me.id}`, visit.ip),
     async () => {
       const hash = await passwordHashOf(visit.db, visit.me.id)
-      return (await isPassword(password, hash)) ? hash : null
+      return (await isPassword(password, hash, { first: true })) ? hash : null
     },
     (tx) => record(tx, visit, { action: 'user.passwordRefused', id: visit.me.id }),
   )

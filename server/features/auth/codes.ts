@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { verifySync } from 'otplib'
 import type { Context, Me, Visit } from '../../context.ts'
-import { countWrongCode, refuseGuessedCodes } from '../../http/limits.ts'
+import { countWrongCode, refuseGuessedCodes } from '../../http/guessed-codes.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
@@ -54,7 +54,7 @@ export async function tried<How>(
   attempt: () => Promise<How | null> | How | null,
 ): Promise<How | null> {
   const kind = isOfApp(typed) ? 'codes' : 'recovery codes'
-  const guess = { account: me.id, kind, address: ip } as const
+  const guess = { account: me.id, kind } as const
   const before = await refuseGuessedCodes(tx, guess, { secrets, now })
   const how = await attempt()
   if (how !== null || !(await countWrongCode(tx, guess, before, { secrets, now }))) return how

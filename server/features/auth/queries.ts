@@ -7,11 +7,29 @@ import { newestJob, newJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { withId } from '../../wire.ts'
 import type { Action } from '../activity/record.ts'
-import { changeUser } from '../users/queries.ts'
+import { changeUser, userNamed } from '../users/queries.ts'
 import { type LinkKind, removeLinksOf } from './link-queries.ts'
 
 const day = 86_400_000
 const deviceKept = 400 * day
+
+/** Who signs in with a name, and whether they have before from this browser: one look, whatever is found. */
+export const personToSignIn = (db: Db, { name, deviceHash }: { name: string; deviceHash: Buffer | null }) =>
+  userNamed(db, name)
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('devices')
+            .select('devices.userId')
+            .whereRef('devices.userId', '=', 'users.id')
+            .where('devices.deviceHash', '=', deviceHash),
+        )
+        .as('knowsDevice'),
+    )
+    .executeTakeFirst()
+
+export type PersonToSignIn = NonNullable<Awaited<ReturnType<typeof personToSignIn>>>
 
 /** Locks a person's row until the transaction ends: of what is done at once to one account, one comes first. */
 export const lockPerson = (tx: Db, id: string) =>

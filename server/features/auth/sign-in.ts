@@ -1,20 +1,20 @@
 import type { Me, Visit } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { guarded } from '../../http/limits.ts'
+import { guarded, ownGuess, strangersGuess } from '../../http/guessing.ts'
 import { closeSession, openSession, personOf } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
-import { userNamed } from '../users/queries.ts'
 import { takeCode, tried } from './codes.ts'
 import { deviceName } from './device.ts'
-import { lockPerson, noteDevice } from './queries.ts'
+import { lockPerson, noteDevice, type PersonToSignIn, personToSignIn } from './queries.ts'
 
 type Visitor = Visit<Me | null>
 
 // A cookie may hold anything; what is none of our tokens is not handed back.
 const oneOfOurs = /^[\w-]{43}$/
+const deviceOf = ({ device }: Visitor) => (device && oneOfOurs.test(device) ? device : null)
 
 /** By what a person has shown who they are. */
 export type How = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation'
@@ -26,44 +26,54 @@ interface Typed {
 
 /**
  * Signs a person in by username or e-mail, with the second step where it is on: a code of the authenticator app, or a
- * recovery code. The text never says which half of the first was wrong.
+ * recovery code. Both are judged together, and the text never says which of what was typed was wrong.
  */
-export async function signIn({ code, ...typed }: Typed & { code?: string }, visit: Visitor): Promise<Me> {
-  const verified = await checkedByPassword(typed, visit)
+export async function signIn(typed: Typed & { code?: string }, visit: Visitor): Promise<Me> {
+  const { password, code } = typed
+  const name = typed.usernameOrEmail.trim()
+  const browser = deviceOf(visit)
+  const deviceHash = browser === null ? null : tokenHash(browser)
+  const found = await personToSignIn(visit.db, { name, deviceHash })
+  const guess =
+    deviceHash && found?.knowsDevice
+      ? ownGuess(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
+      : strangersGuess(name, visit.ip)
+  let failed: How = 'password'
+  const token = await guarded(
+    visit,
+    guess,
+    async () => {
+      const isRight = await isPassword(password, found?.passwordHash ?? null, { first: guess.isKnown })
+      if (!isRight || !found) return null
+      failed = 'two-step'
+      return enterVerified(found, code, visit)
+    },
+    async (tx) => found && noteFailure(tx, found.id, visit, failed),
+  )
+  if (!token) throw wrongCredentials(code)
+  return begin(token, visit)
+}
+
+/** The second step, for who knew the password; null where the code is wrong. */
+const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit: Visitor) =>
   // Committed also where the code was wrong: it counts.
-  const token = await visit.db.transaction().execute(async (tx) => {
+  visit.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, verified.id)
     // Checking it has taken its time.
-    if (person.deactivatedAt || person.passwordHash !== verified.passwordHash) throw wrongCredentials()
+    if (person.deactivatedAt || person.passwordHash !== verified.passwordHash) throw wrongCredentials(code)
     if (!person.twoStepSince) return enter(tx, person.id, visit, 'password')
+    // No failure: this is how everybody begins who has two steps.
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code of your authenticator app')
     const actor = { ...visit, me: person }
     const how = await tried(tx, actor, code, () => takeCode(tx, actor, { person, code }))
-    if (how) return enter(tx, person.id, visit, how)
-    await noteFailure(tx, person.id, visit, 'two-step')
-    return null
+    return how && enter(tx, person.id, visit, how)
   })
-  if (token) return begin(token, visit)
-  const text = 'This code is not right, or it was used before'
-  throw new Failure(401, 'wrong_code', text, { fields: { code: text } })
-}
 
-const wrongCredentials = () => new Failure(401, 'wrong_credentials', 'Invalid username or password')
-
-async function checkedByPassword({ usernameOrEmail, password }: Typed, visit: Visitor) {
-  const name = usernameOrEmail.trim()
-  const found = await userNamed(visit.db, name)
-  // Counted under the person, so that username and e-mail are one account; under the name where nobody is found.
-  const account = found?.id ?? name.toLowerCase()
-  const user = await guarded(
-    visit,
-    { account, address: visit.ip },
-    async () => ((await isPassword(password, found?.passwordHash ?? null)) && found ? found : null),
-    async (tx) => found && noteFailure(tx, found.id, visit, 'password'),
-  )
-  if (!user) throw wrongCredentials()
-  return user
+function wrongCredentials(code: string | undefined) {
+  if (code === undefined) return new Failure(401, 'wrong_credentials', 'Invalid username or password')
+  const text = 'Invalid username, password or code. Each code works once'
+  return new Failure(401, 'wrong_credentials', text, { fields: { code: text } })
 }
 
 /** Puts on record that somebody failed to sign in as a person. */
@@ -84,7 +94,7 @@ interface Token {
  * locked. The session that the call came with ends.
  */
 export async function enter(tx: Db, userId: string, visit: Visitor, how: How): Promise<Token> {
-  const device = visit.device && oneOfOurs.test(visit.device) ? visit.device : newToken()
+  const device = deviceOf(visit) ?? newToken()
   const isNewDevice = await noteDevice(tx, {
     userId,
     deviceHash: tokenHash(device),

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import type { Me, Visit } from '../../context.ts'
 import { conflict, Failure } from '../../failure.ts'
+import { limitAsking } from '../../http/limits.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { begin, enter } from '../auth/sign-in.ts'
@@ -21,6 +23,9 @@ import {
 
 type Acceptance = z.output<typeof api.invites.accept.body>
 
+// Nobody's tokens: far more than a person mistypes.
+const unknownPerMinute = 60
+
 const unknown = () =>
   new Failure(404, 'not_found', 'This invitation is not valid. Please ask your agent to send it again')
 
@@ -36,28 +41,41 @@ export async function lookUpInvite(
   if (!invite || invite.email !== email.trim().toLowerCase()) throw unknown()
   if (statusOf(invite) === 'accepted')
     throw new Failure(404, 'invite_used', 'This invitation has already been accepted. Please log in')
-  refuseExpired(invite, visit)
+  if (expiryOf(invite) <= visit.now()) throw expired()
   return inviteView(invite, visit, 'invitee')
 }
 
-function refuseExpired(invite: InviteRow, { now }: Visit<Me | null>): void {
-  if (expiryOf(invite) <= now()) throw expired()
+/** Why an invitation cannot be accepted any more; null when it can. */
+function refusalOf(invite: InviteRow | undefined, { now }: Visit<Me | null>): Failure | null {
+  if (!invite) return unknown()
+  if (statusOf(invite) === 'accepted')
+    return conflict('already_accepted', 'This invitation has already been accepted. Please log in')
+  return expiryOf(invite) <= now() ? expired() : null
 }
 
 /** Turns the invited client into one who can sign in, and signs them in. The link works once. */
-export async function acceptInvite(
-  { token, password, company, ein, ...person }: Acceptance,
-  visit: Visit<Me | null>,
-) {
+export async function acceptInvite(given: Acceptance, visit: Visit<Me | null>) {
+  const { token, password, company = null, ...person } = given
   // Before the token is looked at: what is wrong with the input comes first. The invitation's own names follow below.
-  checkPassword('password', password, { ...person, email: '', company: company ?? null })
-  const passwordHash = await hashPassword(password)
-  const opened = await visit.write(async (tx) => {
+  checkPassword('password', password, { ...person, email: '', company })
+  // Of many who come with one token at once only the first has a password hashed.
+  const opened = await inLine(`invitation ${token}`, () => accept(given, visit))
+  return userView(await begin(opened, visit), visit.settings.agency)
+}
+
+async function accept({ token, password, company, ein, ...person }: Acceptance, visit: Visit<Me | null>) {
+  const found = await inviteWithToken(visit.db, token)
+  if (!found) {
+    await limitAsking(visit, { what: 'invitation', most: unknownPerMinute })
+    throw unknown()
+  }
+  // Also one that was accepted goes on: this may be the call that did, sent again.
+  const passwordHash = refusalOf(found, visit) ?? (await hashPassword(password))
+  return visit.write(async (tx) => {
+    if (passwordHash instanceof Failure) throw passwordHash
     const invite = await inviteToAccept(tx, token)
-    if (!invite) throw unknown()
-    if (statusOf(invite) === 'accepted')
-      throw conflict('already_accepted', 'This invitation has already been accepted. Please log in')
-    refuseExpired(invite, visit)
+    const refusal = refusalOf(invite, visit)
+    if (!invite || refusal) throw refusal ?? unknown()
     checkPassword('password', password, { ...person, email: invite.email, company: company ?? null })
     const at = visit.now().toISOString()
     await changeUser(tx, invite.userId, {
@@ -74,5 +92,4 @@ export async function acceptInvite(
     // A call that is sent again is given the same session, and none once that has ended.
     return enter(tx, invite.userId, visit, 'invitation')
   })
-  return userView(await begin(opened, visit), visit.settings.agency)
 }

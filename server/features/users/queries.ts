@@ -42,11 +42,11 @@ export async function changeUser(
     await tx.updateTable('users').set({ sortName }).where('id', '=', id).execute()
 }
 
-/** The person who signs in with a name: username or e-mail, in any letter case. */
+/** The person who signs in with a name, first of the rows: username or e-mail, in any letter case. */
 export const userNamed = (db: Db, name: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'passwordHash', 'twoStepSince'])
+    .select(['id', 'passwordHash'])
     .where((where) =>
       where.or([
         where(where.fn<string>('lower', ['username']), '=', name.toLowerCase()),
@@ -55,7 +55,6 @@ export const userNamed = (db: Db, name: string) =>
     )
     .where('deactivatedAt', 'is', null)
     .orderBy('id')
-    .executeTakeFirst()
 
 export const passwordHashOf = async (db: Db, id: string) =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())

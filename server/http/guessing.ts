@@ -1,0 +1,138 @@
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { Db } from '../platform/db.ts'
+import { networkOf } from '../platform/network.ts'
+import { inLine, turns } from '../platform/turns.ts'
+import {
+  addFailure,
+  type Failing,
+  failuresOf,
+  forgive,
+  hasFailed,
+  lockTries,
+  takeBackTry,
+} from './failures.ts'
+
+const second = 1000
+const minute = 60 * second
+
+const wrongPerMinute = 10
+// Failures at one account, within an hour.
+const freeTries = 20
+const longestWaitAfter = 100
+// Names with which one address failed, within ten minutes.
+const freeNames = 50
+const namesWithin = 10 * minute
+
+const pauseAtAccount = 5 * second
+const pauseAtAddress = second
+const longestWait = 30 * second
+const mostInLine = 200
+
+/** 429: when to come back, in ms. */
+export const tooMany = (wait: number) =>
+  new Failure(429, 'too_many_tries', 'Too many failed tries. Please wait a moment and try again', {
+    retryAfter: Math.max(1, Math.ceil(wait / second)),
+  })
+
+/** What is guessed at, and from where. */
+export interface Guess {
+  account: string
+  place: string
+  /** By somebody who belongs to the account: counted apart from what strangers do, and taken before them. */
+  isKnown: boolean
+}
+
+/** Follows from what was typed and from where, never from whether there is such an account: each name has its own count. */
+export const strangersGuess = (name: string, ip: string): Guess => ({
+  account: `account ${name.trim().toLowerCase()}`,
+  place: `address ${networkOf(ip)}`,
+  isKnown: false,
+})
+
+/** Of who belongs to an account by a browser or a session of theirs, named by that: no failure of the address they are at. */
+export const ownGuess = (belonging: string, ip: string): Guess => ({
+  account: belonging,
+  place: `${belonging} from ${networkOf(ip)}`,
+  isKnown: true,
+})
+
+/** Doubles with each failure beyond those that are free. */
+const pauseAfter = (failures: number, free: number, longest: number) =>
+  failures <= free ? 0 : Math.min(longest, 100 * 2 ** Math.min(failures - free, 10))
+
+// However many come at once, most connections are left to those who are signed in.
+const counting = turns(3, { waiting: 1000 })
+
+/**
+ * Gives a try its place in the line and counts it before it is made. Across instances the tries at one account follow each
+ * other, and so do those from one address. Answers its id, and how long to wait for the turn, in ms.
+ */
+const takePlace = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { failing, arrived }: { failing: Failing; arrived: number },
+) =>
+  db.transaction().execute(async (tx) => {
+    await lockTries(tx, failing)
+    const time = now().getTime()
+    const before = await failuresOf(tx, failing, { time, here: minute, names: namesWithin })
+    if (before.here >= wrongPerMinute && before.oldest)
+      throw tooMany(Date.parse(before.oldest) + minute - time)
+    const again = before.again ?? false
+    const latest = again ? before.latestAgain : before.latestFirst
+    const pause =
+      before.everywhere >= longestWaitAfter
+        ? longestWait
+        : pauseAfter(before.everywhere, freeTries, pauseAtAccount)
+    const turn = Math.max(
+      time,
+      following(latest, pause),
+      following(before.latestFromAddress, pauseAfter(before.names, freeNames, pauseAtAddress)),
+    )
+    if (turn - arrived > longestWait) throw tooMany(turn - time - longestWait)
+    const id = await addFailure(tx, { ...failing, at: new Date(turn), again })
+    return { id, wait: turn - time }
+  })
+
+const following = (latest: string | null, pause: number) =>
+  latest !== null && pause > 0 ? Date.parse(latest) + pause : 0
+
+/**
+ * Lets somebody try a password, and slows down guessing without locking anybody out. `attempt` answers null for a
+ * failure, and what throws was no try; `alsoNote` is written with a failure, in one commit, so that the time tells nothing of
+ * whether there is a person. Failures are counted, never honest sign-ins, and in the database, so that it holds across
+ * instances and restarts:
+ * - one account from one address: after 10 failures within a minute, refused until the minute is over;
+ * - one account from everywhere: after 20 within an hour tries follow each other with a pause between them that grows to 5 s,
+ *   after 100 with one of 30 s. Those from addresses that have not failed there yet are a line of their own;
+ * - one address: after 50 names within ten minutes tries follow each other with a pause that grows to 1 s.
+ * Nobody waits longer than 30 s: who would have to is refused, with the time to come back.
+ */
+export async function guarded<T>(
+  { db, secrets, now, pause }: Pick<Context, 'db' | 'secrets' | 'now' | 'pause'>,
+  { account, place, isKnown }: Guess,
+  attempt: () => Promise<T | null>,
+  alsoNote: (tx: Db) => Promise<unknown>,
+): Promise<T | null> {
+  const failing = { accountHash: secrets.keyedHash(account), addressHash: secrets.keyedHash(place) }
+  const arrived = now().getTime()
+  const tried = async () => {
+    const { id, wait } = await counting(() => takePlace({ db, now }, { failing, arrived }), {
+      first: isKnown,
+    })
+    if (wait > 0) await pause(wait)
+    const result = await attempt().catch(async (error: unknown) => {
+      await takeBackTry(db, id)
+      throw error
+    })
+    if (result !== null) await forgive(db, failing)
+    else
+      await db.transaction().execute(async (tx) => {
+        await hasFailed(tx, id, now())
+        await alsoNote(tx)
+      })
+    return result
+  }
+  // Made all at once, tries are counted like those made in turn.
+  return inLine(`${account} ${place}`, tried, { most: mostInLine })
+}

@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net'
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // An address in a URL is written in one way only, an IPv4 address at its end as two groups.
+  const { hostname } = new URL(`http://[${address}]`)
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))))
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+const mapped = '0:0:0:0:0:ffff'
+
+/**
+ * What an address counts as: an IPv4 address as itself, also where it is written as IPv6; of IPv6 the /64, since whoever has
+ * one address has all of these. What is no address is left as it is.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '')
+  if (!isIPv6(address)) return ip
+  const groups = groupsOf(address)
+  const written = groups.map((group) => group.toString(16))
+  if (written.slice(0, 6).join(':') !== mapped) return `${written.slice(0, 4).join(':')}::/64`
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
