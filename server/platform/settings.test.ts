@@ -89,3 +89,32 @@ test('S3 takes a bucket and both keys or nothing of it, and a scanner an address
   expect(() => readSettings({ SECRET_KEY, UPLOAD_MAX_MB: 'many' })).toThrow(/^UPLOAD_MAX_MB/)
   expect(readSettings({ SECRET_KEY }).uploadMaxMb).toBe(25)
 })
+
+test('TRUST_PROXY takes a number of proxies or their addresses, and refuses to believe whatever a caller writes', () => {
+  const proxies = (TRUST_PROXY: string) => readSettings({ SECRET_KEY, TRUST_PROXY }).trustProxy
+  expect(proxies('false')).toBe(false)
+  expect(proxies('1')).toBe(1)
+  expect(proxies('loopback')).toEqual(['loopback'])
+  expect(proxies('10.0.0.0/8, 192.0.2.7,2001:db8::/32 , uniquelocal')).toEqual([
+    '10.0.0.0/8',
+    '192.0.2.7',
+    '2001:db8::/32',
+    'uniquelocal',
+  ])
+  expect(() => proxies('true')).toThrow(
+    /^TRUST_PROXY: .*leftmost address in X-Forwarded-For.*any caller can write/,
+  )
+  for (const wrong of [
+    '0',
+    '10',
+    '-1',
+    '1.5',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '10.0.0.0/8/8',
+    'proxy',
+    'loopback,',
+    '::/129',
+  ])
+    expect(() => proxies(wrong), wrong).toThrow(/^TRUST_PROXY: must be a number/)
+})

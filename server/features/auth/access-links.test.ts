@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { expect, test, vi } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { accounts } from '../../testing/account.ts'
 import { newJobFor } from '../../testing/jobs.ts'
 import { type Person, password } from '../../testing/people.ts'
 import { forgetExpired } from './queries.ts'
+
+// The true one, whose calls are counted.
+vi.mock('@node-rs/argon2', { spy: true })
 
 const newPassword = 'seven brass lanterns'
 const minute = 60_000
@@ -260,4 +264,19 @@ test('a link that the agency has sent says what it has ended, and not that the p
   const [mail] = await mailed()
   expect(mail?.text).toContain('has reset the access to your account')
   expect(mail?.text).not.toContain('your password stays as it is')
+})
+
+test('a link that there is not costs no hash, and one address tries 60 of them a minute', async () => {
+  const { people, linkFor, choose } = await withLinks()
+  const token = await linkFor(people.client)
+  vi.mocked(hash).mockClear()
+  const junk = await Promise.all(Array.from({ length: 100 }, (_, place) => choose(`junk ${place}`)))
+  expect(hash).not.toHaveBeenCalled()
+  expect(junk.filter(({ status }) => status === 404)).toHaveLength(60)
+  expect(junk.filter(({ status }) => status === 429)).toHaveLength(40)
+  const statuses = (await Promise.all(Array.from({ length: 10 }, () => choose(token)))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+  expect(hash).toHaveBeenCalledTimes(1)
 })

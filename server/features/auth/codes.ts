@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { verifySync } from 'otplib'
 import type { Context, Me, Visit } from '../../context.ts'
-import { countWrongCode, refuseGuessedCodes } from '../../http/guessed-codes.ts'
+import { type CodeGuess, countWrongCode, refuseGuessedCodes } from '../../http/guessed-codes.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
@@ -23,6 +23,9 @@ const letters = '23456789abcdefghijkmnpqrstuvwxyz'
 const withoutBlanks = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const isOfApp = (typed: string) => /^\d{6}$/.test(withoutBlanks(typed))
+
+/** What a code was meant to be. */
+export const kindOf = (typed: string): CodeGuess['kind'] => (isOfApp(typed) ? 'codes' : 'recovery codes')
 
 /** The time step of which a code is, with one of tolerance to either side; null where it is of none. */
 export function stepOf(
@@ -53,8 +56,7 @@ export async function tried<How>(
   typed: string,
   attempt: () => Promise<How | null> | How | null,
 ): Promise<How | null> {
-  const kind = isOfApp(typed) ? 'codes' : 'recovery codes'
-  const guess = { account: me.id, kind } as const
+  const guess = { account: me.id, kind: kindOf(typed) }
   const before = await refuseGuessedCodes(tx, guess, { secrets, now })
   const how = await attempt()
   if (how !== null || !(await countWrongCode(tx, guess, before, { secrets, now }))) return how

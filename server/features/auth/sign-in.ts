@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
-import { takeCode, tried } from './codes.ts'
+import { kindOf, takeCode, tried } from './codes.ts'
 import { deviceName } from './device.ts'
 import { lockPerson, noteDevice, type PersonToSignIn, personToSignIn } from './queries.ts'
 
@@ -34,16 +34,18 @@ export async function signIn(typed: Typed & { code?: string }, visit: Visitor): 
   const browser = deviceOf(visit)
   const deviceHash = browser === null ? null : tokenHash(browser)
   const found = await personToSignIn(visit.db, { name, deviceHash })
-  const guess =
+  const { isKnown, ...guess } =
     deviceHash && found?.knowsDevice
       ? ownGuess(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
       : strangersGuess(name, visit.ip)
+  // Who guesses the six digits does not shut out a recovery code.
+  const place = code === undefined ? guess.place : `${guess.place} with ${kindOf(code)}`
   let failed: How = 'password'
   const token = await guarded(
     visit,
-    guess,
+    { ...guess, place, isKnown },
     async () => {
-      const isRight = await isPassword(password, found?.passwordHash ?? null, { first: guess.isKnown })
+      const isRight = await isPassword(password, found?.passwordHash ?? null, { first: isKnown })
       if (!isRight || !found) return null
       failed = 'two-step'
       return enterVerified(found, code, visit)

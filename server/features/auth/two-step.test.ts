@@ -56,14 +56,36 @@ test('once it is on, a password alone opens no session; a code of the app with i
   })
 })
 
-test('a wrong password is told as at the first step, whatever the code', async () => {
+test('what was refused with a code reads the same, whichever was wrong and whether there is such an account', async () => {
   const { people, turnOn, second, codeOf, later } = await withCodes()
-  const { secret } = await turnOn(people.client)
+  const { client, otherClient } = people
+  const { secret, recoveryCodes } = await turnOn(client)
   later(half)
-  const wrong = await second(people.client, codeOf(secret), 'not it')
-  expect(wrong.status).toBe(401)
-  expect(wrong.failure).toMatchObject({ code: 'wrong_credentials', message: 'Invalid username or password' })
-  expect((await second(people.client, codeOf(secret))).status).toBe(200)
+  const right = codeOf(secret)
+  const wrong = right === '000000' ? '000001' : '000000'
+  const refused = [
+    await second(client, right, 'not it'),
+    await second(client, wrong),
+    await second(client, wrong, 'not it'),
+    await second(client, recoveryCodes[0] ?? '', 'not it'),
+    await second(client, 'abcde-fghij'),
+    // Without a second step, and nobody's.
+    await second(otherClient, wrong, 'not it'),
+    await second({ ...client, email: 'nobody@nowhere.example' }, wrong),
+  ].map(({ status, body }) => ({ status, body }))
+  expect(refused[0]).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(refused[0]?.body).toHaveProperty('fields.code')
+  expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await second(client, right)).status).toBe(200)
+})
+
+test('wrong codes and wrong passwords are one count: the 11th from one address within a minute is refused', async () => {
+  const { people, turnOn, second } = await withCodes()
+  await turnOn(people.client)
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count++)
+    statuses.push((await second(people.client, '000000', count % 2 ? password : 'not it')).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
 })
 
 test('no code is taken twice: not again, not at once in two tabs, not the one that turned it on, none before the last', async () => {

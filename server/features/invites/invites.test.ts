@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { expect, test, vi } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { tell } from '../notifications/tell.ts'
+
+// The true one, whose calls are counted.
+vi.mock('@node-rs/argon2', { spy: true })
 
 const day = 86_400_000
 const grace = {
@@ -337,6 +341,34 @@ test('a link works once: accepting again is 409, looking it up again 404', async
   const statuses = (await Promise.all([accept(), accept(), accept()])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([201, 409, 409])
   expect((await as(null).call(api.invites.lookup, { email, token: token ?? '' })).status).toBe(404)
+})
+
+test('nobody’s token costs no hash, and one address tries 60 of them a minute; a real one is accepted meanwhile', async () => {
+  const { as, given } = await portal()
+  const { token } = await given.invite()
+  const accept = (tried: string) => as(null).call(api.invites.accept, { token: tried, ...acceptance })
+  vi.mocked(hash).mockClear()
+  const junk = await Promise.all(Array.from({ length: 300 }, (_, place) => accept(`junk ${place}`)))
+  expect(hash).not.toHaveBeenCalled()
+  expect(junk.filter(({ status }) => status === 404)).toHaveLength(60)
+  const refused = junk.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(240)
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await accept(token ?? '')).status).toBe(201)
+})
+
+test('of 20 who come with one token at once, one has a password hashed, and the same call has the same answer', async () => {
+  const { as, given } = await portal()
+  const { token } = await given.invite()
+  vi.mocked(hash).mockClear()
+  const accept = (key: string) =>
+    as(null).call(api.invites.accept, { token: token ?? '', ...acceptance }, { key })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => accept(place < 5 ? 'own' : `${place}`)),
+  )
+  expect(hash).toHaveBeenCalledTimes(1)
+  expect(answers.slice(0, 5).map(({ status }) => status)).toEqual(Array(5).fill(201))
+  expect(answers.slice(5).map(({ status }) => status)).toEqual(Array(15).fill(409))
 })
 
 test('a link holds 14 days from creation or the last send, then it is overdue until it is sent again', async () => {

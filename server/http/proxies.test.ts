@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { password } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+
+/** A portal that listens, behind proxies as TRUST_PROXY says. */
+async function behind(TRUST_PROXY: string) {
+  const world = await portal({ environment: { TRUST_PROXY, PUBLIC_URL: 'http://portal.harborline.example' } })
+  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const signIn = (headers: Record<string, string>, tried = 'a wrong one') =>
+    fetch(`${origin}${api.auth.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ usernameOrEmail: world.people.client.email, password: tried }),
+    })
+  /** The statuses of as many wrong passwords, each under what the caller and the proxies say of where it comes from. */
+  const guesses = async (count: number, forwarded: (place: number) => string) => {
+    const statuses: number[] = []
+    for (let place = 0; place < count; place++)
+      statuses.push((await signIn({ 'x-forwarded-for': forwarded(place) })).status)
+    return statuses
+  }
+  const recorded = async () => {
+    const events = await world.context.db.selectFrom('events').select('ip').execute()
+    return [...new Set(events.map(({ ip }) => ip))]
+  }
+  return { ...world, signIn, guesses, recorded }
+}
+
+const tenThenRefused = [...Array(10).fill(401), 429]
+
+test('what a caller writes into X-Forwarded-For does not change the address that failures count under', async () => {
+  for (const [setting, asProxiesSay] of [
+    ['1', (forged: string) => `${forged}, 203.0.113.9`],
+    ['2', (forged: string) => `${forged}, 203.0.113.9, 10.0.0.4`],
+    ['loopback', (forged: string) => `${forged}, 203.0.113.9`],
+    ['127.0.0.0/8, 10.0.0.4', (forged: string) => `${forged}, 203.0.113.9, 10.0.0.4`],
+  ] as const) {
+    const { guesses, recorded } = await behind(setting)
+    const statuses = await guesses(11, (place) => asProxiesSay(`198.51.100.${place}`))
+    expect(statuses, setting).toEqual(tenThenRefused)
+    expect(await recorded(), setting).toEqual(['203.0.113.9'])
+  }
+})
+
+test('without a proxy the header says nothing; one that is not there in truth says no more than the connection', async () => {
+  for (const setting of ['false', '203.0.113.0/24']) {
+    const { guesses, recorded } = await behind(setting)
+    expect(await guesses(11, (place) => `198.51.100.${place}`), setting).toEqual(tenThenRefused)
+    expect(await recorded(), setting).toEqual(['127.0.0.1'])
+  }
+})
+
+test('behind a proxy two addresses are two', async () => {
+  const { guesses, signIn } = await behind('1')
+  expect(await guesses(11, () => '203.0.113.9')).toEqual(tenThenRefused)
+  expect((await signIn({ 'x-forwarded-for': '203.0.113.10' }, password)).status).toBe(200)
+})
+
+test('what a proxy says the host was makes no other site ours', async () => {
+  const { signIn } = await behind('1')
+  const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+  const refused = await signIn(forged, password)
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ code: 'other_site' })
+  expect((await signIn({ origin: 'http://portal.harborline.example' }, password)).status).toBe(200)
+})
