@@ -94,6 +94,14 @@ test('changing the password: a wrong current one is named, a right one shows the
   await open()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password', { exact: false }).first().fill('not this one')
+  await dialog.getByLabel(/^New password/).fill('Harborline2026!')
+  await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
+  const why = "This password contains your agency's name. Please choose a few unrelated words instead"
+  await expect(dialog.getByText(why).first()).toBeVisible()
+  await expect(dialog.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+    'aria-valuetext',
+    'Weak',
+  )
   await dialog.getByLabel(/^New password/).fill('seven brass lanterns')
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toast(page, 'Update Failed')).toBeVisible()

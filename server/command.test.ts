@@ -89,7 +89,9 @@ test('a password is never an argument, must follow the rules, and what is left o
   expect(given.said).not.toContain('brass')
   for (const [typed, reason] of [
     ['short\n', 'at least 10 characters'],
-    ['password123\n', 'too common'],
+    ['password123\n', 'one of the most used'],
+    ['WharfInsurance1\n', "contains your agency's name"],
+    ['Okafor1985!\n', 'contains your name'],
     ['Denise Okafor\n', 'must not be your name'],
     ['DeniseOkafor\n', 'must not be your name'],
     ['', 'at least 10 characters'],

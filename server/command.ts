@@ -90,11 +90,10 @@ const spoken: Log = { info: () => undefined, warn: say, error: say }
 
 /** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
 async function onDatabase(
-  work: (parts: { db: ReturnType<typeof openDb>; now: () => Date }) => Promise<void>,
+  work: (parts: { db: ReturnType<typeof openDb>; now: () => Date; settings: Settings }) => Promise<void>,
 ) {
-  const { connection, stop }: { connection: Connection; stop: () => Promise<void> } = await database(
-    readSettings(process.env),
-  )
+  const settings = readSettings(process.env)
+  const { connection, stop }: { connection: Connection; stop: () => Promise<void> } = await database(settings)
   const pool = openPool(connection, 2)
   const db = openDb(pool)
   try {
@@ -102,7 +101,7 @@ async function onDatabase(
       await migrate(db)
       await prepareJobs(pool, spoken)
     })
-    await work({ db, now: () => new Date() })
+    await work({ db, now: () => new Date(), settings })
   } finally {
     await pool.end()
     await stop()

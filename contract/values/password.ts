@@ -1,13 +1,15 @@
 import { exact } from './text.ts'
 
-export const passwordRule = 'At least 10 characters. A few unrelated words make a good one.'
+export const passwordRule =
+  'At least 10 characters, and not quickly guessed. A few unrelated words make a good one.'
 
-/** A password to be set: 10 to 128 characters of any kind. The server also refuses the commonest ones. */
+/** A password to be set: 10 to 128 characters of any kind. The server also refuses what is quickly guessed. */
 export const NewPassword = exact(128).min(10, 'Password must be at least 10 characters')
 
 /**
  * How hard a password is to guess, 0 (not long enough) to 4, for the meter beside the field.
- * Length counts most; one repeated or a single kind of character counts little.
+ * Length counts most; one repeated or a single kind of character counts little. The server has the last word: it knows
+ * what is tried first.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < 10) return 0

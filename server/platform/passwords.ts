@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { commonPasswords } from './common-passwords.ts'
 import { turns } from './turns.ts'
 
 // OWASP's parameters for Argon2id; the library's default algorithm is Argon2id.
@@ -29,14 +28,4 @@ export async function isPassword(
   const against = stored ?? (await decoy)
   const right = await inTurn(() => verify(against, password), { first })
   return right && stored !== null
-}
-
-/** Why a password may not be set: one of the commonest, or the person's own name or e-mail. Null when it may. */
-export function passwordRefusal(password: string, person: (string | null)[]): string | null {
-  const lower = password.toLowerCase()
-  if (commonPasswords.has(lower) || new Set(lower).size <= 2)
-    return 'This password is too common. Please choose another one'
-  if (person.some((name) => name?.trim() && name.trim().toLowerCase() === lower.trim()))
-    return 'Password must not be your name or e-mail'
-  return null
 }

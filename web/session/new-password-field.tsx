@@ -1,4 +1,4 @@
-import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form'
 import { passwordRule, passwordStrength } from '../../contract/values/password.ts'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { Meter } from '../ui/meter.tsx'
@@ -16,7 +16,11 @@ export function NewPasswordField<Values extends FieldValues, Context, Sent>({
   label: string
 }) {
   const typed = String(useWatch({ control: form.control, name }) ?? '')
-  const strength = passwordStrength(typed)
+  const { errors } = useFormState({ control: form.control, name })
+  // The server knows more of what is tried first than length and variety tell: what it refused is not strong.
+  const refused = get(errors, name) !== undefined
+  const measured = passwordStrength(typed)
+  const strength = refused && measured > 1 ? 1 : measured
   return (
     <PasswordField
       form={form}

@@ -10,7 +10,7 @@ import { addUser } from '../users/queries.ts'
 import { unlessTaken } from './hire.ts'
 import { personToChange, personWithEmail, tellThem, updateStaff } from './queries.ts'
 
-type Parts = Pick<Context, 'db' | 'now'>
+type Parts = Pick<Context, 'db' | 'now' | 'settings'>
 
 interface Person {
   email: string
@@ -21,22 +21,30 @@ interface Person {
 const refused = (text: string) => new Failure(409, 'refused', text)
 
 /** Refuses a password by the rules that hold everywhere, in a person's words. */
-function hashOf(password: string, person: Parameters<typeof checkPassword>[2]): Promise<string> {
+async function hashOf(
+  password: string,
+  person: Parameters<typeof checkPassword>[2],
+  { settings }: Pick<Parts, 'settings'>,
+): Promise<string> {
   const { error } = NewPassword.safeParse(password)
   if (error) throw refused(error.issues[0]?.message ?? 'This password does not follow the rules')
-  checkPassword('password', password, person)
+  await checkPassword('password', password, person, settings)
   return hashPassword(password)
 }
 
 /** Refuses an e-mail that is taken, before a password is asked for. */
-export async function mayBeCreated({ db }: Parts, email: string): Promise<void> {
+export async function mayBeCreated({ db }: Pick<Parts, 'db'>, email: string): Promise<void> {
   if (await personWithEmail(db, email))
     throw refused(`A person with the e-mail address ${email} is already registered`)
 }
 
 /** An admin who can sign in at once. Nobody is signed in at the machine: on record it has no actor. */
-export async function createAdmin({ db, now }: Parts, person: Person, password: string): Promise<void> {
-  const passwordHash = await hashOf(password, person)
+export async function createAdmin(
+  { db, now, settings }: Parts,
+  person: Person,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashOf(password, person, { settings })
   const id = newId()
   const at = now().toISOString()
   await db.transaction().execute(async (tx) => {
@@ -63,11 +71,11 @@ async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: 
 
 /** For an admin who lost the authenticator: a new password opens the door, and nothing that opened it before. */
 export async function letAdminIn(
-  { db, now }: Parts,
+  { db, now, settings }: Parts,
   { email, ...names }: Awaited<ReturnType<typeof adminToLetIn>>,
   password: string,
 ): Promise<void> {
-  const passwordHash = await hashOf(password, { ...names, email })
+  const passwordHash = await hashOf(password, { ...names, email }, { settings })
   await db.transaction().execute(async (tx) => {
     // Typing takes its time: they may have been deactivated, or be an agent, by now.
     const { id } = await checkedAdmin(personToChange(tx, email), email)

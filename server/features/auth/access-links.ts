@@ -61,7 +61,7 @@ async function choosePassword(
 ) {
   const { db, now } = visit
   const asked = await openLink(db, token, now())
-  if (asked) checkPassword('password', password, asked)
+  if (asked) await checkPassword('password', password, asked, visit.settings)
   else await limitAsking(visit, { what: 'password by link', most: unknownPerMinute })
   const passwordHash = asked && (await hashPassword(password))
   // Also where there is no such link any more: this may be the call that used it, sent again.

@@ -72,6 +72,24 @@ test('a password has 10 to 128 characters, is not among the commonest, not the n
   ).toBe(401)
 })
 
+test('a password that is soon guessed by whoever knows the person and the agency is refused with the reason', async () => {
+  const { as, people } = await portal()
+  for (const [tried, reason] of [
+    ['Maria1985!', 'contains your name'],
+    ['tidewheelbakery1', 'contains your company'],
+    ['Harborline1', "contains your agency's name"],
+  ] as const) {
+    const { status, failure } = await as(people.client).call(api.auth.updatePassword, {
+      currentPassword: password,
+      newPassword: tried,
+    })
+    expect([status, failure.fields]).toEqual([
+      400,
+      { newPassword: `This password ${reason}. Please choose a few unrelated words instead` },
+    ])
+  }
+})
+
 test('guessing the current password in an open session is slowed like guessing at the door', async () => {
   const { as, people } = await portal()
   const wrong = { currentPassword: 'not it', newPassword }

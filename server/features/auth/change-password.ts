@@ -1,37 +1,47 @@
+import { fullName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { guarded, ownGuess } from '../../http/guessing.ts'
 import { closeSessionsOf, confirmSession } from '../../http/session.ts'
-import { hashPassword, isPassword, passwordRefusal } from '../../platform/passwords.ts'
+import { whyGuessable } from '../../platform/guessable.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
 import { removeLinksOf } from './link-queries.ts'
 import { lockSelf } from './queries.ts'
 
-/** The names a password must not be equal to. */
-export function namesOf(person: {
+interface Person {
   firstName: string | null
   lastName: string | null
   email: string
   username?: string
   company?: string | null
-}) {
-  const { firstName, lastName, email, username = null, company = null } = person
-  return [
-    firstName,
-    lastName,
-    `${firstName} ${lastName}`,
-    `${firstName}${lastName}`,
-    email,
-    username,
-    company,
-  ]
 }
 
-/** Refuses a password that is too common or the person's own name; the field is named. */
-export function checkPassword(field: string, password: string, person: Parameters<typeof namesOf>[0]): void {
-  const refusal = passwordRefusal(password, namesOf(person))
-  if (refusal) throw wrongField(field, refusal)
+/**
+ * Refuses a password that is the person's own name or e-mail, or is quickly guessed by whoever knows person and agency;
+ * the field is named, with the reason.
+ */
+export async function checkPassword(
+  field: string,
+  password: string,
+  { firstName, lastName, email, username = '', company = null }: Person,
+  { agency }: Pick<Settings, 'agency'>,
+): Promise<void> {
+  const names = [fullName(firstName, lastName), fullName(lastName, firstName)]
+  const own = [firstName, lastName, ...names, `${firstName}${lastName}`, email, username, company]
+  const typed = password.trim().toLowerCase()
+  if (typed && own.some((name) => name?.trim().toLowerCase() === typed))
+    throw wrongField(field, 'Password must not be your name or e-mail')
+  const why = await whyGuessable(password, {
+    'your name': names,
+    'your e-mail': [email],
+    'your username': [username],
+    'your company': [company],
+    "your agency's name": [agency.name],
+  })
+  if (why) throw wrongField(field, why)
 }
 
 /** Their password as it is stored, where it is the one given. Guessing it in an open session is slowed like guessing at the door. */
@@ -64,7 +74,7 @@ export async function changePassword(
   visit: Visit,
 ): Promise<void> {
   const { me } = visit
-  checkPassword('newPassword', newPassword, me)
+  await checkPassword('newPassword', newPassword, me, visit.settings)
   const refused = () => wrongField('currentPassword', 'Current password is not right')
   const verified = await checkedOwn(currentPassword, visit)
   if (!verified) throw refused()

@@ -55,32 +55,29 @@ function refusalOf(invite: InviteRow | undefined, { now }: Visit<Me | null>): Fa
 
 /** Turns the invited client into one who can sign in, and signs them in. The link works once. */
 export async function acceptInvite(given: Acceptance, visit: Visit<Me | null>) {
-  const { token, password, company = null, ...person } = given
-  // Before the token is looked at: what is wrong with the input comes first. The invitation's own names follow below.
-  checkPassword('password', password, { ...person, email: '', company })
   // Of many who come with one token at once only the first has a password hashed.
-  const opened = await inLine(`invitation ${token}`, () => accept(given, visit))
+  const opened = await inLine(`invitation ${given.token}`, () => accept(given, visit))
   return userView(await begin(opened, visit), visit.settings.agency)
 }
 
-async function accept({ token, password, company, ein, ...person }: Acceptance, visit: Visit<Me | null>) {
+async function accept(given: Acceptance, visit: Visit<Me | null>) {
+  const { token, password: _, company, ein, ...person } = given
   const found = await inviteWithToken(visit.db, token)
   if (!found) {
     await limitAsking(visit, { what: 'invitation', most: unknownPerMinute })
     throw unknown()
   }
   // Also one that was accepted goes on: this may be the call that did, sent again.
-  const passwordHash = refusalOf(found, visit) ?? (await hashPassword(password))
+  const ready = refusalOf(found, visit) ?? (await hashedFor(found, given, visit))
   return visit.write(async (tx) => {
-    if (passwordHash instanceof Failure) throw passwordHash
+    if (ready instanceof Failure) throw ready
     const invite = await inviteToAccept(tx, token)
     const refusal = refusalOf(invite, visit)
     if (!invite || refusal) throw refusal ?? unknown()
-    checkPassword('password', password, { ...person, email: invite.email, company: company ?? null })
     const at = visit.now().toISOString()
     await changeUser(tx, invite.userId, {
       ...person,
-      passwordHash,
+      passwordHash: ready,
       acceptedAt: at,
       // The agent's word on the business stands; where there is none the invitee says.
       ...(invite.company || !company ? {} : { company }),
@@ -92,4 +89,14 @@ async function accept({ token, password, company, ein, ...person }: Acceptance, 
     // A call that is sent again is given the same session, and none once that has ended.
     return enter(tx, invite.userId, visit, 'invitation')
   })
+}
+
+/** The hash of the password that somebody chose, where it may be theirs. */
+async function hashedFor(
+  { email, company: known }: InviteRow,
+  { password, company = null, ...person }: Acceptance,
+  { settings }: Visit<Me | null>,
+): Promise<string> {
+  await checkPassword('password', password, { ...person, email, company: known ?? company }, settings)
+  return hashPassword(password)
 }

@@ -330,6 +330,12 @@ test('every field of the acceptance is required and named, and the password has 
   expect(await wrong({ password: 'short' })).toEqual(['password'])
   expect(await wrong({ password: 'Grace Holloway' })).toEqual(['password'])
   expect(await wrong({ password: 'qwertyuiop' })).toEqual(['password'])
+  const { failure } = await as(null).send('POST', '/api/invite/client/accept', {
+    token,
+    ...acceptance,
+    password: 'StonecropVeterinary1',
+  })
+  expect(failure.fields?.password).toMatch(/^This password contains your company\./)
   expect(await wrong({ firstName: '', phone: '' })).toEqual(['firstName', 'phone'])
   expect((await as(null).call(api.invites.accept, { token: token ?? '', ...acceptance })).status).toBe(201)
 })
