@@ -131,10 +131,10 @@ export async function buildApp(
   })
   // One line for each call, when it has been answered.
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, ip } = request
+    const { method, ip } = request
     const ms = Math.round(reply.elapsedTime)
     app.log.info(
-      { id: request.id, method, path: loggedPath(url), status: reply.statusCode, ms, ip },
+      { id: request.id, method, path: loggedPath(request), status: reply.statusCode, ms, ip },
       'answered',
     )
     done()

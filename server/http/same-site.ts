@@ -13,12 +13,15 @@ const hostOf = (origin: string) => {
  * Refuses a call that another site's page makes with this person's cookie. A call with neither header comes from no
  * browser and is let through; the request's own host counts as ours, so that an address in the local network works. What a
  * proxy says the host was does not: PUBLIC_URL is what people use behind one, and anybody can say it.
+ * A page that names no referrer may hide its origin as well: then the browser's word on the site is what counts.
  */
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
-  const { origin, host: own } = request.headers
+  const { origin, host = '' } = request.headers
   const from = request.headers['sec-fetch-site']
-  const host = origin === undefined ? null : hostOf(origin)
-  const foreignOrigin = origin !== undefined && host !== own && host !== hostOf(publicUrl)
-  if (foreignOrigin || from === 'cross-site' || from === 'same-site')
+  const isOurs = (named: string) =>
+    named === 'null'
+      ? from === 'same-origin'
+      : [host, hostOf(publicUrl)].includes(hostOf(named) ?? '')
+  if ((origin !== undefined && !isOurs(origin)) || from === 'cross-site' || from === 'same-site')
     throw new Failure(403, 'other_site', 'This call came from another site and was refused')
 }

@@ -112,6 +112,37 @@ test('the first start makes a cluster that answers, a second one finds its rows 
   expect(await query(second, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 })
 
+test('the log of the server names what failed by no value of anybody’s', async () => {
+  const folder = await newFolder()
+  const postgres = await start(folder)
+  await query(
+    postgres,
+    "create table people (email text unique, born date); insert into people values ('grace')",
+  )
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  for (const [text, values] of [
+    ['insert into people (email) values ($1)', ['grace']],
+    ["insert into people (email) values ('grace')", []],
+    ['select $1::date', ['grace']],
+    ["do $$ begin raise warning 'grace'; end $$", []],
+    ['select grace', []],
+  ] as const)
+    await client.query(text, [...values]).catch(() => undefined)
+  await client.end()
+  // A server process that dies is told of with what it was doing.
+  const busy = new pg.Client(postgres.connection)
+  busy.on('error', () => undefined)
+  await busy.connect()
+  const { rows } = await busy.query('select pg_backend_pid() as pid')
+  const ended = expect(busy.query("select 'grace', pg_sleep(60)")).rejects.toThrow()
+  process.kill(rows[0].pid, 'SIGKILL')
+  await ended
+  const log = () => readFile(join(folder, 'postgres.log'), 'utf8')
+  await until(async () => /terminated by signal 9/.test(await log()))
+  expect(await log()).not.toContain('grace')
+})
+
 test('a second server on one folder waits for the first, and gives up with a clear reason', async () => {
   const folder = await newFolder()
   const first = await start(folder)

@@ -61,7 +61,16 @@ const waysOut =
   'or set DATABASE_URL to a PostgreSQL of your own'
 const inUse = /lock file ".*" already exists|pre-existing shared memory block/
 // A portal is one of several programs on a small machine.
-const modest = { shared_buffers: '64MB', max_connections: '100', log_min_messages: 'warning' }
+const modest = { shared_buffers: '64MB', max_connections: '100' }
+// An error of a statement quotes values of rows. The portal is told of it, and logs it without them.
+const discreet = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_parameter_max_length_on_error: '0',
+}
 
 /**
  * Runs a real PostgreSQL server from npm packages for this process alone: on a unix socket, under an unprivileged
@@ -143,6 +152,7 @@ function launch(
 ): Server {
   const parameters = Object.entries({
     ...modest,
+    ...discreet,
     ...settings,
     listen_addresses: '',
     unix_socket_directories: host,

@@ -1,19 +1,90 @@
-import { expect, test } from 'vitest'
-import { loggedPath } from './log.ts'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { loggedPath, logTo } from './log.ts'
 
-test('no token, e-mail address, file name or search stands in the log', () => {
-  expect(loggedPath('/api/invite/client/invite/grace%40stonecrop.example/S3CRET')).toBe(
-    '/api/invite/client/invite/…',
+const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+/** What is logged of an address, as the router reads it. */
+async function logged(url: string) {
+  const app = Fastify({ frameworkErrors: (_, request, reply) => reply.code(400).send(loggedPath(request)) })
+  onTestFinished(() => app.close())
+  for (const route of [
+    '/api/invite/client/invite/:email/:token',
+    '/api/card/shared/:token/paper',
+    '/api/documents/document-url/:documentId/:fileName',
+    '/api/policy/:id',
+    '/api/agent/clients',
+    '/assets/*',
+  ])
+    app.get(route, async (request) => loggedPath(request))
+  app.setNotFoundHandler((request, reply) => reply.send(loggedPath(request)))
+  return (await app.inject({ url })).body
+}
+
+test('a call is logged as its route, with ids and nothing else of what was asked for', async () => {
+  expect(await logged(`/api/policy/${id}`)).toBe(`/api/policy/${id}`)
+  expect(await logged('/api/policy/S3CRET')).toBe('/api/policy/…')
+  expect(await logged('/api/agent/clients?search=grace')).toBe('/api/agent/clients')
+  expect(await logged('/api/invite/client/invite/grace%40stonecrop.example/S3CRET')).toBe(
+    '/api/invite/client/invite/…/…',
   )
-  expect(loggedPath('/client/accept-invite/auth/S3CRET/grace%40stonecrop.example')).toBe(
-    '/client/accept-invite/auth/…',
+  expect(await logged('/api/card/shared/S3CRET/paper?a=b')).toBe('/api/card/shared/…/paper')
+  expect(await logged(`/api/documents/document-url/${id}/card.pdf`)).toBe(
+    `/api/documents/document-url/${id}/…`,
   )
-  expect(loggedPath('/api/auth/choose-password/S3CRET')).toBe('/api/auth/choose-password/…')
-  expect(loggedPath('/choose-password/S3CRET')).toBe('/choose-password/…')
-  expect(loggedPath('/api/agent/clients?search=grace')).toBe('/api/agent/clients')
-  expect(loggedPath('/api/documents/document-url/1/card.pdf')).toBe('/api/documents/document-url/1/…')
-  expect(loggedPath('/card/S3CRET')).toBe('/card/…')
-  expect(loggedPath('/api/card/shared/S3CRET')).toBe('/api/card/shared/…')
-  expect(loggedPath('/api/card/shared/S3CRET/paper')).toBe('/api/card/shared/…/paper')
-  expect(loggedPath('/api/policy/1')).toBe('/api/policy/1')
+  expect(await logged('/assets/index-4711.js')).toBe('/assets/…')
+})
+
+test('however an address is written, no token of it stands in the log', async () => {
+  const written = [
+    '/client/accept-invite/auth/S3CRET/grace%40stonecrop.example',
+    '/CLIENT/accept-invite/auth/S3CRET',
+    '/%63lient/accept-invite/auth/S3CRET',
+    '/client%2Faccept-invite%2Fauth%2FS3CRET',
+    '//client/accept-invite/auth/S3CRET',
+    '/client;S3CRET/auth',
+    '/client/../S3CRET',
+    '/card/S3CRET',
+    '/card/S3CRET/',
+    '/card/S3CRET%',
+    '/card/S3CRET%zz',
+    '/card?S3CRET',
+    '/card#S3CRET',
+    '/S3CRET',
+    '/certificate/COI-1024/S3CRET',
+    '/choose-password/S3CRET',
+    '/api/%69nvite/client/invite/grace%40stonecrop.example/S3CRET',
+    '/API/invite/client/invite/grace%40stonecrop.example/S3CRET',
+    '/api//invite/client/invite/grace@stonecrop.example/S3CRET',
+    '/api/invite/client/invite/grace%40stonecrop.example/S3CRET/',
+    '/api/invite/client/invite/grace%2540stonecrop.example/%53%33CRET',
+    '/api/card/shared/S3CRET%2Fpaper',
+    `/api/card/shared/${'S3CRET'.repeat(100)}/paper`,
+  ]
+  for (const url of written) expect(await logged(url), url).not.toMatch(/S3CRET|%53|grace/)
+})
+
+test('no value of a row and no e-mail address stands in the log, whatever error brings it', async () => {
+  const lines: string[] = []
+  const log = logTo({ write: (line) => lines.push(line) }, 'info')
+  const refused = Object.assign(new pg.DatabaseError('duplicate key value', 200, 'error'), {
+    code: '23505',
+    constraint: 'users_email_key',
+    detail: 'Key (email)=(grace at stonecrop) already exists.',
+    where: 'COPY users, line 1: "grace"',
+  })
+  const misshapen = Object.assign(new pg.DatabaseError('invalid input syntax: "gra\n"ce"', 200, 'error'), {
+    code: '22P02',
+  })
+  const unsent = new Error('550\ngrace.holloway@stonecrop.example: no such mailbox')
+  for (const err of [refused, misshapen, unsent]) log.error({ err }, String(err === unsent && unsent))
+  const app = Fastify({ loggerInstance: log })
+  onTestFinished(() => app.close())
+  app.get('/card/:token', () => Promise.reject(refused))
+  await app.inject('/card/S3CRET')
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+  expect(lines.join('')).not.toMatch(/gra|S3CRET|stonecrop/)
+  expect(lines.join('')).toMatch(/users_email_key.*22P02.*no such mailbox/s)
+  expect(lines.length).toBeGreaterThan(4)
 })

@@ -1,4 +1,5 @@
-import { pino, stdTimeFunctions } from 'pino'
+import pg from 'pg'
+import { pino, stdSerializers, stdTimeFunctions } from 'pino'
 
 /** The part of a logger that the portal uses. */
 export interface Log {
@@ -16,16 +17,59 @@ export function openLog(level: string) {
   const output = pino.destination({ minLength: 4096, sync: true })
   setInterval(() => output.flush(), 1000).unref()
   process.on('exit', () => output.flushSync())
-  return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, output)
+  return logTo({ write: (line) => output.write(line) }, level)
 }
 
+/** The log as it is written anywhere. Whatever is handed to it, no value of a row and no e-mail address stands in a line. */
+export const logTo = (output: { write(line: string): unknown }, level: string) =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      serializers: {
+        err: loggedError,
+        req: (request: { method: string }) => ({ method: request.method }),
+      },
+    },
+    { write: (line) => void output.write(withoutAddresses(line)) },
+  )
+
+// After an escape of JSON, which is no part of it.
+const address = /(\\u[0-9a-f]{4}|\\.)?[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}/g
+
+/** A mail server's refusal, and many another error, names whom it is about. */
+const withoutAddresses = (line: string) =>
+  line.includes('@') || line.includes('%40') ? line.replace(address, '$1…@…') : line
+
+/** PostgreSQL quotes values: in the details of any error, and in the message itself where a value has the wrong form. */
+function loggedError(error: unknown) {
+  if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? stdSerializers.err(error) : error
+  const { name: type, code = '', severity, schema, table, column, constraint, routine } = error
+  const message = code.startsWith('22') ? error.message.replace(/".*"/s, '"…"') : error.message
+  const stack = error.stack?.replace(error.message, () => message)
+  return { type, message, code, severity, schema, table, column, constraint, routine, stack }
+}
+
+interface Call {
+  routeOptions: { url?: string | undefined }
+  url: string
+  params: unknown
+}
+
+const isId = (text: unknown) =>
+  typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /**
- * An address as it may stand in a log: tokens, e-mail addresses and typed text are taken out of it.
- * An invite's link opens an account, and a search may hold a name.
+ * A call's address as it may stand in a log: as its route has it, with no more of what was asked for than ids, since a
+ * token opens an account, and a name or a search tells of somebody. Where no route was found, its first word.
  */
-export const loggedPath = (url: string) =>
-  (url.split('?')[0] ?? '')
-    .replace(/(\/api\/certificate\/check|^\/certificate)\/([^/]+)\/.*/, '$1/$2/…')
-    .replace(/(\/client\/accept-invite\/auth|\/api\/invite\/client\/invite|\/choose-password)\/.*/, '$1/…')
-    .replace(/(\/api\/card\/shared|^\/card)\/[^/]*/, '$1/…')
-    .replace(/\/api\/documents\/(document-url|file)\/([^/]+)\/.*/, '/api/documents/$1/$2/…')
+export function loggedPath({ routeOptions, url, params }: Call): string {
+  const route = routeOptions.url
+  if (route === undefined) return url.match(/^\/[a-z-]{0,30}(?=[/?]|$)/)?.[0] ?? '/…'
+  const given = new Map(Object.entries(params ?? {}))
+  return route.replace(/:(\w+)|\*/g, (_, name: string) => {
+    const value = given.get(name)
+    return isId(value) ? String(value) : '…'
+  })
+}

@@ -46,7 +46,7 @@ async function send(visit: Visit, id: string): Promise<Sent> {
     await mail.send(inviteLetter(invite, visit), patience)
   } catch (error) {
     await updateInvite(db, id, { sendingSince: null })
-    log.warn({ invite: id, reason: String(error) }, 'An invitation could not be handed to the mail server')
+    log.warn({ err: error, invite: id }, 'An invitation could not be handed to the mail server')
     const text = 'The mail server did not take the invitation. Please try again'
     throw new Failure(502, 'mail_failed', text, { cause: error })
   }
