@@ -1,42 +1,44 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { loggedPath, logTo } from './log.ts'
+import { buildApp } from '../app.ts'
+import { portal } from '../testing/portal.ts'
+import { logTo } from './log.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-/** What is logged of an address, as the router reads it. */
-async function logged(url: string) {
-  const app = Fastify({ frameworkErrors: (_, request, reply) => reply.code(400).send(loggedPath(request)) })
+/** The whole portal, with what it logs. */
+async function logging() {
+  const { context } = await portal()
+  const lines: string[] = []
+  const logger = logTo({ write: (line) => lines.push(line) }, 'info')
+  const app = await buildApp(context, { readiness: { ready: true }, logger })
   onTestFinished(() => app.close())
-  for (const route of [
-    '/api/invite/client/invite/:email/:token',
-    '/api/card/shared/:token/paper',
-    '/api/documents/document-url/:documentId/:fileName',
-    '/api/policy/:id',
-    '/api/agent/clients',
-    '/assets/*',
-  ])
-    app.get(route, async (request) => loggedPath(request))
-  app.setNotFoundHandler((request, reply) => reply.send(loggedPath(request)))
-  return (await app.inject({ url })).body
+  const logged = async (url: string) => {
+    await app.inject({ url })
+    return lines.splice(0).join('')
+  }
+  const pathOf = async (url: string) => JSON.parse(await logged(url)).path
+  return { logged, pathOf }
 }
 
 test('a call is logged as its route, with ids and nothing else of what was asked for', async () => {
-  expect(await logged(`/api/policy/${id}`)).toBe(`/api/policy/${id}`)
-  expect(await logged('/api/policy/S3CRET')).toBe('/api/policy/…')
-  expect(await logged('/api/agent/clients?search=grace')).toBe('/api/agent/clients')
-  expect(await logged('/api/invite/client/invite/grace%40stonecrop.example/S3CRET')).toBe(
+  const { pathOf } = await logging()
+  expect(await pathOf(`/api/policy/${id}`)).toBe(`/api/policy/${id}`)
+  expect(await pathOf('/api/policy/S3CRET')).toBe('/api/policy/…')
+  expect(await pathOf('/api/agent/clients?search=grace')).toBe('/api/agent/clients')
+  expect(await pathOf('/api/invite/client/invite/grace%40stonecrop.example/S3CRET')).toBe(
     '/api/invite/client/invite/…/…',
   )
-  expect(await logged('/api/card/shared/S3CRET/paper?a=b')).toBe('/api/card/shared/…/paper')
-  expect(await logged(`/api/documents/document-url/${id}/card.pdf`)).toBe(
+  expect(await pathOf('/api/card/shared/S3CRET/paper?a=b')).toBe('/api/card/shared/…/paper')
+  expect(await pathOf(`/api/documents/document-url/${id}/card.pdf`)).toBe(
     `/api/documents/document-url/${id}/…`,
   )
-  expect(await logged('/assets/index-4711.js')).toBe('/assets/…')
+  expect(await pathOf('/client-details/grace?tab=documents')).toBe('/client-details')
 })
 
 test('however an address is written, no token of it stands in the log', async () => {
+  const { logged } = await logging()
   const written = [
     '/client/accept-invite/auth/S3CRET/grace%40stonecrop.example',
     '/CLIENT/accept-invite/auth/S3CRET',
