@@ -83,7 +83,7 @@ export async function buildApp(
   { readiness, changes, page, logger }: Parts,
 ): Promise<FastifyInstance> {
   const { settings } = context
-  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
+  const headers = securityHeaders(settings)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Long file names, many ids and an e-mail with a token stand in paths.
@@ -146,7 +146,7 @@ export async function buildApp(
   await mountOperating(app, context, readiness)
   const document = openApi(api, `${settings.agency.name} portal`)
   app.get('/api/openapi.json', () => document)
-  if (page) await mountPage(app, page, settings)
+  if (page) await mountPage(app, page, context)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
   return app
 }

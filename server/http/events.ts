@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
-import { type Outlook, openSessions, personOf, sessionCookie } from './session.ts'
+import { cookieOf } from './cookies.ts'
+import { type Outlook, openSessions, personOf } from './session.ts'
 
 const beat = 20_000
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
@@ -121,7 +122,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   })
 
   app.get('/api/events', { compress: false }, async (request, reply) => {
-    const token = request.cookies[sessionCookie]
+    const token = cookieOf(request, 'session', context)
     const found = token ? await personOf(token, context) : null
     if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
     if (found.me.mustSetUpTwoStep) throw mustSetUpTwoStep()

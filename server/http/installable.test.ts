@@ -17,7 +17,8 @@ async function served(environment: Record<string, string> = {}) {
   await writeFile(join(folder, 'service-worker.js'), "const store = 'portal %VERSION%'")
   const app = fastify()
   await app.register(cookie)
-  await mountPage(app, folder, readSettings({ SECRET_KEY: 'k'.repeat(32), ...environment }))
+  const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...environment })
+  await mountPage(app, folder, { settings, now: () => new Date() })
   onTestFinished(() => app.close())
   return (url: string) => app.inject(url)
 }

@@ -16,12 +16,13 @@ const hostOf = (origin: string) => {
  * A page that names no referrer may hide its origin as well: then the browser's word on the site is what counts.
  */
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
-  const { origin, host = '' } = request.headers
+  const { origin, host: own } = request.headers
   const from = request.headers['sec-fetch-site']
-  const isOurs = (named: string) =>
-    named === 'null'
-      ? from === 'same-origin'
-      : [host, hostOf(publicUrl)].includes(hostOf(named) ?? '')
+  const isOurs = (named: string) => {
+    if (named === 'null') return from === 'same-origin'
+    const host = hostOf(named)
+    return host !== null && (host === own || host === hostOf(publicUrl))
+  }
   if ((origin !== undefined && !isOurs(origin)) || from === 'cross-site' || from === 'same-site')
     throw new Failure(403, 'other_site', 'This call came from another site and was refused')
 }

@@ -1,3 +1,5 @@
+import type { Settings } from '../platform/settings.ts'
+
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -16,7 +18,11 @@ const policy = [
  * What every answer says about itself, put together once. A call is never stored by a cache; files by signed link and
  * hashed files say otherwise in their own place.
  */
-export function securityHeaders(https: boolean) {
+export function securityHeaders({
+  publicUrl,
+  hstsSubdomains,
+}: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>) {
+  const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   const page = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -25,7 +31,7 @@ export function securityHeaders(https: boolean) {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': hsts } : {}),
   }
   return { page, call: { ...page, 'cache-control': 'no-store' } }
 }

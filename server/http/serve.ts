@@ -5,10 +5,11 @@ import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
 import type { Context, Me, Visit } from '../context.ts'
 import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import { discard } from '../platform/files.ts'
+import { cookieOf, setCookie } from './cookies.ts'
 import { writeLimit } from './limits.ts'
 import { onlyOnce } from './once.ts'
 import { refuseOtherSites } from './same-site.ts'
-import { deviceCookie, personOf, sessionCookie } from './session.ts'
+import { personOf } from './session.ts'
 import { checked, type Form, readForm, type Upload } from './uploads.ts'
 
 type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
@@ -138,7 +139,7 @@ async function withForm<T>(
 }
 
 async function callerOf(request: FastifyRequest, context: Context): Promise<Omit<Caller, 'arrived'>> {
-  const token = request.cookies[sessionCookie]
+  const token = cookieOf(request, 'session', context)
   const found = token ? await personOf(token, context) : null
   return found ?? { me: null, session: null, confirmed: false }
 }
@@ -181,8 +182,6 @@ function visitOf(
   call: { endpoint: Endpoint; given: object; file: Upload | null },
 ): Visit<Me | null> {
   const key = call.endpoint.once ? idempotencyKey(request) : null
-  const secure = context.settings.publicUrl.startsWith('https:')
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     ...context,
     me,
@@ -195,13 +194,11 @@ function visitOf(
       reply.header('location', address)
     },
     setSession(token) {
-      if (token === null) reply.clearCookie(sessionCookie, cookie)
-      else reply.setCookie(sessionCookie, token, { ...cookie, maxAge: 30 * 86_400 })
+      setCookie({ request, reply }, 'session', token, context)
     },
-    device: request.cookies[deviceCookie] ?? null,
+    device: cookieOf(request, 'device', context) ?? null,
     setDevice(token) {
-      // The longest that browsers allow. Only calls ask for it.
-      reply.setCookie(deviceCookie, token, { ...cookie, path: '/api', maxAge: 400 * 86_400 })
+      setCookie({ request, reply }, 'device', token, context)
     },
     write: (work) =>
       context.db.transaction().execute((tx) => {

@@ -5,9 +5,6 @@ import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
-export const sessionCookie = 'session'
-export const deviceCookie = 'device'
-
 const day = 86_400_000
 const idle = 7 * day
 const absolute = 30 * day

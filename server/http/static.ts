@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
 import type { Settings } from '../platform/settings.ts'
+import { cookieOf } from './cookies.ts'
 import { shape } from './errors.ts'
 import { mountInstallable } from './installable.ts'
-import { sessionCookie } from './session.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -23,7 +24,12 @@ export const withAgency = (
     .replaceAll('%AGENCY_NAME%', escaped(agency.name))
 
 /** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */
-export async function mountPage(app: FastifyInstance, folder: string, settings: Settings): Promise<void> {
+export async function mountPage(
+  app: FastifyInstance,
+  folder: string,
+  context: Pick<Context, 'settings' | 'now'>,
+): Promise<void> {
+  const { settings } = context
   const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), settings)
   // Whoever comes without a session cookie is a visitor: the page need not ask.
   const pages = { known: page.replace('%VISITOR%', 'no'), visitor: page.replace('%VISITOR%', 'yes') }
@@ -40,7 +46,7 @@ export async function mountPage(app: FastifyInstance, folder: string, settings: 
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
-    const answer = request.cookies[sessionCookie] ? pages.known : pages.visitor
+    const answer = cookieOf(request, 'session', context) ? pages.known : pages.visitor
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer)
   })
 }

@@ -50,6 +50,7 @@ test('a wrong setting stops the start with its name and the reason', () => {
     METRICS_TOKEN: 'short',
     SECRET_KEY: 'short',
     TRUST_PROXY: 'maybe',
+    HSTS_SUBDOMAINS: 'all',
   }
   for (const [name, value] of Object.entries(wrong))
     expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(new RegExp(`^${name}: .{8,}`))

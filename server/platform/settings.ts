@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from './s3-files.ts'
 
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
 
 /** An address, one with the length of its network, or a name for such networks. */
@@ -68,6 +70,7 @@ const Environment = z.object({
     .default('America/New_York'),
   DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
   TRUST_PROXY: Proxies.default(false),
+  HSTS_SUBDOMAINS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   UPLOAD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2000).default(25),
@@ -109,8 +112,12 @@ export interface Settings {
   mailFrom: string
   agency: Agency
   demo: 'load' | 'reset' | 'none'
+  /** Somebody set it, and knows. */
+  demoIsMeant: boolean
   /** Whose word on a caller's address is believed: so many proxies in front of the portal, those at these addresses, or nobody's. */
   trustProxy: false | number | string[]
+  /** Browsers that were here use https for every host below this one too. */
+  hstsSubdomains: boolean
   /** The largest file that may be uploaded, in MB. */
   uploadMaxMb: number
   clamdUrl: string | undefined
@@ -169,7 +176,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       timeZone: env.AGENCY_TIMEZONE,
     },
     demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',
+    demoIsMeant: env.DEMO !== undefined,
     trustProxy: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     uploadMaxMb: env.UPLOAD_MAX_MB,
     clamdUrl: env.CLAMD_URL,
     s3: s3Of(env),

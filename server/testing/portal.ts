@@ -305,12 +305,16 @@ export async function portal(
 /** Resolves when so many calls wait in the database for what another holds. */
 export const untilWaiting = (pool: pg.Pool, calls: number) =>
   expect
-    .poll(async () => {
-      const { rows } = await pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      return rows.length
-    })
+    .poll(
+      async () => {
+        const { rows } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rows.length
+      },
+      // A call that sets a password first has the lists of common ones loaded.
+      { timeout: 15_000 },
+    )
     .toBeGreaterThanOrEqual(calls)
 
 /** Resolves when a call waits in the database for what another holds. */

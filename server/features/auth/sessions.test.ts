@@ -96,8 +96,35 @@ test('the device cookie is HttpOnly and lasts 400 days, renewed by each sign-in'
     usernameOrEmail: people.client.email,
     password: 'correct horse lantern',
   })
-  const device = [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith('device='))
-  expect(device).toMatch(/Max-Age=34560000; Path=\/api; HttpOnly; Secure; SameSite=Lax/)
+  const device = [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith('__Host-device='))
+  expect(device).toMatch(/Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+})
+
+test('on https a session and a device under their old names hold on, change their names, and go with Log out', async () => {
+  const { people, browser, mailed, clock } = await accounts({
+    environment: { PUBLIC_URL: 'https://portal.example' },
+  })
+  const before = browser()
+  await before.signIn(people.client)
+  await mailed()
+  const taken = (name: string) => before.cookies.get(`__Host-${name}`) ?? ''
+  const old = browser()
+  for (const name of ['session', 'device']) old.cookies.set(name, taken(name))
+  expect(await old.whoAmI()).toBe(200)
+  await old.signIn(people.client)
+  expect(await mailed(), 'the browser is known').toEqual([])
+  expect([...old.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
+
+  // As another host of the domain could have set it.
+  old.cookies.set('session', taken('session'))
+  await old.send('POST', '/api/auth/logout')
+  expect([...old.cookies.keys()]).toEqual(['__Host-device'])
+
+  clock.time = new Date('2027-03-01T00:00:00Z')
+  const late = browser()
+  await late.signIn(people.client)
+  late.cookies.set('session', late.cookies.get('__Host-session') ?? '').delete('__Host-session')
+  expect(await late.whoAmI()).toBe(401)
 })
 
 test('browsers unseen for 400 days are forgotten, but for the last one: the next new one is still told of', async () => {

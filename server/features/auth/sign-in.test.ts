@@ -75,7 +75,9 @@ test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when 
   const answered = await secure
     .as(null)
     .call(api.auth.login, { usernameOrEmail: secure.people.agent.email, password })
-  expect(cookieIn(answered.headers)).toMatch(/Secure/)
+  const [session = ''] = [answered.headers['set-cookie'] ?? []].flat()
+  expect(session).toMatch(/^__Host-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(session).not.toMatch(/Domain/)
 })
 
 test('the session id changes on login, and what is stored opens nothing', async () => {

@@ -2,7 +2,8 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { Failure, mustSetUpTwoStep, notFound } from '../../failure.ts'
-import { personOf, sessionCookie } from '../../http/session.ts'
+import { cookieOf } from '../../http/cookies.ts'
+import { personOf } from '../../http/session.ts'
 import { isSigned } from './links.ts'
 import { openDocument } from './open.ts'
 import { fileOf } from './queries.ts'
@@ -48,7 +49,7 @@ export function mountFiles(app: FastifyInstance, context: Context): void {
 }
 
 async function freshLink(request: FastifyRequest<Asked>, context: Context): Promise<string> {
-  const token = request.cookies[sessionCookie]
+  const token = cookieOf(request, 'session', context)
   const caller = token ? await personOf(token, context) : null
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
   if (caller.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
