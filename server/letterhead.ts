@@ -8,7 +8,7 @@ import { inLetters } from './platform/paper/letters.ts'
 export const demoMark = { name: 'demo', value: 'Harborline' }
 
 /** The demo agency was loaded into this database, whatever the settings say by now. */
-const isDemo = async (db: Db) =>
+export const isDemo = async (db: Db) =>
   (await db
     .selectFrom('installation')
     .select('name')

@@ -172,6 +172,35 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
 }, 90_000)
 
+test('the demo agency is refused in earnest: with DEMO=false, and where others reach PUBLIC_URL and nobody meant it', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const DATA_DIR = await newFolder()
+  const own = { AGENCY_NAME: 'Quay', AGENCY_PHONE: '(860) 555-0199', AGENCY_EMAIL: 'help@quay.example' }
+  const PUBLIC_URL = 'https://portal.quay.example'
+  const refused = async (environment: Record<string, string>, reason: string) => {
+    const start = portal({ DATA_DIR, ...environment })
+    expect(await ended(start.child)).toBe(1)
+    expect(start.said()).toContain(reason)
+    expect(start.said()).toContain('Give an agency of your own a database, or a DATA_DIR, that is empty')
+  }
+  // The embedded database loads the demo unless it is told not to.
+  await refused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
+  const empty = portal({ DATA_DIR, PUBLIC_URL, DEMO: 'false', ...own })
+  await empty.opened
+  await ended(empty.child, 'SIGTERM')
+
+  const meant = portal({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })
+  await meant.opened
+  await ended(meant.child, 'SIGTERM')
+  for (const DEMO of ['false', ''])
+    await refused({ DATABASE_URL, DEMO, ...own }, 'DEMO: this database holds the demo agency')
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  await client.query("delete from installation where name = 'demo'")
+  await client.end()
+  await refused({ DATABASE_URL, DEMO: 'false', ...own }, 'DEMO: this database holds the demo agency')
+}, 120_000)
+
 test('with S3 set two instances serve each other’s uploads, and a bucket that there is not stops the start', async () => {
   const { settings } = await s3Server()
   const environment = {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
+import { refuseDemoInEarnest } from './demo/refuse.ts'
 import { forgetExpired } from './features/auth/queries.ts'
 import { accountTasks } from './features/auth/tasks.ts'
 import { forgetLeftDrafts } from './features/claims/draft.ts'
@@ -86,6 +87,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       await migrate(context.db)
       await prepareJobs(jobPool, log)
       await holdKey(context)
+      await refuseDemoInEarnest(context)
       if (settings.demo === 'reset') await resetDemo(context)
       if (settings.demo !== 'none') await loadDemo(context)
     })
