@@ -94,9 +94,9 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
 /** The hash of the password that somebody chose, where it may be theirs. */
 async function hashedFor(
   { email, company: known }: InviteRow,
-  { password, company = null, ...person }: Acceptance,
+  { password, company, ...person }: Acceptance,
   { settings }: Visit<Me | null>,
 ): Promise<string> {
-  await checkPassword('password', password, { ...person, email, company: known ?? company }, settings)
+  await checkPassword('password', password, { ...person, email, company: known ?? company ?? null }, settings)
   return hashPassword(password)
 }
