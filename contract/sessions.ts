@@ -24,11 +24,13 @@ export const sessions = {
     reply: pageOf('sessions', Session),
     fails: 'Failed to fetch where you are signed in',
   }),
+  // Whoever came upon an open page must not shut its person out elsewhere: ending asks for the password.
   end: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     who: signedIn,
     changes: ['user'],
+    confirms: true,
     params: z.object({ id: Id }),
     status: 204,
     fails: 'Failed to sign out there',
@@ -38,6 +40,7 @@ export const sessions = {
     path: '/api/auth/sessions/end-others',
     who: signedIn,
     changes: ['user'],
+    confirms: true,
     status: 204,
     fails: 'Failed to sign out elsewhere',
   }),

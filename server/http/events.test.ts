@@ -154,7 +154,7 @@ test('a stream that may have missed something ends, and the next one hears again
 
 test('a stream ends at once with its session, on whichever instance it is; those of other sessions go on', async () => {
   const { as, people, addresses, context } = await twoInstances()
-  const staying = as(people.client)
+  const staying = as(people.client, { confirmed: true })
   const here = await streamOf(addresses[0], await as(people.client).cookie())
   const there = await streamOf(addresses[1], await as(people.client).cookie())
   const own = await streamOf(addresses[1], await staying.cookie())

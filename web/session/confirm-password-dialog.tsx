@@ -1,4 +1,5 @@
 import { auth } from '../../contract/auth.ts'
+import { sessions } from '../../contract/sessions.ts'
 import { answerConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
@@ -6,6 +7,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { beside } from './beside.ts'
 import { useMe } from './session.ts'
+
+function reasonFor(path: string): string {
+  if (path.startsWith(sessions.list.path))
+    return 'Before you sign out elsewhere, please confirm your password.'
+  if (path.startsWith('/api/auth/')) return 'Before you change how you sign in, please confirm your password.'
+  return 'You are about to change who has access.'
+}
 
 /** Asks for the person's own password, and lets the call to `path` go on that needs it. */
 export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose: () => void }) {
@@ -18,15 +26,10 @@ export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose
       onError: (error) => showFailure(form, error),
     }),
   )
-  const isOwnAccount = path.startsWith('/api/auth/')
   return (
     <Dialog
       title="Confirm Your Password"
-      description={
-        isOwnAccount
-          ? 'Before you change how you sign in, please confirm your password.'
-          : 'You are about to change who has access.'
-      }
+      description={reasonFor(path)}
       size="sm"
       onClose={onClose}
       onSubmit={submit}

@@ -43,7 +43,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     >
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-wash p-4 font-mono text-sm font-semibold"
+        className="grid gap-y-2 rounded-control bg-wash p-4 font-mono text-sm font-semibold"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

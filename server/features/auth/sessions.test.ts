@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { accounts, chrome, safari } from '../../testing/account.ts'
+import { password } from '../../testing/people.ts'
 import { deviceName } from './device.ts'
 import { forgetExpired } from './queries.ts'
 
@@ -38,14 +39,36 @@ test('each session can be ended, or all others; another’s is not found', async
   const { sessions } = (await there.send('GET', api.sessions.list.path)).body
   const { id } = sessions.find(({ current }: { current: boolean }) => current)
   for (const other of [people.otherClient, people.admin])
-    expect((await as(other).call(api.sessions.end, { id })).status).toBe(404)
-  expect((await as(client).call(api.sessions.end, { id })).status).toBe(204)
-  expect((await as(client).call(api.sessions.end, { id })).status).toBe(404)
+    expect((await as(other, { confirmed: true }).call(api.sessions.end, { id })).status).toBe(404)
+  const own = as(client, { confirmed: true })
+  expect((await own.call(api.sessions.end, { id })).status).toBe(204)
+  expect((await own.call(api.sessions.end, { id })).status).toBe(404)
   expect([await here.whoAmI(), await there.whoAmI(), await third.whoAmI()]).toEqual([200, 401, 200])
+  await here.send('POST', api.auth.confirm.path, { password })
   expect((await here.send('POST', api.sessions.endOthers.path)).status).toBe(204)
   expect([await here.whoAmI(), await third.whoAmI()]).toEqual([200, 401])
   const ended = (await onRecord(client)).filter(({ action }) => action === 'user.sessionEnded')
   expect(ended.map(({ details }) => details)).toEqual([{ device: 'Safari on iOS' }, { device: 'all others' }])
+})
+
+test('ending another session, or all others, asks for the password, and ends none before', async () => {
+  const { as, people, browser, onRecord } = await accounts()
+  const { client } = people
+  const there = browser(safari)
+  await there.signIn(client)
+  const here = as(client)
+  const { sessions } = (await here.call(api.sessions.list, {})).body
+  const { id = '' } = sessions.find(({ current }) => !current) ?? {}
+  for (const refused of [
+    await here.call(api.sessions.end, { id }),
+    await here.call(api.sessions.endOthers, {}),
+  ])
+    expect([refused.status, refused.failure.code]).toEqual([403, 'confirm_password'])
+  expect(await there.whoAmI()).toBe(200)
+  expect((await onRecord(client)).map(({ action }) => action)).not.toContain('user.sessionEnded')
+  await here.call(api.auth.confirm, { password })
+  expect((await here.call(api.sessions.end, { id })).status).toBe(204)
+  expect(await there.whoAmI()).toBe(401)
 })
 
 test('a sign-in from a browser that was never used tells its person by mail; the first of all, and known ones, do not', async () => {

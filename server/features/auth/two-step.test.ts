@@ -56,6 +56,24 @@ test('once it is on, a password alone opens no session; a code of the app with i
   })
 })
 
+test('a recovery code has 80 bits or more; one of the shorter kind that was given before still opens', async () => {
+  const { people, turnOn, second, context } = await withCodes()
+  const { client } = people
+  const { me } = await turnOn(client)
+  const letters = new Set<string>()
+  const lengths = new Set<number>()
+  for (let times = 0; times < 5; times++)
+    for (const code of (await me.call(api.twoStep.recoveryCodes, {})).body.recoveryCodes) {
+      const plain = code.replaceAll('-', '')
+      lengths.add(plain.length)
+      for (const letter of plain) letters.add(letter)
+    }
+  expect(Math.min(...lengths) * Math.log2(letters.size)).toBeGreaterThanOrEqual(80)
+  const codeHash = context.secrets.keyedHash(`recovery code ${client.id} k7m3pq9xwz`)
+  await context.db.insertInto('recoveryCodes').values({ userId: client.id, codeHash, usedAt: null }).execute()
+  expect((await second(client, 'K7M3P Q9XWZ')).status).toBe(200)
+})
+
 test('what was refused with a code reads the same, whichever was wrong and whether there is such an account', async () => {
   const { people, turnOn, second, codeOf, later } = await withCodes()
   const { client, otherClient } = people
