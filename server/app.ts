@@ -129,14 +129,14 @@ export async function buildApp(
     if (closing) reply.header('connection', 'close')
     done()
   })
-  // One line for each call, when it has been answered.
+  // One line for each call, when it has been answered: whose it was, and why it was refused where it was.
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, ip } = request
+    const { id, method, ip, caller, failedBy } = request
     const ms = Math.round(reply.elapsedTime)
-    app.log.info(
-      { id: request.id, method, path: loggedPath(request), status: reply.statusCode, ms, ip },
-      'answered',
-    )
+    const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
+    const code = failedBy === null ? {} : { code: failedBy }
+    const call = { id, method, path: loggedPath(request), status: reply.statusCode, ...code, ms, ip, ...who }
+    app.log.info(call, 'answered')
     done()
   })
 

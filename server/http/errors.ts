@@ -5,6 +5,13 @@ import { isDatabaseGone } from '../platform/db.ts'
 import { StorageFailed } from '../platform/files.ts'
 import { Crowded } from '../platform/turns.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was answered with a failure; null while it was not. */
+    failedBy: string | null
+  }
+}
+
 /** What goes wrong before a handler runs, in a person's words. */
 function fromFastify(error: Error & { code?: string; statusCode?: number }): Failure | null {
   if (error instanceof SyntaxError) return new Failure(400, 'invalid', 'The body is not valid JSON')
@@ -38,9 +45,11 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 /** The one place where a failure becomes an answer, in the wire's one shape. */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('failedBy', null)
   app.setErrorHandler((error: Error, request, reply) => {
     const failure = error instanceof Failure ? error : fromFastify(error)
     if (failure) {
+      request.failedBy = failure.code
       if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
       return reply.code(failure.status).send(shape(failure.message, failure.code, failure.fields))
     }

@@ -125,6 +125,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     const token = cookieOf(request, 'session', context)
     const found = token ? await personOf(token, context) : null
     if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
+    request.caller = { arrived: context.now(), ...found }
     if (found.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
     await listen()
     if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')

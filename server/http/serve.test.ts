@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../contract/index.ts'
+import { buildApp } from '../app.ts'
 import { portal } from '../testing/portal.ts'
 
 const idOfNothing = '019a0000-0000-7000-8000-000000000000'
@@ -18,6 +20,45 @@ test('what is wrong is asked in this order: other site 403, session 401, role 40
   expect((await as(people.agent).send('POST', path, bad)).status).toBe(400)
   const good = { policyNumber: '1', insurer: 'Hanover', type: 'home', startDate: '2026-01-01' }
   expect((await as(people.agent).send('POST', path, good)).status).toBe(404)
+})
+
+test('the log has one line for each call: whose it was, why it was refused, and nothing that is personal', async () => {
+  const { as, people, context, given } = await portal()
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const app = await buildApp(context, { readiness: { ready: true }, logger })
+  onTestFinished(() => app.close())
+  const cookie = await as(people.client).cookie()
+  const call = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
+    const { statusCode } = await app.inject({ method, url, headers: { cookie, ...headers } })
+    const { who, role, code, status } = lines.splice(0).find(({ msg }) => msg === 'answered') ?? {}
+    expect(status).toBe(statusCode)
+    return { status, who, role, code }
+  }
+  const own = { who: people.client.id, role: 'client' }
+  const { id } = await given.document({ by: people.otherClient })
+  const foreign = { origin: 'https://evil.example' }
+  expect([
+    await call('GET', '/api/auth/me'),
+    await call('GET', '/api/agent/clients?search=grace%40stonecrop.example'),
+    await call('GET', `/api/document/${id}`),
+    await call('POST', api.sessions.endOthers.path),
+    await call('POST', api.sessions.endOthers.path, foreign),
+    await call('GET', '/api/auth/me', { cookie: 'session=unknown' }),
+  ]).toEqual([
+    { ...own, status: 200 },
+    { ...own, status: 403, code: 'not_allowed' },
+    { ...own, status: 404, code: 'not_found' },
+    { ...own, status: 403, code: 'confirm_password' },
+    { ...own, status: 403, code: 'other_site' },
+    { status: 401, code: 'signed_out' },
+  ])
+  await app.inject({
+    method: 'GET',
+    url: '/api/policy/1?search=grace%40stonecrop.example',
+    headers: { cookie },
+  })
+  expect(JSON.stringify(lines)).not.toMatch(/grace|session=|Reyes|tidewheel/i)
 })
 
 test('an answer to a failure has one shape: error, message, code, and fields where the input was wrong', async () => {

@@ -49,7 +49,7 @@ interface Caller {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose call it is; known once the request has been let in. */
+    /** Whose call it is; known before it is refused or let in. */
     caller: Caller | null
   }
 }
@@ -70,9 +70,10 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
       // What a GET changes, a HEAD that is made of it would change too.
       exposeHeadRoute: !writing,
       async onRequest(request) {
-        if (writing) refuseOtherSites(request, context.settings.publicUrl)
         const caller = { arrived: context.now(), ...(await callerOf(request, context)) }
+        // Known before anything is refused: the log says whose call it was.
         request.caller = caller
+        if (writing) refuseOtherSites(request, context.settings.publicUrl)
         if (endpoint.who === null) return
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
         if (!endpoint.who.includes(caller.me.role))

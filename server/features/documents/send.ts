@@ -52,6 +52,7 @@ async function freshLink(request: FastifyRequest<Asked>, context: Context): Prom
   const token = cookieOf(request, 'session', context)
   const caller = token ? await personOf(token, context) : null
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
+  request.caller = { arrived: context.now(), ...caller }
   if (caller.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
   return openDocument({ ...context, me: caller.me, ip: request.ip }, request.params)
 }
