@@ -90,6 +90,8 @@ const Assignment = z
     path: ['clientIds'],
   })
 
+const YesOrNo = z.boolean('Please say true or false')
+
 export const Settings = z.object({
   agency: z.object({
     name: z.string(),
@@ -103,12 +105,17 @@ export const Settings = z.object({
   mail: z.enum(['smtp', 'folder']),
   files: z.enum(['s3', 'folder']),
   scansUploads: z.boolean(),
+  /** Of agents and admins. */
   requiresTwoStep: z.boolean(),
+  requiresTwoStepOfClients: z.boolean(),
   /** Whether whoever looks has set it up. */
   hasTwoStep: z.boolean(),
   /** How many agents and admins there are, and how many of them have not. */
   staffCount: z.number(),
   withoutTwoStep: z.number(),
+  /** How many clients can sign in, and how many of them have not. */
+  clientsCount: z.number(),
+  clientsWithoutTwoStep: z.number(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -247,7 +254,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agency', 'user'],
     confirms: true,
-    body: z.object({ requiresTwoStep: z.boolean('Please say true or false') }),
+    body: z.object({ requiresTwoStep: YesOrNo, requiresTwoStepOfClients: YesOrNo }).partial(),
     reply: z.object({ settings: Settings }),
     fails: 'Failed to change the settings',
   }),

@@ -174,6 +174,7 @@ test('a page that is open when the agency begins to require two-step sign-in end
   isRequired = true
   await page.getByRole('link', { name: 'Quotes' }).first().click()
   await expect(page.getByRole('heading', { name: 'Set Up Two-Step Sign-In' })).toBeVisible()
+  await expect(page.getByText('a password alone does not open your policies and documents')).toBeVisible()
   await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
   await confirmPassword(page)
   page.on('response', (answer) => {

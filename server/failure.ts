@@ -29,7 +29,7 @@ export const notFound = (what: string) => new Failure(404, 'not_found', `${what}
 export const wrongField = (field: string, text: string) =>
   new Failure(400, 'invalid', text, { fields: { [field]: text } })
 
-/** 403 wherever staff without two-step sign-in come to, but for their own account, where the agency requires it. */
+/** 403 wherever a person without two-step sign-in comes to, but for their own account, where the agency requires it of them. */
 export const mustSetUpTwoStep = () =>
   new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')
 

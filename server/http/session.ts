@@ -28,8 +28,9 @@ const standingOf = ({ covering, coveredBy }: Pick<Row, 'covering' | 'coveredBy'>
   coveredBy: coveredBy ?? [],
 })
 
-/** The row of `installation` that is there where the agency requires two-step sign-in of its people. */
+/** The rows of `installation` that are there where the agency requires two-step sign-in of its people, and of its clients. */
 export const requiresTwoStep = 'require two-step sign-in'
+export const requiresTwoStepOfClients = 'require two-step sign-in of clients'
 
 /** Those whom the covers of `u` name at a time, on the one side where `u` stands on the other. */
 const standing = (named: string, own: string, at: string) => `(
@@ -38,9 +39,10 @@ const standing = (named: string, own: string, at: string) => `(
   from covers c join users p on p.id = c.${named}
   where c.${own} = u.id and c.ended_at is null and c.begins_at <= ${at} and c.ends_at > ${at})`
 
-/** Whether `u` may do nothing but set up two-step sign-in. */
-const mustSetUp = `u.role <> 'client' and u.two_step_since is null
-        and exists (select from installation where name = '${requiresTwoStep}')`
+/** Whether `u` may do nothing but set up two-step sign-in. Each of the two rows is looked for once at most, and by nobody who has it. */
+const mustSetUp = `u.two_step_since is null and case when u.role = 'client'
+        then exists (select from installation where name = '${requiresTwoStepOfClients}')
+        else exists (select from installation where name = '${requiresTwoStep}') end`
 
 // A prepared statement of its own: it runs before every call.
 const findSession = {

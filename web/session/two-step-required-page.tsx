@@ -7,12 +7,13 @@ import { Toaster } from '../ui/toast.tsx'
 import { agency } from './agency.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { NeedHelp } from './need-help.tsx'
-import { useLogout } from './session.ts'
+import { useLogout, useMe } from './session.ts'
 import { SetUpTwoStep } from './set-up-two-step.tsx'
 import { VisitorCard } from './visitor-card.tsx'
 
-/** All there is for staff without two-step sign-in, where the agency requires it. Everything is open once it is on. */
+/** All there is for a person without two-step sign-in, where the agency requires it of them. Everything is open once it is on. */
 export function TwoStepRequiredPage() {
+  const { role } = useMe()
   const logout = useLogout()
   const leave = () => logout.mutate(undefined, { onError: (error) => showFailed('Log out failed', error) })
   return (
@@ -25,8 +26,11 @@ export function TwoStepRequiredPage() {
       <VisitorCard>
         <h1 className="text-2xl font-bold">Set Up Two-Step Sign-In</h1>
         <p className="mt-1 text-muted">
-          {agency.name} requires two-step sign-in for everyone who works with client records. You'll need an
-          authenticator app, on your phone or in your password manager. It takes about two minutes.
+          {role === 'client'
+            ? `${agency.name} requires two-step sign-in, so that a password alone does not open your policies and documents.`
+            : `${agency.name} requires two-step sign-in for everyone who works with client records.`}{' '}
+          You'll need an authenticator app, on your phone or in your password manager. It takes about two
+          minutes.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>

@@ -95,6 +95,7 @@ const fields: Record<string, [label: string, inWords: InWords]> = {
   nextStep: ['Next Step', plain],
   nextBy: ['Next By', day],
   requiresTwoStep: ['Two-Step Sign-In Required', yesNo],
+  requiresTwoStepOfClients: ['Two-Step Sign-In Required of Clients', yesNo],
   messages: ['Mails about Messages', onOff],
   requests: ['Mails about Service Requests', onOff],
   documents: ['Mails about Documents', onOff],

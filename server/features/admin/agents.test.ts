@@ -451,6 +451,36 @@ test('the role of somebody who is deactivated stays as it was', async () => {
   expect(await agentNamed(people.agent)).toMatchObject({ role: 'agent' })
 })
 
+test('two-step sign-in can be required of clients by itself: confirmed by the password, and on record in words', async () => {
+  const { as, admin, people, context } = await agency()
+  const unconfirmed = await as(people.admin).call(api.admin.changeSettings, {
+    requiresTwoStepOfClients: true,
+  })
+  expect(unconfirmed.failure.code).toBe('confirm_password')
+  const { settings } = (await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: true })).body
+  expect(settings).toMatchObject({
+    requiresTwoStep: false,
+    requiresTwoStepOfClients: true,
+    clientsCount: 2,
+    clientsWithoutTwoStep: 2,
+  })
+  expect((await as(people.client).call(api.home.client, {})).failure.code).toBe('two_step_required')
+  expect((await as(people.agent).call(api.clients.list, {})).status).toBe(200)
+  await admin.call(api.admin.changeSettings, { requiresTwoStep: false, requiresTwoStepOfClients: true })
+  await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: false })
+  expect((await as(people.client).call(api.home.client, {})).status).toBe(200)
+  const wrong = await admin.send('PUT', api.admin.settings.path, { requiresTwoStepOfClients: 'yes' })
+  expect(wrong.failure.fields).toEqual({ requiresTwoStepOfClients: 'Please say true or false' })
+  expect((await eventsOf(context, 'agency.settingsChanged')).map(({ details }) => details)).toEqual([
+    { requiresTwoStepOfClients: [false, true] },
+    { requiresTwoStepOfClients: [true, false] },
+  ])
+  const { events } = (await admin.call(api.activity.log, { kind: 'agency' })).body
+  expect(events[0]?.changes).toEqual([
+    { field: 'Two-Step Sign-In Required of Clients', before: 'Yes', after: 'No' },
+  ])
+})
+
 test('settings are shown without a secret, and two-step sign-in can be required of the agency', async () => {
   const { as, admin, people, context } = await agency({
     SMTP_URL: 'smtp://user:secret-word@mail.example:587',

@@ -4,7 +4,7 @@ import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { ofClients } from '../../http/events.ts'
-import { requiresTwoStep } from '../../http/session.ts'
+import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Users } from '../../platform/tables.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
@@ -174,22 +174,36 @@ export const tellAgents = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)
     from unnest(${[...ids]}::uuid[]) id cross join unnest(${[...ofClients]}::text[]) entity`.execute(tx)
 
-export const twoStepIsRequired = async (db: Db) =>
-  (await db
+/** Of whom two-step sign-in can be required, by the rows of `installation` that say so. */
+const requirements = { staff: requiresTwoStep, clients: requiresTwoStepOfClients }
+
+/** Of whom the agency requires two-step sign-in. */
+export async function twoStepRequirements(db: Db) {
+  const rows = await db
     .selectFrom('installation')
     .select('name')
-    .where('name', '=', requiresTwoStep)
-    .executeTakeFirst()) !== undefined
+    .where('name', 'in', Object.values(requirements))
+    .execute()
+  const names = rows.map(({ name }) => name)
+  return {
+    requiresTwoStep: names.includes(requiresTwoStep),
+    requiresTwoStepOfClients: names.includes(requiresTwoStepOfClients),
+  }
+}
 
 /** Answers whether that changed anything. */
-export async function requireTwoStep(tx: Db, isRequired: boolean): Promise<boolean> {
+export async function requireTwoStep(
+  tx: Db,
+  { of, isRequired }: { of: keyof typeof requirements; isRequired: boolean },
+): Promise<boolean> {
+  const name = requirements[of]
   const rows = isRequired
     ? tx
         .insertInto('installation')
-        .values({ name: requiresTwoStep, value: 'of agents and admins' })
+        .values({ name, value: 'yes' })
         .onConflict((row) => row.column('name').doNothing())
         .returning('name')
-    : tx.deleteFrom('installation').where('name', '=', requiresTwoStep).returning('name')
+    : tx.deleteFrom('installation').where('name', '=', name).returning('name')
   return (await rows.execute()).length > 0
 }
 
@@ -200,6 +214,19 @@ export const twoStepFigures = (db: Db) =>
     .select([
       sql<number>`count(*)`.as('staffCount'),
       sql<number>`count(*) filter (where users.two_step_since is null)`.as('withoutTwoStep'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** How many clients have accepted their invitation, and how many of them have not set up two-step sign-in. */
+export const twoStepFiguresOfClients = (db: Db) =>
+  db
+    .selectFrom('users')
+    .where('role', '=', 'client')
+    .where('acceptedAt', 'is not', null)
+    .where('deactivatedAt', 'is', null)
+    .select([
+      sql<number>`count(*)`.as('clientsCount'),
+      sql<number>`count(*) filter (where two_step_since is null)`.as('clientsWithoutTwoStep'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -54,9 +54,9 @@ export const adminRoutes = serve(api.admin, {
 
   settings: async (_, visit) => ({ settings: await settingsOf(visit.db, visit) }),
 
-  changeSettings: ({ requiresTwoStep }, visit) =>
+  changeSettings: (given, visit) =>
     visit.write(async (tx) => {
-      await changeTwoStep(tx, visit, requiresTwoStep)
+      await changeTwoStep(tx, visit, given)
       return { settings: await settingsOf(tx, visit) }
     }),
 })

@@ -1,9 +1,17 @@
 import type { Settings } from '../../../contract/admin.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { mustBeAdmin } from './change-staff.ts'
-import { hasTwoStep, requireTwoStep, twoStepFigures, twoStepIsRequired } from './queries.ts'
+import {
+  hasTwoStep,
+  requireTwoStep,
+  twoStepFigures,
+  twoStepFiguresOfClients,
+  twoStepRequirements,
+} from './queries.ts'
 
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
 export async function settingsOf(
@@ -17,16 +25,29 @@ export async function settingsOf(
     mail: smtpUrl ? 'smtp' : 'folder',
     files: s3 ? 's3' : 'folder',
     scansUploads: clamdUrl !== undefined,
-    requiresTwoStep: await twoStepIsRequired(db),
+    ...(await twoStepRequirements(db)),
     hasTwoStep: await hasTwoStep(db, me.id),
     ...(await twoStepFigures(db)),
+    ...(await twoStepFiguresOfClients(db)),
   }
 }
 
-/** Whether agents and admins must have two-step sign-in. */
-export async function changeTwoStep(tx: Db, visit: Visit, isRequired: boolean): Promise<void> {
+/** Of whom two-step sign-in is required from now on; what is not named stays as it is. */
+export async function changeTwoStep(
+  tx: Db,
+  visit: Visit,
+  { requiresTwoStep, requiresTwoStepOfClients }: Given<typeof api.admin.changeSettings>,
+): Promise<void> {
   await mustBeAdmin(tx, visit)
-  if (!(await requireTwoStep(tx, isRequired))) return
-  const details = { requiresTwoStep: [!isRequired, isRequired] }
-  await record(tx, visit, { action: 'agency.settingsChanged', details })
+  const changed = async (of: 'staff' | 'clients', isRequired: boolean | undefined) =>
+    isRequired !== undefined && (await requireTwoStep(tx, { of, isRequired }))
+  const details = {
+    ...((await changed('staff', requiresTwoStep)) && {
+      requiresTwoStep: [!requiresTwoStep, requiresTwoStep],
+    }),
+    ...((await changed('clients', requiresTwoStepOfClients)) && {
+      requiresTwoStepOfClients: [!requiresTwoStepOfClients, requiresTwoStepOfClients],
+    }),
+  }
+  if (Object.keys(details).length > 0) await record(tx, visit, { action: 'agency.settingsChanged', details })
 }

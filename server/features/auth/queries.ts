@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Me, Visit } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { closeSessionsOf, isOpen, requiresTwoStep } from '../../http/session.ts'
+import { closeSessionsOf, isOpen, requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
 import { newestJob, newJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -154,11 +154,10 @@ export const useRecoveryCode = async (
 
 /** Whether the agency requires two-step sign-in of a person. */
 export const isTwoStepRequired = async (db: Db, { role }: Pick<Me, 'role'>) =>
-  role !== 'client' &&
   (await db
     .selectFrom('installation')
     .select('name')
-    .where('name', '=', requiresTwoStep)
+    .where('name', '=', role === 'client' ? requiresTwoStepOfClients : requiresTwoStep)
     .executeTakeFirst()) !== undefined
 
 /** What a person sees of how their account is kept safe. */

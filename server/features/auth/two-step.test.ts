@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { requiresTwoStep } from '../../http/session.ts'
+import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import { accounts } from '../../testing/account.ts'
 import { type Person, password } from '../../testing/people.ts'
 
@@ -27,8 +27,8 @@ async function withCodes() {
     as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
   const second = (person: Person, code: string, tried = password) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: person.email, password: tried, code })
-  const require_ = () =>
-    context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'yes' }).execute()
+  const require_ = (name = requiresTwoStep) =>
+    context.db.insertInto('installation').values({ name, value: 'yes' }).execute()
   return { ...world, codeOf, later, turnOn, login, second, require: require_ }
 }
 
@@ -268,6 +268,47 @@ test('where the agency requires it, staff set it up before anything else, and cl
   expect((await after.call(api.clients.list, {})).status).toBe(200)
   expect((await as(client).call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
   expect((await as(client).call(api.auth.safety, {})).body.required).toBe(false)
+})
+
+test('where the agency requires it of clients, they set it up before anything else, and staff need not', async () => {
+  const { as, people, given, turnOn, require } = await withCodes()
+  const { agent, client } = people
+  const policy = await given.policy()
+  await require(requiresTwoStepOfClients)
+  const before = as(client)
+  expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
+  expect((await before.call(api.auth.safety, {})).body.required).toBe(true)
+  for (const call of [api.policies.one, api.cards.mine, api.home.client, api.claims.list] as const) {
+    const refused = await before.send('GET', call.path.replace(':id', policy.id))
+    expect([refused.status, refused.failure.code], call.path).toEqual([403, 'two_step_required'])
+  }
+  const { me } = await turnOn(client)
+  expect((await me.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
+  expect((await me.call(api.policies.one, { id: policy.id })).status).toBe(200)
+  expect((await me.call(api.twoStep.turnOff, {})).failure.code).toBe('two_step_needed')
+  expect((await as(agent).call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
+  expect((await as(agent).call(api.clients.list, {})).status).toBe(200)
+})
+
+test('where it is required of clients, who has just accepted an invitation is let in to set it up and no further', async () => {
+  const { as, given, people, require, browser, mails } = await withCodes()
+  await require(requiresTwoStepOfClients)
+  const { id: inviteId, userId } = await given.invite()
+  await as(people.agent).call(api.invites.send, { inviteId, userId })
+  const [, token = ''] = /accept-invite\/auth\/([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? []
+  const owen = browser()
+  const accepted = await owen.send('POST', api.invites.accept.path, {
+    token,
+    password,
+    firstName: 'Owen',
+    lastName: 'Pruitt',
+    phone: '8605550177',
+    company: 'Pruitt Boatworks',
+  })
+  expect(accepted.body).toMatchObject({ user: { mustSetUpTwoStep: true } })
+  expect((await owen.send('GET', api.auth.safety.path)).body).toMatchObject({ required: true })
+  expect((await owen.send('GET', api.policies.list.path)).failure.code).toBe('two_step_required')
+  expect((await owen.send('POST', api.auth.logout.path)).status).toBe(204)
 })
 
 test('neither the secret nor a recovery code is stored so that it could be read, nor on record', async () => {

@@ -1,0 +1,116 @@
+import { LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { admin, type Settings } from '../../contract/admin.ts'
+import { useCall } from '../api/query.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Of whom the agency requires two-step sign-in: of its own people, and of its clients. */
+export function RequireTwoStep({ settings }: { settings: Settings }) {
+  const { requiresTwoStep, requiresTwoStepOfClients, hasTwoStep } = settings
+  return (
+    <Card icon={LockKeyhole} title="Two-step sign-in">
+      <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
+        <Requirement
+          field="requiresTwoStep"
+          isRequired={requiresTwoStep}
+          who="Agents and admins"
+          label="Require Two-Step Sign-In"
+          consequence={consequence(settings)}
+        >
+          {!requiresTwoStep && !hasTwoStep && (
+            <Alert tone="amber">
+              You haven't set up two-step sign-in yourself. If you require it, you will be asked to set it up
+              right away.
+            </Alert>
+          )}
+        </Requirement>
+        <Requirement
+          field="requiresTwoStepOfClients"
+          isRequired={requiresTwoStepOfClients}
+          who="Clients"
+          label="Require Two-Step Sign-In of Clients"
+          consequence={consequenceForClients(settings)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Whom it stops, and that whoever requires it is the first. */
+function consequence({ hasTwoStep, staffCount, withoutTwoStep }: Settings): string {
+  if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
+  const have = withoutTwoStep === 1 ? 'has' : 'have'
+  const first = hasTwoStep ? '' : ', you first'
+  return `${withoutTwoStep} of ${staffCount} agents and admins ${have} not set it up. Each will be asked to, at their next step${first}.`
+}
+
+function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: Settings): string {
+  if (clientsWithoutTwoStep === 0) return 'Clients will be asked to set it up when they accept an invitation.'
+  const have = clientsWithoutTwoStep === 1 ? 'has' : 'have'
+  return `${clientsWithoutTwoStep} of ${clientsCount} clients ${have} not set it up. Until they do, nothing else is open to them: expect calls for help.`
+}
+
+interface RequirementProps {
+  field: 'requiresTwoStep' | 'requiresTwoStepOfClients'
+  isRequired: boolean
+  who: string
+  label: string
+  consequence: string
+  children?: React.ReactNode
+}
+
+function Requirement({ field, isRequired, who, label, consequence, children }: RequirementProps) {
+  const change = useCall(admin.changeSettings)
+  const [asking, setAsking] = useState(false)
+  const title = isRequired ? 'Make Optional' : label
+  const confirm = () =>
+    change.mutate(
+      { [field]: !isRequired },
+      {
+        onSuccess: () => {
+          toast({
+            title: isRequired ? 'Two-Step Sign-In Optional' : 'Two-Step Sign-In Required',
+            description: 'The setting was saved.',
+          })
+          setAsking(false)
+        },
+      },
+    )
+  return (
+    <section aria-label={who} className="space-y-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="text-sm text-muted">
+          {isRequired
+            ? `${who} must confirm each sign-in with a code from an authenticator app.`
+            : `${who} may confirm each sign-in with a code from an authenticator app. You can require it of all of them.`}
+        </p>
+        <Badge tone={isRequired ? 'green' : 'grey'}>{isRequired ? 'Required' : 'Optional'}</Badge>
+      </div>
+      {children}
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {title}
+        {isRequired && <span className="sr-only"> for {who.toLowerCase()}</span>}
+      </Button>
+      {asking && (
+        <Confirm
+          title={title}
+          text={
+            isRequired
+              ? `${who} can then sign in with a password alone, unless they have set up more.`
+              : consequence
+          }
+          confirmLabel={title}
+          busy={change.isPending}
+          failed={change.error?.message ?? null}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
