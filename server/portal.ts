@@ -25,6 +25,7 @@ import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { type Settings, WrongSetting } from './platform/settings.ts'
+import { unencrypted } from './platform/tls.ts'
 import { clamdScan } from './platform/virus-scan.ts'
 
 // The queue notes what it leaves undone. While the database is away it would wait for it.
@@ -41,6 +42,7 @@ interface Portal {
 
 /** Opens the database, brings it up to date, and serves the portal. */
 export async function openPortal(settings: Settings, log: FastifyBaseLogger): Promise<Portal> {
+  for (const line of unencrypted(settings)) log.warn(line)
   const closings: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const closing of closings.splice(0).reverse()) await closing()

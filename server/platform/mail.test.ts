@@ -91,6 +91,29 @@ test('a mail server that does not answer is given up in time', async () => {
   await expect(mail.send(letter, 200)).rejects.toThrow('did not answer in time')
 })
 
+test('to another machine no mail goes in the clear, also where somebody in between takes the offer of TLS away', async () => {
+  // Reaches this machine, and is none of the addresses that always do.
+  const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+  const stripped = await mailServer()
+  const refused = smtpMail(elsewhere(stripped.url), from)
+  onTestFinished(() => refused.close())
+  await expect(refused.send(letter, 5000)).rejects.toThrow(/STARTTLS/)
+  expect(stripped.received).toEqual([])
+  const secure: boolean[] = []
+  const offering = await mailServer({
+    disabledCommands: [],
+    onMailFrom: (_address, session, done) => {
+      secure.push(session.secure)
+      done()
+    },
+  })
+  // The server of this test has made its certificate itself.
+  const mail = smtpMail(`${elsewhere(offering.url)}?tls.rejectUnauthorized=false`, from)
+  onTestFinished(() => mail.close())
+  await mail.send(letter, 5000)
+  expect([secure, offering.received.length]).toEqual([[true], 1])
+})
+
 test('a letter that is sent again carries the same id, so that mailboxes know it', async () => {
   const { url, received } = await mailServer()
   const mail = smtpMail(url, from)

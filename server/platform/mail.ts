@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from './ids.ts'
+import { askingForTls } from './tls.ts'
 
 export interface Letter {
   /** Of what it tells: one that is sent again carries the same, so that mailboxes know it. */
@@ -32,9 +33,9 @@ const messageOf = ({ id, calendar, ...letter }: Letter, { address }: Sender) => 
   ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
 })
 
-/** Mail through an SMTP server. */
+/** Mail through an SMTP server, encrypted where that is another machine. */
 export function smtpMail(url: string, from: Sender): Mail {
-  const transport = createTransport(url, {
+  const transport = createTransport(askingForTls(url), {
     from,
     // Bulk and auto-reply programs leave such a message alone.
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { askingForTls, unencrypted } from './tls.ts'
+
+const s3 = { region: 'us-east-1', bucket: 'agency', accessKeyId: 'id', secretAccessKey: 'secret-word' }
+const nothing = { databaseUrl: undefined, s3: undefined, smtpUrl: undefined }
+
+test('what goes unencrypted to another machine is told, with what to set and without a password', () => {
+  const lines = unencrypted({
+    databaseUrl: 'postgres://portal:secret-word@db.example/portal',
+    s3: { ...s3, endpoint: 'http://s3.example:9000' },
+    smtpUrl: 'smtp://portal:secret-word@mail.example:25?ignoreTLS=true',
+  })
+  expect(lines).toEqual([
+    'DATABASE_URL: what goes to db.example is not encrypted. Add sslmode=verify-full to it',
+    'S3_ENDPOINT: what goes to s3.example is not encrypted. Give an https: address',
+    'SMTP_URL: what goes to mail.example need not be encrypted. Take requireTLS and ignoreTLS out of it, or give an smtps: address',
+  ])
+})
+
+test('nothing is told of what is encrypted, nor of what stays on this machine', () => {
+  const quiet = [
+    nothing,
+    ...[
+      'postgres://portal@db.example/portal?sslmode=verify-full',
+      'postgres://portal@localhost/portal',
+      'postgres://portal@127.0.0.1:5432/portal',
+      'postgres://portal@[::1]/portal',
+      'postgres://portal@%2Frun%2Fpostgresql/portal',
+      'postgres://portal@/portal?host=/run/postgresql',
+    ].map((databaseUrl) => ({ ...nothing, databaseUrl })),
+    ...['https://s3.example', 'http://localhost:9000', undefined].map((endpoint) => ({
+      ...nothing,
+      s3: { ...s3, endpoint },
+    })),
+    ...['smtps://mail.example', 'smtp://mail.example:587', 'smtp://localhost:25?ignoreTLS=true'].map(
+      (smtpUrl) => ({ ...nothing, smtpUrl }),
+    ),
+  ]
+  for (const settings of quiet) expect(unencrypted(settings), JSON.stringify(settings)).toEqual([])
+})
+
+test('a mail server on another machine is asked for TLS, unless the address says plainly otherwise', () => {
+  expect(askingForTls('smtp://portal:pass@mail.example:587')).toBe(
+    'smtp://portal:pass@mail.example:587?requireTLS=true',
+  )
+  expect(askingForTls('smtp://10.0.0.4?pool=true')).toBe('smtp://10.0.0.4?pool=true&requireTLS=true')
+  for (const asItIs of [
+    'smtps://mail.example:465',
+    'smtp://127.0.0.1:1025',
+    'smtp://[::1]:1025',
+    'smtp://mail.example?requireTLS=false',
+    'smtp://mail.example?ignoreTLS=true',
+  ])
+    expect(askingForTls(asItIs)).toBe(asItIs)
+})
