@@ -90,6 +90,22 @@ const Assignment = z
     path: ['clientIds'],
   })
 
+/** SECRET_KEY was changed, and the key before it is still set. */
+export const KeyChange = z.object({
+  beganAt: z.string(),
+  /** Of what is sealed, how much is still to be looked at. */
+  leftToSeal: z.number(),
+  /** Since when nothing is sealed under the key before. */
+  sealedAnewAt: z.string().nullable(),
+  /** What works until the key before is removed, and not from then on. */
+  recoveryCodes: z.number(),
+  peopleWithCodes: z.number(),
+  cardLinks: z.number(),
+  /** When the last of these links ends by itself. */
+  cardLinksUntil: z.string().nullable(),
+})
+export type KeyChange = z.infer<typeof KeyChange>
+
 const YesOrNo = z.boolean('Please say true or false')
 
 export const Settings = z.object({
@@ -116,6 +132,8 @@ export const Settings = z.object({
   /** How many clients can sign in, and how many of them have not. */
   clientsCount: z.number(),
   clientsWithoutTwoStep: z.number(),
+  /** Null unless SECRET_KEY is being changed. */
+  keyChange: KeyChange.nullable(),
 })
 export type Settings = z.infer<typeof Settings>
 

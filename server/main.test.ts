@@ -149,6 +149,36 @@ test('a wrong setting, or another key, stops the start with its name and the rea
   expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
 }, 90_000)
 
+test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
+  const keyed = { DATABASE_URL: await emptyDatabase(), DEMO: 'true', DATA_DIR: await newFolder() }
+  const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
+  const first = portal({ ...keyed, SECRET_KEY: old })
+  await first.opened
+  await ended(first.child, 'SIGTERM')
+  const both = portal({
+    ...keyed,
+    SECRET_KEY: anew,
+    SECRET_KEY_PREVIOUS: old,
+    SMTP_URL: 'smtp://mail.example?ignoreTLS=true',
+    LOG_LEVEL: 'warn',
+  })
+  await both.opened
+  await expect.poll(both.said).toContain('SMTP_URL: what goes to mail.example need not be encrypted')
+  const client = new pg.Client(keyed.DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const done = async () =>
+    (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
+  await expect.poll(done, { timeout: 10_000 }).toBe(1)
+  await ended(both.child, 'SIGTERM')
+  const alone = portal({ ...keyed, SECRET_KEY: anew })
+  await alone.opened
+  expect((await signIn(alone.address)).status).toBe(200)
+  await ended(alone.child, 'SIGTERM')
+  const again = portal({ ...keyed, SECRET_KEY: old })
+  expect(await ended(again.child)).toBe(1)
+}, 90_000)
+
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = await newFolder()

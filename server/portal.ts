@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
 import { refuseDemoInEarnest } from './demo/refuse.ts'
+import { holdKey, sealAnew } from './features/admin/key-change.ts'
 import { forgetExpired } from './features/auth/queries.ts'
 import { accountTasks } from './features/auth/tasks.ts'
 import { forgetLeftDrafts } from './features/claims/draft.ts'
@@ -30,6 +31,12 @@ import { clamdScan } from './platform/virus-scan.ts'
 
 // The queue notes what it leaves undone. While the database is away it would wait for it.
 const longestLeaving = 5000
+
+const crontab = `
+17 * * * * tidy
+37 * * * * sealAnew
+47 3 * * * sweep
+`
 
 interface Portal {
   /** The address it listens on. */
@@ -68,7 +75,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       files,
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
-      secrets: secretsUnder(settings.secretKey),
+      secrets: secretsUnder(settings.secretKey, settings.secretKeyPrevious),
       settings,
       log,
       now: () => new Date(),
@@ -100,8 +107,9 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       tidy: tidy(context),
       removeUnfiled: removeUnfiled(context),
       sweep: () => sweepFiles(context),
+      sealAnew: sealAnew(context),
     }
-    const jobs = await startJobs(jobPool, { tasks, crontab: '17 * * * * tidy\n47 3 * * * sweep' }, log)
+    const jobs = await startJobs(jobPool, { tasks, crontab }, log)
     closings.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
     readiness.ready = true
     closings.push(() => {
@@ -142,26 +150,6 @@ async function openFiles({ s3, dataDir }: Settings): Promise<{ files: Files; clo
   const wrong = await files.whatIsWrong()
   if (wrong) throw new WrongSetting(`S3_BUCKET: ${wrong}`)
   return { files, closeFiles: files.close }
-}
-
-/** Refuses to run under another key than the one the stored secrets were sealed with. */
-async function holdKey({ db, secrets }: Context): Promise<void> {
-  const mark = 'This database belongs to this key'
-  await db
-    .insertInto('installation')
-    .values({ name: 'key', value: secrets.keyedHash(mark).toString('hex') })
-    .onConflict((row) => row.column('name').doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', 'key')
-    .executeTakeFirstOrThrow()
-  if (value !== secrets.keyedHash(mark).toString('hex')) {
-    throw new WrongSetting(
-      'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key',
-    )
-  }
 }
 
 /** A job, every hour: forgets what has had its time. What needs the storage comes last, since that may be away. */

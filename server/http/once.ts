@@ -10,11 +10,13 @@ interface Call {
   key: string
   /** Whose key it is: a person's id, or for an invitee a hash of the token. */
   person: string
+  /** What the same person is called under the key before, while the key is being changed; null for who goes by an id. */
+  personBefore: string | null
   /** Everything the call says, in a fixed order: the same content gives the same text. */
   content: string
 }
 
-interface Taken extends Omit<Call, 'content'> {
+interface Taken extends Pick<Call, 'key' | 'person'> {
   contentHash: Buffer
   at: string
   /** One from before has had its day, and makes room for the new one. */
@@ -34,7 +36,7 @@ const takeKey = statement('take key', (db, _: object, { person, key, contentHash
     .returning('key'),
 )
 
-interface Done extends Omit<Call, 'content'> {
+interface Done extends Pick<Call, 'key' | 'person'> {
   answerSealed: Buffer
 }
 
@@ -49,11 +51,18 @@ const keepAnswer = statement('keep answer', (db, _: object, { person, key, answe
  */
 export async function onlyOnce<Answer>(
   tx: Db,
-  { key, person, content }: Call,
+  { key, person, personBefore, content }: Call,
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const contentHash = secrets.keyedHash(content)
+  if (personBefore !== null)
+    await tx
+      .updateTable('once')
+      .set({ person })
+      .where('person', '=', personBefore)
+      .where('key', '=', key)
+      .execute()
   const at = now()
   const oldest = new Date(at.getTime() - kept).toISOString()
   const [first] = await takeKey(tx, {}, { person, key, contentHash, at: at.toISOString(), oldest })
@@ -68,7 +77,8 @@ export async function onlyOnce<Answer>(
     .where('person', '=', person)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!before.contentHash.equals(contentHash) || !before.answerSealed)
+  const isSame = secrets.keyedHashes(content).some((hash) => hash.equals(before.contentHash))
+  if (!isSame || !before.answerSealed)
     throw conflict('key_reused', 'This key was already used for something else')
   return JSON.parse(secrets.open(before.answerSealed))
 }

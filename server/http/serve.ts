@@ -204,10 +204,10 @@ function visitOf(
     write: (work) =>
       context.db.transaction().execute((tx) => {
         if (key === null) return work(tx)
-        const person = me?.id ?? invitee(call.given, context)
+        const [person = 'visitor', personBefore = null] = me ? [me.id] : invitee(call.given, context)
         const file = call.file && [call.file.name, call.file.sha256.toString('hex')]
         const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
-        return onlyOnce(tx, { key, person, content }, context, () => work(tx))
+        return onlyOnce(tx, { key, person, personBefore, content }, context, () => work(tx))
       }),
   }
 }
@@ -221,6 +221,8 @@ function idempotencyKey(request: FastifyRequest): string | null {
   })
 }
 
-/** A visitor who accepts an invitation is known by its token. */
+/** A visitor who accepts an invitation is known by its token: under the present key, then under the one before. */
 const invitee = (given: object, { secrets }: Context) =>
-  'token' in given ? secrets.keyedHash(`token ${String(given.token)}`).toString('hex') : 'visitor'
+  'token' in given
+    ? secrets.keyedHashes(`token ${String(given.token)}`).map((hash) => hash.toString('hex'))
+    : []

@@ -49,6 +49,7 @@ test('a wrong setting stops the start with its name and the reason', () => {
     AGENCY_EMAIL: 'help',
     METRICS_TOKEN: 'short',
     SECRET_KEY: 'short',
+    SECRET_KEY_PREVIOUS: 'short',
     TRUST_PROXY: 'maybe',
     HSTS_SUBDOMAINS: 'all',
   }
@@ -70,6 +71,18 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
   const file = join(folder, 'secret.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readFile(file, 'utf8')).toBe(first.secretKey)
+})
+
+test('the key before is another than the present one', () => {
+  const SECRET_KEY_PREVIOUS = 'another key of thirty-two characters'
+  expect(readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS })).toMatchObject({
+    secretKey: SECRET_KEY,
+    secretKeyPrevious: SECRET_KEY_PREVIOUS,
+  })
+  expect(readSettings({ SECRET_KEY }).secretKeyPrevious).toBeUndefined()
+  expect(() => readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS: SECRET_KEY })).toThrow(
+    /^SECRET_KEY_PREVIOUS: must be another key/,
+  )
 })
 
 test('S3 takes a bucket and both keys or nothing of it, and a scanner an address', () => {

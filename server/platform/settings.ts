@@ -73,6 +73,7 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   UPLOAD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2000).default(25),
   CLAMD_URL: z
     .url({
@@ -126,6 +127,8 @@ export interface Settings {
   metricsToken: string | undefined
   /** Seals what is stored encrypted and signs what goes out. */
   secretKey: string
+  /** The key before, while the key is being changed. */
+  secretKeyPrevious: string | undefined
   logLevel: string
 }
 
@@ -183,7 +186,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     clamdUrl: env.CLAMD_URL,
     s3: s3Of(env),
     metricsToken: env.METRICS_TOKEN,
-    secretKey: env.SECRET_KEY ?? keyInFolder(dataDir),
+    ...keysOf(env, dataDir),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -202,6 +205,13 @@ function s3Of(env: z.output<typeof Environment>): S3Settings | undefined {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof Environment>, dataDir: string) {
+  const secretKey = SECRET_KEY ?? keyInFolder(dataDir)
+  if (SECRET_KEY_PREVIOUS === secretKey)
+    throw new WrongSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
+  return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
 }
 
 const definedOnly = (values: Record<string, unknown>) =>

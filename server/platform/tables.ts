@@ -199,6 +199,16 @@ export interface Invites {
   validFrom: string
 }
 
+export interface KeyChanges {
+  beganAt: string
+  endedAt: string | null
+  fromKey: string
+  id: string
+  leftToSeal: number
+  sealedAnewAt: string | null
+  toKey: string
+}
+
 export interface Messages {
   clientId: string
   content: string
@@ -332,6 +342,7 @@ export interface Quotes {
 
 export interface RecoveryCodes {
   codeHash: Buffer
+  madeUnder: string | null
   usedAt: string | null
   userId: string
 }
@@ -428,6 +439,7 @@ export interface DB {
   events: Events
   installation: Installation
   invites: Invites
+  keyChanges: KeyChanges
   messages: Messages
   notifications: Notifications
   offers: Offers

@@ -11,6 +11,7 @@ import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CarriersCard } from './carriers-card.tsx'
+import { KeyChangeCard } from './key-change-card.tsx'
 import { RequireTwoStep } from './require-two-step.tsx'
 
 /** How the portal is set up, and of whom the agency requires two-step sign-in. */
@@ -28,9 +29,10 @@ export function SettingsPage() {
 }
 
 function Shown({ settings }: { settings: Settings }) {
-  const { agency: own, publicUrl, mail, files, scansUploads } = settings
+  const { agency: own, publicUrl, mail, files, scansUploads, keyChange } = settings
   return (
     <div className="space-y-5">
+      {keyChange && <KeyChangeCard change={keyChange} />}
       <RequireTwoStep settings={settings} />
       <Card icon={Building2} title="Agency">
         <Facts

@@ -5,6 +5,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { mustBeAdmin } from './change-staff.ts'
+import { keyChangeOf } from './key-queries.ts'
 import {
   hasTwoStep,
   requireTwoStep,
@@ -16,7 +17,7 @@ import {
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
 export async function settingsOf(
   db: Db,
-  { settings, me }: Pick<Visit, 'settings' | 'me'>,
+  { settings, me, now }: Pick<Visit, 'settings' | 'me' | 'now'>,
 ): Promise<Settings> {
   const { agency, publicUrl, smtpUrl, s3, clamdUrl } = settings
   return {
@@ -29,6 +30,7 @@ export async function settingsOf(
     hasTwoStep: await hasTwoStep(db, me.id),
     ...(await twoStepFigures(db)),
     ...(await twoStepFiguresOfClients(db)),
+    keyChange: await keyChangeOf(db, now()),
   }
 }
 

@@ -3,7 +3,6 @@ import { verifySync } from 'otplib'
 import type { Context, Me, Visit } from '../../context.ts'
 import { type CodeGuess, countWrongCode, refuseGuessedCodes } from '../../http/guessed-codes.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Secrets } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import {
@@ -66,8 +65,8 @@ export async function tried<How>(
   return null
 }
 
-const hashOf = (code: string, userId: string, secrets: Secrets) =>
-  secrets.keyedHash(`recovery code ${userId} ${code}`)
+/** What is hashed of a code. */
+const recoveryCodeText = (code: string, userId: string) => `recovery code ${userId} ${withoutBlanks(code)}`
 
 type Person = Awaited<ReturnType<typeof lockPerson>>
 
@@ -86,8 +85,8 @@ export async function takeCode(
     await changeUser(tx, id, { totpStep: step })
     return 'two-step'
   }
-  const codeHash = hashOf(withoutBlanks(typed), id, visit.secrets)
-  if (!(await useRecoveryCode(tx, { userId: id, codeHash, at: visit.now().toISOString() }))) return null
+  const hashes = visit.secrets.keyedHashes(recoveryCodeText(typed, id))
+  if (!(await useRecoveryCode(tx, { userId: id, hashes, at: visit.now().toISOString() }))) return null
   await record(tx, visit, {
     action: 'user.recoveryCodeUsed',
     id,
@@ -104,10 +103,11 @@ const newRecoveryCode = () => Array.from({ length: 4 }, newGroup).join('-')
 /** Makes a person new recovery codes; those from before open nothing any more. */
 export async function giveRecoveryCodes(tx: Db, { me, secrets }: Visit): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const hashOf = (code: string) => secrets.keyedHash(recoveryCodeText(code, me.id))
   await replaceRecoveryCodes(
     tx,
     me.id,
-    codes.map((code) => hashOf(withoutBlanks(code), me.id, secrets)),
+    codes.map((code) => ({ codeHash: hashOf(code), madeUnder: secrets.mark })),
   )
   return codes
 }

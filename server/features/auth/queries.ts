@@ -129,25 +129,29 @@ export const recoveryCodesLeft = async (db: Db, userId: string) =>
   )
 
 /** Puts new recovery codes in the place of all that were there. */
-export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Db,
+  userId: string,
+  codes: readonly { codeHash: Buffer; madeUnder: string }[],
+): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
-  if (hashes.length > 0)
+  if (codes.length > 0)
     await tx
       .insertInto('recoveryCodes')
-      .values(hashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
+      .values(codes.map((code) => ({ ...code, userId, usedAt: null })))
       .execute()
 }
 
-/** Uses a recovery code up; false where there is none such, or it was used before. */
+/** Uses a recovery code up that has one of these hashes; false where there is none such, or it was used before. */
 export const useRecoveryCode = async (
   tx: Db,
-  { userId, codeHash, at }: { userId: string; codeHash: Buffer; at: string },
+  { userId, hashes, at }: { userId: string; hashes: readonly Buffer[]; at: string },
 ): Promise<boolean> =>
   (await tx
     .updateTable('recoveryCodes')
     .set({ usedAt: at })
     .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', hashes)
     .where('usedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst()) !== undefined

@@ -25,21 +25,23 @@ import {
 type Keyed = Pick<Context, 'secrets'>
 
 const idLength = 16
-const sealOf = ({ secrets }: Keyed, id: Buffer) =>
-  secrets.keyedHash(`card link ${id.toString('hex')}`).subarray(0, 16)
+/** What the second half of a token may be, the first of them in a token that is made now. */
+const sealsOf = ({ secrets }: Keyed, id: Buffer) =>
+  secrets.keyedHashes(`card link ${id.toString('hex')}`).map((hash) => hash.subarray(0, 16))
 
 /** What opens a card: the link's id, and a hash of it that nobody can make without the portal's key. Nothing is stored. */
 function tokenOf(context: Keyed, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return Buffer.concat([bytes, sealOf(context, bytes)]).toString('base64url')
+  return Buffer.concat([bytes, ...sealsOf(context, bytes).slice(0, 1)]).toString('base64url')
 }
 
 /** The id of the link that a token is of, if it was made here. */
 function linkOf(context: Keyed, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [id, seal] = [bytes.subarray(0, idLength), bytes.subarray(idLength)]
-  const wanted = sealOf(context, id)
-  const isGenuine = id.length === idLength && seal.length === wanted.length && timingSafeEqual(seal, wanted)
+  const isGenuine =
+    id.length === idLength &&
+    sealsOf(context, id).some((wanted) => seal.length === wanted.length && timingSafeEqual(seal, wanted))
   // Another spelling of the same bytes is not what was sent.
   if (!isGenuine || bytes.toString('base64url') !== token) return null
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

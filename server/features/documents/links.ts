@@ -17,8 +17,8 @@ interface Link {
   expires: string
 }
 
-const signatureOf = ({ secrets }: Pick<Context, 'secrets'>, { id, fileName, audience, expires }: Link) =>
-  secrets.keyedHash(JSON.stringify(['file', id, fileName, audience, expires]))
+const signedText = ({ id, fileName, audience, expires }: Link) =>
+  JSON.stringify(['file', id, fileName, audience, expires])
 
 /** A link that opens a document's file for whoever holds it, for five minutes. */
 export function signedLink(
@@ -28,7 +28,9 @@ export function signedLink(
 ): string {
   const expires = String(Math.floor(context.now().getTime() / 1000) + validSeconds)
   const audience = role === 'client' ? 'client' : 'staff'
-  const signature = signatureOf(context, { ...document, audience, expires }).toString('base64url')
+  const signature = context.secrets
+    .keyedHash(signedText({ ...document, audience, expires }))
+    .toString('base64url')
   return `${fileUrl(document)}?for=${audience}&expires=${expires}&signature=${signature}`
 }
 
@@ -37,8 +39,9 @@ export function isSigned(
   context: Pick<Context, 'secrets' | 'now'>,
   { signature, ...link }: Link & { signature: string },
 ): boolean {
-  const wanted = signatureOf(context, link)
   const given = Buffer.from(signature, 'base64url')
-  const genuine = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const genuine = context.secrets
+    .keyedHashes(signedText(link))
+    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted))
   return genuine && Number(link.expires) * 1000 >= context.now().getTime()
 }

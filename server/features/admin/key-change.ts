@@ -1,0 +1,87 @@
+import type { Context } from '../../context.ts'
+import { WrongSetting } from '../../platform/settings.ts'
+import {
+  beginChange,
+  countSealed,
+  endChange,
+  keyOfDatabase,
+  noteSealing,
+  openChange,
+  putAnew,
+  queueSealing,
+  sealedAfter,
+} from './key-queries.ts'
+import { sealedColumns } from './under-the-key.ts'
+
+/**
+ * Refuses to run under another key than the one that the database belongs to, unless that is given as the key before:
+ * then the database passes to the present one. Call while no other instance starts. Throws WrongSetting.
+ */
+export async function holdKey({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>): Promise<void> {
+  const { mark, markBefore } = secrets
+  const at = now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    const key = await keyOfDatabase(tx, mark)
+    const change = await openChange(tx)
+    if (key === mark) {
+      if (!change) return
+      if (markBefore === change.fromKey) return queueSealing(tx, change.id)
+      if (markBefore !== null)
+        throw new WrongSetting(
+          'SECRET_KEY_PREVIOUS: this is not the key that the database had before. Set the one that it had',
+        )
+      if (change.sealedAnewAt === null)
+        throw new WrongSetting(
+          'SECRET_KEY_PREVIOUS: what was sealed under the key before is not all sealed anew. Set it again, and remove it when Settings in the portal says that it can go',
+        )
+      return endChange(tx, { id: change.id, at, keys: [mark] })
+    }
+    if (key !== markBefore)
+      throw new WrongSetting(
+        'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key. To change the key, set the old one as SECRET_KEY_PREVIOUS',
+      )
+    if (change) {
+      // Back to where a change came from is possible at any time: both keys are at hand.
+      if (change.sealedAnewAt === null && change.fromKey !== mark)
+        throw new WrongSetting(
+          'SECRET_KEY: the last change of the key is not done. Set the two keys it was between, and change it again when Settings in the portal says that it is done',
+        )
+      await endChange(tx, { id: change.id, at, keys: [mark, markBefore] })
+    }
+    await queueSealing(tx, await beginChange(tx, { from: markBefore, to: mark, at }))
+  })
+}
+
+/**
+ * A job: while the key is being changed, seals under the present one whatever is sealed under the one before. It goes
+ * through all of it each time, since an instance that runs under the key before may have sealed something meanwhile.
+ */
+export const sealAnew =
+  ({ db, secrets, now, log }: Pick<Context, 'db' | 'secrets' | 'now' | 'log'>) =>
+  async () => {
+    const change = await openChange(db)
+    if (!change) return
+    // Tried again, and taken up by another instance.
+    if (change.toKey !== secrets.mark || change.fromKey !== secrets.markBefore)
+      throw new Error('This instance does not have the two keys that the change is between')
+    let leftToSeal = await countSealed(db)
+    let unreadable = 0
+    for (const column of sealedColumns) {
+      let rows = await sealedAfter(db, column, null)
+      while (rows.length > 0) {
+        const old = rows.filter(({ sealed }) => secrets.sealedUnder(sealed) === 'before')
+        unreadable += rows.filter(({ sealed }) => secrets.sealedUnder(sealed) === null).length
+        const anew = old.map((row) => ({ ...row, anew: secrets.seal(secrets.open(row.sealed)) }))
+        if (anew.length > 0) await putAnew(db, column, anew)
+        leftToSeal = Math.max(0, leftToSeal - rows.length)
+        if (change.sealedAnewAt === null) await noteSealing(db, change.id, { leftToSeal })
+        rows = await sealedAfter(db, column, rows.at(-1)?.id ?? null)
+      }
+    }
+    if (unreadable > 0)
+      log.error(
+        { unreadable },
+        'Some of what is sealed opens neither under SECRET_KEY nor under the key before',
+      )
+    await noteSealing(db, change.id, { leftToSeal: 0, sealedAnewAt: now().toISOString() })
+  }

@@ -1,0 +1,64 @@
+import { KeyRound } from 'lucide-react'
+import type { KeyChange } from '../../contract/admin.ts'
+import { formatDate, formatMoment } from '../../contract/values/days.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+
+const day = 86_400_000
+
+/** How far a change of the portal's key is, and what stops working once the old one is removed. */
+export function KeyChangeCard({ change }: { change: KeyChange }) {
+  const { beganAt, leftToSeal, sealedAnewAt } = change
+  const dying = dyingWith(change)
+  return (
+    <Card
+      icon={KeyRound}
+      title="Change of the key"
+      aside={<Badge tone={sealedAnewAt ? 'green' : 'amber'}>{sealedAnewAt ? 'Done' : 'Under way'}</Badge>}
+    >
+      <div className="space-y-4 text-sm">
+        <p className="text-muted">
+          The portal's key was changed on {formatMoment(beganAt)}.{' '}
+          {sealedAnewAt
+            ? `Whatever is stored encrypted is encrypted under the new one. SECRET_KEY_PREVIOUS can be removed, best not before ${formatMoment(dayAfter(beganAt))}.`
+            : `${counted(leftToSeal, 'entry', 'entries')} that ${leftToSeal === 1 ? 'is' : 'are'} stored encrypted still have to be gone through. Leave SECRET_KEY_PREVIOUS set until then.`}
+        </p>
+        {dying.length === 0 ? (
+          <p className="text-muted">Nothing stops working when it is removed.</p>
+        ) : (
+          <Alert tone="amber">
+            When it is removed, these stop working:
+            <ul className="mt-1 list-disc space-y-1 pl-5">
+              {dying.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <p className="text-muted">
+          Passwords, sessions, authenticator apps, passkeys, invitations and links to choose a password stay
+          as they are.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const dayAfter = (instant: string) => new Date(Date.parse(instant) + day).toISOString()
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+function dyingWith({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksUntil }: KeyChange): string[] {
+  const texts: string[] = []
+  if (recoveryCodes > 0)
+    texts.push(
+      `${counted(recoveryCodes, 'recovery code', 'recovery codes')} of ${counted(peopleWithCodes, 'person', 'people')}. New ones are made under Account Safety.`,
+    )
+  if (cardLinks > 0)
+    texts.push(
+      `${counted(cardLinks, 'shared link', 'shared links')} to ID cards${cardLinksUntil ? `, which would end by ${formatDate(cardLinksUntil)}` : ''}. The same links can be copied anew.`,
+    )
+  return texts
+}
