@@ -163,13 +163,13 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     LOG_LEVEL: 'warn',
   })
   await both.opened
-  await expect.poll(both.said).toContain('SMTP_URL: what goes to mail.example need not be encrypted')
+  await expect.poll(both.said, { timeout: 30_000 }).toContain('SMTP_URL: what goes to mail.example need not be encrypted')
   const client = new pg.Client(keyed.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
   const done = async () =>
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
-  await expect.poll(done, { timeout: 10_000 }).toBe(1)
+  await expect.poll(done, { timeout: 30_000 }).toBe(1)
   await ended(both.child, 'SIGTERM')
   const alone = portal({ ...keyed, SECRET_KEY: anew })
   await alone.opened

@@ -58,7 +58,7 @@ function dyingWith({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksUntil }
     )
   if (cardLinks > 0)
     texts.push(
-      `${counted(cardLinks, 'shared link', 'shared links')} to ID cards${cardLinksUntil ? `, which would end by ${formatDate(cardLinksUntil)}` : ''}. The same links can be copied anew.`,
+      `${counted(cardLinks, 'shared link to an ID card', 'shared links to ID cards')}${cardLinksUntil ? `, good until ${formatDate(cardLinksUntil)} at most` : ''}. Each can be copied anew where it was shared.`,
     )
   return texts
 }
