@@ -244,3 +244,21 @@ test('a person sees where they are signed in, ends another session, and its open
   await expect(other).toHaveURL('/login', { timeout: 5000 })
   expect((await mailTo(email)).subject).toBe('New sign-in to your account')
 })
+
+test('signing out everywhere else asks first, then for the password, and the pages elsewhere sign out', async ({
+  browser,
+}) => {
+  const { page, email } = await newClient(browser)
+  const other = await typedIn(browser, email)
+  await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  const password = page.getByRole('dialog', { name: 'Confirm Your Password' })
+  await password.getByRole('button', { name: 'Cancel' }).click()
+  await expect(other, 'nobody was signed out').toHaveURL('/')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await confirmPassword(page, ownPassword, 'Before you sign out elsewhere, please confirm your password.')
+  await expect(toast(page, 'Signed Out Everywhere Else')).toBeVisible()
+  await expect(other).toHaveURL('/login')
+})

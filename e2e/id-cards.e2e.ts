@@ -138,6 +138,32 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await nothingIsKept()
 })
 
+test('where two-step sign-in is required of clients, the cards that their browser kept are shown without a network', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [auto])
+  await addVehicles(agent.request, client.ids[0] ?? '', [van])
+  const page = await pageOf(browser, client)
+  await page.goto('/id-cards')
+  const card = cardOf(page, '2019 Ford Transit 250')
+  await expect(card).toBeVisible()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  // As the server answers from then on; here it must not require it of everybody.
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch()
+    const { user } = await response.json()
+    await route.fulfill({ response, json: { user: { ...user, mustSetUpTwoStep: true } } })
+  })
+  await page.goto('/id-cards')
+  await expect(page.getByRole('heading', { name: 'Set Up Two-Step Sign-In' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.unroute('**/api/auth/me')
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(card.getByText('BA 7710')).toBeVisible()
+})
+
 test('where a carrier takes urgent claims is entered by an admin and read before a claim is told', async ({
   browser,
 }) => {
