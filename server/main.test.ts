@@ -163,7 +163,9 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     LOG_LEVEL: 'warn',
   })
   await both.opened
-  await expect.poll(both.said, { timeout: 30_000 }).toContain('SMTP_URL: what goes to mail.example need not be encrypted')
+  await expect
+    .poll(both.said, { timeout: 30_000 })
+    .toContain('SMTP_URL: what goes to mail.example need not be encrypted')
   const client = new pg.Client(keyed.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())

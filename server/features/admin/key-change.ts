@@ -69,9 +69,11 @@ export const sealAnew =
     for (const column of sealedColumns) {
       let rows = await sealedAfter(db, column, null)
       while (rows.length > 0) {
-        const old = rows.filter(({ sealed }) => secrets.sealedUnder(sealed) === 'before')
-        unreadable += rows.filter(({ sealed }) => secrets.sealedUnder(sealed) === null).length
-        const anew = old.map((row) => ({ ...row, anew: secrets.seal(secrets.open(row.sealed)) }))
+        const read = rows.map((row) => ({ ...row, under: secrets.sealedUnder(row.sealed) }))
+        unreadable += read.filter(({ under }) => under === null).length
+        const anew = read
+          .filter(({ under }) => under === 'before')
+          .map(({ id, sealed }) => ({ id, sealed, anew: secrets.seal(secrets.open(sealed)) }))
         if (anew.length > 0) await putAnew(db, column, anew)
         leftToSeal = Math.max(0, leftToSeal - rows.length)
         if (change.sealedAnewAt === null) await noteSealing(db, change.id, { leftToSeal })
