@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminsOnly, endpoint, entity, Id, Page, pageOf } from './endpoint.ts'
+import { adminsOnly, chosenId, endpoint, entity, Id, Page, pageOf } from './endpoint.ts'
 import { Day } from './values/days.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { Email, orNull, required, Search, text } from './values/text.ts'
@@ -77,7 +77,7 @@ const clientsTo = z
 /** Whose clients, and to whom: some by their ids, or all of one agent. */
 const Assignment = z
   .object({
-    agentId: z.string('Please choose an agent').min(1, 'Please choose an agent').pipe(Id),
+    agentId: chosenId('Please choose an agent'),
     clientIds: z
       .array(Id, 'Please choose the clients')
       .min(1, 'Please choose the clients')
@@ -236,7 +236,7 @@ export const admin = {
     body: z
       .object({
         agentId: Id,
-        coverId: z.string('Please choose an agent').min(1, 'Please choose an agent').pipe(Id),
+        coverId: chosenId('Please choose an agent'),
         fromDay: Day,
         untilDay: Day,
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Quote } from './quotes.ts'
-import { textOrNull } from './values/text.ts'
+import { bounded, textOrNull } from './values/text.ts'
 
 export const notesLimit = 500
 
@@ -21,8 +21,7 @@ export type Presentation = z.infer<typeof Presentation>
 const noTime = 'Please choose a date and a time'
 /** An instant: ISO 8601, with or without seconds, and with its zone. */
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
-const Moment = z
-  .string(noTime)
+const Moment = bounded(40, noTime)
   .refine((moment) => written.test(moment) && !Number.isNaN(Date.parse(moment)), noTime)
   .transform((moment) => new Date(moment).toISOString())
 

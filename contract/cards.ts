@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.ts'
 import { dayIn } from './values/days.ts'
+import { bounded } from './values/text.ts'
 
 /** An auto ID card of one vehicle, for the active term of its policy. */
 export const Card = entity({
@@ -57,7 +58,7 @@ const shows = ['policy', 'client', 'user', 'agency'] as const
 const many = z.object({ cards: z.array(Card) })
 const ofPolicy = z.object({ policyId: Id })
 const ofVehicle = z.object({ id: Id })
-const ofLink = z.object({ token: z.string().max(200) })
+const ofLink = z.object({ token: bounded(200, 'This link is not one of ours') })
 
 export const cards = {
   /** All of a client's own: what the installed app keeps for when there is no network. */

@@ -3,7 +3,7 @@ import { Id } from './endpoint.ts'
 import { Day } from './values/days.ts'
 import { amountIn, promiseIn } from './values/holder-words.ts'
 import { HolderCity, HolderName, HolderStreet, linesByAgent, withoutNumber } from './values/holders.ts'
-import { orNull, required, text, textOrNull } from './values/text.ts'
+import { bounded, orNull, required, text, textOrNull } from './values/text.ts'
 import { State, Zip } from './values/us-address.ts'
 import { wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -25,8 +25,12 @@ export const HolderForm = z
 /** The same of an agent, who answers for what stands there. */
 export const HolderByAgent = z.strictObject({ ...linesByAgent, state: State, zip: Zip })
 
+const notAWording = 'Please choose a wording from the list'
+const tooManyPolicies = 'Please choose at most 30 policies'
 const chooseOne = 'Please choose at least one policy'
-const listOfNames = z.array(required(200, 'Please name the coverage')).max(60)
+const listOfNames = z
+  .array(required(200, 'Please name the coverage'))
+  .max(60, 'Please choose at most 60 limits')
 
 /** The form of Approve Certificates. */
 export const MasterForm = z.object({
@@ -41,11 +45,8 @@ export const MasterForm = z.object({
       chooseOne,
     )
     .min(1, chooseOne)
-    .max(30, 'Please choose at most 30 policies'),
-  wordings: z
-    .array(z.enum(wordingNames, 'Please choose a wording from the list'))
-    .max(wordingNames.length)
-    .default([]),
+    .max(30, tooManyPolicies),
+  wordings: z.array(z.enum(wordingNames, notAWording)).max(wordingNames.length, notAWording).default([]),
 })
 
 /** One of the holders on file, or a new one. */
@@ -66,7 +67,7 @@ export const IssueForm = oneHolder(
   z.strictObject({
     ...toHolder(HolderForm),
     /** All of the approved ones where it is left out. */
-    policyIds: z.array(Id).min(1, chooseOne).max(30).optional(),
+    policyIds: z.array(Id).min(1, chooseOne).max(30, tooManyPolicies).optional(),
   }),
 )
 
@@ -89,18 +90,20 @@ export const wordingAsks = [
   'other wording',
 ] as const
 
+const chooseAsks = 'Please choose what the contract asks for'
+const mostAsks = 20
+
 /** The form of Ask for Other Wording: it becomes a request, with the page of the contract. */
 export const WordingForm = z.object({
   holderName: required(200, 'Please enter the name of the certificate holder'),
   holderAddress: orNull(text(400)).default(''),
   asks: z
-    .union([z.string(), z.array(z.string())], 'Please choose what the contract asks for')
+    .union(
+      [bounded(200, chooseAsks), z.array(bounded(200, chooseAsks)).max(mostAsks, chooseAsks)],
+      chooseAsks,
+    )
     .transform((given) => [given].flat().filter(Boolean))
-    .pipe(
-      z
-        .array(z.enum(wordingAsks, 'Please choose what the contract asks for'))
-        .min(1, 'Please choose what the contract asks for'),
-    ),
+    .pipe(z.array(z.enum(wordingAsks, chooseAsks)).min(1, chooseAsks).max(mostAsks, chooseAsks)),
   neededBy: z.union([z.literal(''), Day], 'Please enter a date').default(''),
   details: orNull(text(4000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),

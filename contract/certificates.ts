@@ -3,7 +3,7 @@ import { AgentIssueForm, IssueForm, MasterForm, WordingForm } from './certificat
 import { anyone, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Request } from './requests.ts'
-import { Search } from './values/text.ts'
+import { bounded, Search } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
 
 const holder = { name: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
@@ -244,7 +244,10 @@ export const certificates = {
     method: 'GET',
     path: '/api/certificate/check/:number/:code',
     who: anyone,
-    params: z.object({ number: z.string().max(20), code: z.string().max(40) }),
+    params: z.object({
+      number: bounded(20, 'Not a number of ours'),
+      code: bounded(40, 'Not a code of ours'),
+    }),
     reply: z.object({
       check: z.object({ number: z.number(), state: z.enum(certificateStates), checkedAt: z.string() }),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { claimLines, ReportForm, Told } from './claim-forms.ts'
-import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { chosenId, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
 import { Day } from './values/days.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
@@ -165,7 +165,7 @@ export const claims = {
     changes: ['claim'],
     once: true,
     body: z.object({
-      policyId: z.string('Please choose a policy').min(1, 'Please choose a policy').pipe(Id),
+      policyId: chosenId('Please choose a policy'),
       line: z.enum(claimLines, 'Please choose what kind of loss it is').optional(),
     }),
     reply: one.reply,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
-import { orNull, required, Search, text } from './values/text.ts'
+import { bounded, orNull, required, Search, text } from './values/text.ts'
 
 export const documentTypes = [
   'policy',
@@ -69,17 +69,19 @@ export const NewDocument = z
     when: ({ value }) => z.object({ type: z.enum(documentTypes) }).safeParse(value).success,
   })
 
+const mostWanted = 50
+
 /** None, one or several values: repeated, or with commas between them. */
 const several = <Value extends string>(values: readonly Value[], wrong: string) =>
   z
-    .union([z.string(), z.array(z.string())])
+    .union([bounded(1000, wrong), z.array(bounded(100, wrong)).max(mostWanted, wrong)])
     .transform((given) =>
       [given]
         .flat()
         .flatMap((joined) => joined.split(','))
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(values, wrong)))
+    .pipe(z.array(z.enum(values, wrong)).max(mostWanted, wrong))
     .default([])
 
 const Wanted = Page.extend({
@@ -141,7 +143,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/document-url/:documentId/:fileName',
     who: signedIn,
-    params: z.object({ documentId: Id, fileName: z.string() }),
+    params: z.object({ documentId: Id, fileName: bounded(5000, 'No file has this name') }),
     reply: z.object({ url: z.string() }),
     fails: 'Failed to open the document',
   }),

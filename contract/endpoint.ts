@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from './values/text.ts'
 
 /** The three kinds of people who can sign in. */
 export const Role = z.enum(['client', 'agent', 'admin'])
@@ -98,10 +99,17 @@ export type Answer<E> = E extends { sends: string }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOfNothing = '00000000-0000-0000-0000-000000000000'
 
-/** An identifier; `missing` is said where there is none. A malformed one is that of nothing, so it is answered like an unknown one: 404. */
-export const idOr = (missing: string) =>
-  z.string(missing).overwrite((id) => (uuid.test(id) ? id.toLowerCase() : idOfNothing))
+/** A malformed identifier is that of nothing, so it is answered like an unknown one: 404. */
+export const readId = (id: string) => (uuid.test(id) ? id.toLowerCase() : idOfNothing)
+export const readChosenId = (id: string) => (id === '' ? id : readId(id))
+
+/** An identifier; `missing` is said where there is none. */
+export const idOr = (missing: string) => z.string(missing).overwrite(readId).max(36, { abort: true })
 export const Id = idOr('An id is missing')
+
+/** The same of what is chosen from a list, where an empty text is as good as none; `missing` is said of it. */
+export const chosenId = (missing: string) =>
+  z.string(missing).overwrite(readChosenId).max(36, { abort: true }).min(1, missing)
 
 /** The same where there need not be one: a form sends an empty text where nothing was chosen. */
 export const OptionalId = z
@@ -121,8 +129,7 @@ export const Page = z.object({
     .union(
       [
         z.number(),
-        z
-          .string()
+        bounded(3, wrongLimit)
           .regex(/^\d{1,3}$/)
           .transform(Number),
       ],
@@ -130,7 +137,7 @@ export const Page = z.object({
     )
     .pipe(z.int(wrongLimit).min(1, wrongLimit).max(500, wrongLimit))
     .default(100),
-  cursor: z.string().max(1000).optional(),
+  cursor: bounded(1000, 'This cursor is not one of ours').optional(),
 })
 export type Page = z.infer<typeof Page>
 

@@ -12,9 +12,10 @@ const visible = /[^\p{C}\p{Z}\p{M}\s\u115F\u1160\u3164\uFFA0\u2800]/u
 const countOf = (text: string) => [...text].length
 
 /** What somebody writes: trimmed, 5 to 10,000 code points with something to see, else kept as it is. */
-export const MessageContent = typed(tooShort)
-  .refine((text) => countOf(text) >= fewest && visible.test(text), tooShort)
-  .refine((text) => countOf(text) <= most, 'Please use at most 10,000 characters')
+export const MessageContent = typed(most, tooShort, 'Please use at most 10,000 characters').refine(
+  (text) => countOf(text) >= fewest && visible.test(text),
+  tooShort,
+)
 
 /** The file that came with a message: a document of the client. */
 const Attachment = Document.pick({

@@ -4,7 +4,7 @@ import { offerCarriers } from './values/carriers.ts'
 import { Day } from './values/days.ts'
 import { listIn } from './values/lists.ts'
 import { OptionalDollars, RequiredDollars } from './values/money.ts'
-import { text, textOrNull } from './values/text.ts'
+import { bounded, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /**
@@ -44,20 +44,24 @@ export type Offer = z.infer<typeof Offer>
 
 const wrongRating = 'Please enter a rating from 1 to 5'
 const Rating = z
-  .union([z.number(), z.string(), z.null()], wrongRating)
+  .union([z.number(), bounded(20, wrongRating), z.null()], wrongRating)
   .transform((given) => (given === null || given === '' ? null : Number(given)))
   .pipe(z.number(wrongRating).min(1, wrongRating).max(5, wrongRating).multipleOf(0.1, wrongRating).nullable())
 
 /** Commas separate; but the one in '25,000' does not. */
 const betweenFeatures = /(?<!\d),|,(?!\d{3}(?!\d))/
 
+const notFeatures = 'Please separate the features by commas'
+const tooManyFeatures = 'Please use at most 50 features'
+
 /** Typed as comma-separated text; a list in JSON, or a field that is repeated, is as good. */
 const Features = z
-  .union([z.string(), z.array(z.string())], 'Please separate the features by commas')
-  .transform((given) => (typeof given === 'string' ? listIn(given, betweenFeatures) : given))
-  .pipe(
-    z.array(text(200), 'Please separate the features by commas').max(50, 'Please use at most 50 features'),
+  .union(
+    [bounded(20_000, notFeatures), z.array(bounded(1000, notFeatures)).max(50, tooManyFeatures)],
+    notFeatures,
   )
+  .transform((given) => (typeof given === 'string' ? listIn(given, betweenFeatures) : given))
+  .pipe(z.array(text(200), notFeatures).max(50, tooManyFeatures))
   .transform((features) => features.filter((feature) => feature !== ''))
 
 const wrongAddress = 'Please enter a web address that starts with https://'
@@ -72,10 +76,9 @@ const TermsUrl = text(2000)
   .transform((address) => address || null)
 
 const fields = {
-  insurerName: z
-    .string('Insurer name is required')
-    .min(1, 'Insurer name is required')
-    .pipe(z.enum(offerCarriers, 'Please choose a carrier from the list')),
+  insurerName: required(200, 'Insurer name is required').pipe(
+    z.enum(offerCarriers, 'Please choose a carrier from the list'),
+  ),
   premium: RequiredDollars('Premium is required'),
   deductible: OptionalDollars,
   coverageLimit: OptionalDollars,

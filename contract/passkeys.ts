@@ -46,7 +46,7 @@ const Made = z.object({
   response: z.object({
     clientDataJSON: encoded,
     attestationObject: encoded,
-    transports: z.array(exact(40)).max(10).default([]),
+    transports: z.array(exact(40)).max(10, 'Please send at most 10 transports').default([]),
   }),
 })
 

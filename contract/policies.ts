@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Document } from './documents.ts'
-import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { chosenId, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { carriers } from './values/carriers.ts'
 import { Day } from './values/days.ts'
 import { categories, typeNamed } from './values/insurance-types.ts'
 import { OptionalDollars } from './values/money.ts'
-import { required, Search, text } from './values/text.ts'
+import { bounded, required, Search, text } from './values/text.ts'
+import { YesNoText } from './values/yes-no.ts'
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
 
@@ -65,8 +66,7 @@ export const Policy = entity({
 })
 export type Policy = z.infer<typeof Policy>
 
-const typeOfPolicy = z
-  .string('Please choose a policy type')
+const typeOfPolicy = bounded(200, 'Please choose a policy type')
   .min(1, 'Please choose a policy type')
   .refine(
     (type) => typeNamed(type) !== null && typeNamed(type) !== 'others',
@@ -148,8 +148,7 @@ export const PolicyUpdate = z
   })
   .partial()
 
-const trueOrFalse = { truthy: ['true'], falsy: ['false'], error: 'Please say true or false' }
-
+const tooManyClients = 'Please ask for at most 100 clients'
 const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
 const update = {
   who: staff,
@@ -186,7 +185,7 @@ export const policies = {
     who: staff,
     shows: ['policy'],
     params: z.object({ id: Id }),
-    query: Page.extend({ deactivated: z.stringbool(trueOrFalse).default(false) }),
+    query: Page.extend({ deactivated: YesNoText('Please say true or false').default(false) }),
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',
   }),
@@ -196,10 +195,10 @@ export const policies = {
     who: staff,
     shows: ['policy'],
     params: z.object({
-      ids: z
-        .string()
+      // As many as an address takes.
+      ids: bounded(5000, tooManyClients)
         .transform((ids) => ids.split(',').filter(Boolean))
-        .pipe(z.array(Id).max(100, 'Please ask for at most 100 clients')),
+        .pipe(z.array(Id).max(100, tooManyClients)),
     }),
     query: Page,
     reply: pageOf('policies', Policy),
@@ -241,9 +240,7 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     once: true,
-    body: endsAfterStart(
-      newPolicy.extend({ userId: z.string('No client id found').min(1, 'No client id found').pipe(Id) }),
-    ),
+    body: endsAfterStart(newPolicy.extend({ userId: chosenId('No client id found') })),
     reply: z.object({ policy: Policy }),
     status: 201,
     fails: 'Failed to create policy',

@@ -4,7 +4,7 @@ import { categories, commercialTypes, typeNamed, typesOf, withInsurance } from '
 import { listIn } from './values/lists.ts'
 import { RequiredDollars } from './values/money.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
-import { emailOr, required, text, textOrNull } from './values/text.ts'
+import { bounded, emailOr, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** The policies that the wizard offers. */
@@ -28,7 +28,7 @@ export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
 
 const headcount = (missing: string) =>
   z
-    .union([z.number(), z.string()], missing)
+    .union([z.number(), bounded(20, missing)], missing)
     .transform((given) =>
       typeof given === 'string' ? (/^\s*\d+\s*$/.test(given) ? Number(given) : Number.NaN) : given,
     )
@@ -46,7 +46,8 @@ const Title = text(200)
   .optional()
 
 /** One line of insurance that may be asked for. */
-const Line = z.enum([...wizardPolicies, ...commercialTypes], 'Please choose policies from the list')
+const unknownLine = 'Please choose policies from the list'
+const Line = z.enum([...wizardPolicies, ...commercialTypes], unknownLine)
 
 const atLeastOneLine = 'Please select at least one policy type'
 
@@ -56,9 +57,12 @@ export const NewQuote = z.object({
   title: Title,
   hasInsurance: YesNo('Please select one'),
   requestedCoverage: z
-    .union([z.string(), z.array(z.string())], atLeastOneLine)
+    .union(
+      [bounded(5000, unknownLine), z.array(bounded(200, unknownLine)).max(50, unknownLine)],
+      atLeastOneLine,
+    )
     .transform((given) => (typeof given === 'string' ? listIn(given) : given))
-    .pipe(z.array(Line))
+    .pipe(z.array(Line).max(50, unknownLine))
     .refine((lines) => lines.length > 0, atLeastOneLine)
     .transform((lines) => [...new Set(lines)]),
   fullTimeEmployees: headcount('Required'),
@@ -83,6 +87,7 @@ export const NewQuote = z.object({
   ),
 })
 
+const notNames = 'Please send a list of names'
 const wrongType = 'Please choose an insurance type'
 const optional = (most: number) => textOrNull(most).default(null)
 const notWhole = 'Please enter a whole number'
@@ -103,8 +108,7 @@ export const NewQuoteFor = z
   .object({
     category: z.enum(categories, 'Please choose commercial or personal'),
     /** By name; the title follows from it. */
-    type: z
-      .string(wrongType)
+    type: bounded(200, wrongType)
       .min(1, wrongType)
       .refine((type) => typeNamed(type) !== null && typeNamed(type) !== 'others', wrongType)
       .overwrite((type) => typeNamed(type) ?? type),
@@ -123,7 +127,9 @@ export const NewQuoteFor = z
       .transform((phone) => phone || null)
       .default(null),
     /** The type once more, as specified; not read. */
-    requestedCoverage: z.union([z.string(), z.array(z.string())], 'Please send a list of names').nullish(),
+    requestedCoverage: z
+      .union([bounded(5000, notNames), z.array(bounded(200, notNames)).max(50, notNames)], notNames)
+      .nullish(),
     /** The client. */
     userId: idOr('Please choose a client'),
     /** Whoever calls, or the client's agent, to whom it belongs in any case. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Day, formatDay } from './values/days.ts'
-import { orNull, Search, text } from './values/text.ts'
+import { bounded, orNull, Search, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -52,14 +52,15 @@ export const Request = entity({
 })
 export type Request = z.infer<typeof Request>
 
+const noType = 'Please select a request type'
+
 /** The form of Request from Your Agent. */
 export const NewRequest = z.object({
-  type: z.string('Please select a request type').pipe(z.enum(requestTypes, 'Please select a request type')),
+  type: bounded(40, noType).pipe(z.enum(requestTypes, noType)),
   policyId: z
-    .string('Please choose a policy')
+    .union([z.literal(['', 'all']), Id], 'Please choose a policy')
     .nullable()
     .transform((id) => (!id || id === 'all' ? null : id))
-    .pipe(Id.nullable())
     .default(null),
   details: orNull(text(5000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),
@@ -80,7 +81,12 @@ export const CoiForm = z.object({
 /** Stands under the lines that a certificate is asked for with (trade). */
 export const certificateLine = 'A certificate does not change your policy.'
 
-const onOneLine = (value: string) => value.trim().replace(/\s*\n\s*/g, ', ')
+const onOneLine = (value: string) =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
 
 /**
  * The details of a request for a certificate: labelled lines with what a certificate does not do, then the free text.
@@ -108,14 +114,16 @@ export const holderLines = (name: string, address: string): [label: string, valu
  * ST 12345', is all street.
  */
 export function holderIn(details: string) {
-  const told = (label: string) => new RegExp(`^${label}: (.+)$`, 'm').exec(details)?.[1]?.trim() ?? ''
+  const lines = details.split('\n')
+  const told = (label: string) =>
+    (lines.find((line) => line.startsWith(`${label}: `)) ?? '').slice(label.length + 2).trim()
   const address = told(holderLabels.address)
-  const usual = /^(.+), *([^,]+), *([a-z]{2}),? *(\d{5}(-\d{4})?)$/i.exec(address)
-  const [, street = address, city = '', state = '', zip = ''] = usual ?? []
+  const [behind = '', city = '', state = '', zip = ''] =
+    /,([^,]+), *([a-z]{2}),? *(\d{5}(?:-\d{4})?)$/i.exec(address) ?? []
   return {
     name: told(holderLabels.name),
-    street,
-    city,
+    street: address.slice(0, address.length - behind.length),
+    city: city.trim(),
     state: states.find((one) => one === state.toUpperCase()),
     zip,
   }

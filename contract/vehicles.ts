@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
 import type { InsuranceType } from './values/insurance-types.ts'
-import { required, text } from './values/text.ts'
+import { bounded, required, text } from './values/text.ts'
 
 /** The types of policies that have vehicles on them, and ID cards. */
 export const typesWithVehicles = [
@@ -36,7 +36,7 @@ const wrongYear = 'Please enter the year as four digits'
 const wrongVin = 'Please enter the last 4 to 8 characters of the VIN, or nothing'
 
 const ModelYear = z
-  .union([z.number(), z.string()], wrongYear)
+  .union([z.number(), bounded(20, wrongYear)], wrongYear)
   .transform((year) => Number(String(year).trim() || Number.NaN))
   .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear))
 
@@ -68,7 +68,7 @@ export const VehiclesForm = z.object({
   /** What the form was opened with: what somebody else has changed meanwhile is not overwritten. */
   opened: z
     .object(
-      { namedInsured: z.string(), vehicles: Listed },
+      { namedInsured: text(500), vehicles: Listed },
       // A page that was opened before the portal was brought up to date sends less.
       'Please reload this page and try again',
     )

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -34,6 +34,7 @@ import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './htt
 import { mountEvents } from './http/events.ts'
 import { openApi } from './http/openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
+import { readJson } from './http/read-json.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mount } from './http/serve.ts'
 import { mountPage } from './http/static.ts'
@@ -154,20 +155,3 @@ export async function buildApp(
 /** So many proxies are believed by their place: Fastify itself takes a number and then believes none. */
 const believed = (proxies: Settings['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
-
-/** JSON is read here and nothing else; a call without a body may have any content type, or none. */
-function readJson(app: FastifyInstance) {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(body.toString()))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
-    }
-  })
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
-    if (body === '') done(null, undefined)
-    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE())
-  })
-}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { bounded } from './text.ts'
 
 const written = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
 }
 
 /** A calendar date without a time or a zone. */
-export const Day = z.string('Please enter a date').refine(isDay, 'Please enter a date')
+export const Day = bounded(10, 'Please enter a date').refine(isDay, 'Please enter a date')
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayLength = 86_400_000

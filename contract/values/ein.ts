@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { bounded } from './text.ts'
 
 /** Digits of a business EIN as it is typed: at most 9. */
 export const einDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9)
@@ -21,8 +21,7 @@ const plausible = (typed: string) =>
   typed.replace(/\D/g, '').length === 9
 
 /** A business EIN with any punctuation, or nothing. */
-export const OptionalEin = z
-  .string(wrong)
+export const OptionalEin = bounded(40, wrong)
   .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite(formatEin)
 

@@ -7,7 +7,7 @@ const counted =
 /** What no name of a person, a business or a public body needs, by what it would say. */
 const promises: Record<string, RegExp> = {
   'additional insured':
-    /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l)\b|\w*insu?r+[aeiou]{0,2}ds?\b|\bins['’]?d\b|\b(co-?|re-?)?(as|en)sureds?\b|\badditional (interest|party|parties)\b/,
+    /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l)\b|insu?r+[aeiou]{0,2}ds?\b|\bins['’]?d\b|\b(co-?|re-?)?(as|en)sureds?\b|\badditional (interest|party|parties)\b/,
   'AI, for additional insured':
     /\b(as|incl|w\/) ?a\.?i\b|\ba\.?i ?(status|\/|&|\+)|\ba\.?i\.? and\b|\(a\.?i\.?\)|, ?a\.?i\b|\ba\.?i\.?$/,
   'named on the policy': /\bnamed\b|\brequire[sd]?\b|\bincl(\.|uding|udes|uded)?(?!\w)/,
@@ -43,7 +43,7 @@ const promises: Record<string, RegExp> = {
 const amounts: Record<string, RegExp> = {
   'an amount': /[$€£¥%=<>*]|\bdollars\b|\busd ?\d{4,}/,
   'a long number':
-    /\d{1,3}([,.]\d{3})+(?!\d)|\d{1,3}(( ?[,.'-] ?| )\d{3}){2,}\b|\b\d+0{5,}\b|\b\d{7,}\b|\b\d+e\d+\b/,
+    /\d{1,3}([,.]\d{3})+(?!\d)|\d{1,3}(( ?[,.'-] ?| )\d{3}){2,}\b|\b\d0{5}\b|\b\d{7,}\b|\b\d+e\d+\b/,
   // '3M' is a company; its name comes first.
   'a short amount': /(?<!^)\b\d+([.,]\d+)? ?(mm?|mil|mln|k)\b|^(?!3m\b)\d+([.,]\d+)? ?(mm?|mil|mln|k)\b/,
   'two limits': /\b(15|20|25|50|100|250|300|500|1000)\/(30|40|50|100|250|300|500|1000)\b/,

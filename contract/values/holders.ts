@@ -24,9 +24,11 @@ const line = (most: number, missing: string, wrong: (typed: string) => string | 
     })
 
 const inWords = (letters: string[]) =>
-  letters
-    .map((one) => (/[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible letter' : `“${one}”`))
-    .join(' ')
+  [
+    ...new Set(
+      letters.map((one) => (/[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible letter' : `“${one}”`)),
+    ),
+  ].join(' ')
 
 const reads = (typed: string, as: string | null) => as && `“${typed}” can be read as ${as}. ${byAgent}`
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from './text.ts'
 
 const most = 9_999_999_999
 const notOne = 'Please enter an amount in dollars'
@@ -21,7 +22,7 @@ const hasWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount
  */
 const amount = (whenEmpty: number | string, { least = 0, tooSmall = notOne, wrong = notOne } = {}) =>
   z
-    .union([z.number(), z.string(), z.null()], {
+    .union([z.number(), bounded(60, wrong), z.null()], {
       error: ({ input }) => (input === undefined && typeof whenEmpty === 'string' ? whenEmpty : wrong),
     })
     .transform((given, context) => {

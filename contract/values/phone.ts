@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { phoneAndExtension } from './phone-extension.ts'
+import { bounded } from './text.ts'
 
 /** Digits of a US telephone number as it is typed: at most 10, a leading country code 1 left out. */
 export function phoneDigits(typed: string): string {
@@ -29,17 +29,17 @@ const plausible = (typed: string) => {
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
 }
 
+const number = bounded(60, wrong)
+
 /** A US telephone number with any punctuation, kept and answered as '(123) 456-7890'. */
-export const Phone = z.string(wrong).refine(plausible, wrong).overwrite(formatPhone)
+export const Phone = number.refine(plausible, wrong).overwrite(formatPhone)
 
 /** The same, or nothing at all. */
-export const OptionalPhone = z
-  .string(wrong)
+export const OptionalPhone = number
   .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite((typed) => formatPhone(typed))
 
 /** A business's telephone number, or nothing at all: other than a person's it may have an extension, which is kept. */
-export const OptionalBusinessPhone = z
-  .string(wrong)
+export const OptionalBusinessPhone = number
   .refine((typed) => typed.trim() === '' || plausible(phoneAndExtension(typed).phone), wrong)
   .overwrite((typed) => formatBusinessPhone(typed))

@@ -2,29 +2,37 @@ import { z } from 'zod'
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character. */
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
-const clean = (text: string) => text.replaceAll('\r\n', '\n')
+const notStorable = 'This contains a character that cannot be stored'
 
-/** Text as a person types it: trimmed, line ends as LF, no NUL; `missing` is said where there is none. */
-export const typed = (missing: string) =>
-  z
-    .string(missing)
-    .refine(storable, 'This contains a character that cannot be stored')
-    .overwrite((value) => clean(value).trim())
+/** Text as it counts: without blanks around it, line ends as LF. */
+export const asTyped = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
-/** The same of at most `most` characters. */
-export const text = (most: number) =>
-  typed('Please enter text').max(most, `Please use at most ${most} characters`)
+/**
+ * Any text of at most `most` characters; `wrong` is said of anything else. As with every text of the wire, no check behind
+ * sees one that is longer, so that what these cost is bounded.
+ */
+export const bounded = (most: number, wrong: string) =>
+  z.string(wrong).max(most, { error: wrong, abort: true })
+
+const trimmed = (most: number, missing: string, tooLong: string) =>
+  z.string(missing).overwrite(asTyped).max(most, { error: tooLong, abort: true })
+
+/** Text as a person types it: trimmed, line ends as LF, no NUL, at most `most` characters; `missing` is said where there is none. */
+export const typed = (most: number, missing: string, tooLong = `Please use at most ${most} characters`) =>
+  trimmed(most, missing, tooLong).refine(storable, notStorable)
+
+/** The same, where there need not be any. */
+export const text = (most: number) => typed(most, 'Please enter text')
 
 /** Text that must not be empty; `missing` is what the person reads when it is. */
-export const required = (most: number, missing: string) =>
-  typed(missing).min(1, missing).max(most, `Please use at most ${most} characters`)
+export const required = (most: number, missing: string) => typed(most, missing).min(1, missing)
 
 /** Text that must arrive letter for letter: a password, say. */
 export const exact = (most: number) =>
   z
     .string('Please enter text')
-    .refine(storable, 'This contains a character that cannot be stored')
-    .max(most, `Please use at most ${most} characters`)
+    .max(most, { error: `Please use at most ${most} characters`, abort: true })
+    .refine(storable, notStorable)
 
 /** For a field that may be left empty: null is as good as nothing. */
 export const orNull = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
@@ -41,9 +49,8 @@ export const Search = text(200).optional()
 
 /** An e-mail address, kept in lower case; `wrong` is said of anything else. */
 export const emailOr = (wrong: string) =>
-  z
-    .string(wrong)
-    .overwrite((value) => value.trim().toLowerCase())
-    .pipe(z.email(wrong).max(254, wrong))
+  trimmed(254, wrong, wrong)
+    .overwrite((value) => value.toLowerCase())
+    .pipe(z.email(wrong))
 
 export const Email = emailOr('Please enter a valid email address')

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import { portal } from '../testing/portal.ts'
@@ -237,6 +237,22 @@ test('one person’s writings are limited to 600 a minute, others go on', async 
   expect((await as(people.otherAgent).call(api.invites.create, invite)).status).toBe(201)
   clock.time = new Date(clock.time.getTime() + 60_000)
   expect((await agent.send('POST', '/api/invite', {})).status).toBe(400)
+})
+
+test('what the portal could not do is not counted among one person’s writings', async () => {
+  const { as, people, context, takeErrors } = await portal()
+  const agent = as(people.agent)
+  await agent.cookie()
+  const transaction = vi.spyOn(context.db, 'transaction').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  for (let count = 0; count < 601; count++)
+    expect((await agent.call(api.invites.create, invite)).status).toBe(503)
+  transaction.mockRestore()
+  takeErrors()
+  expect((await agent.call(api.invites.create, invite)).status).toBe(201)
+  for (let count = 0; count < 599; count++) await agent.send('POST', '/api/invite', {})
+  expect((await agent.send('POST', '/api/invite', {})).status).toBe(429)
 })
 
 test('the OpenAPI document names every endpoint of the contract with its roles', async () => {

@@ -45,6 +45,8 @@ interface Caller {
   me: Me | null
   session: Buffer | null
   confirmed: boolean
+  /** Takes a writing back that was counted. */
+  uncount?: () => void
 }
 
 declare module 'fastify' {
@@ -70,7 +72,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
       // What a GET changes, a HEAD that is made of it would change too.
       exposeHeadRoute: !writing,
       async onRequest(request) {
-        const caller = { arrived: context.now(), ...(await callerOf(request, context)) }
+        const caller: Caller = { arrived: context.now(), ...(await callerOf(request, context)) }
         // Known before anything is refused: the log says whose call it was.
         request.caller = caller
         if (writing) refuseOtherSites(request, context.settings.publicUrl)
@@ -82,7 +84,12 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
         if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
-        if (writing) limit(caller.me.id)
+        if (writing) request.caller.uncount = limit(caller.me.id)
+      },
+      onResponse(request, reply, done) {
+        // What the portal could not do is not held against whoever asks again.
+        if (reply.statusCode === 503) request.caller?.uncount?.()
+        done()
       },
       async handler(request, reply) {
         const { caller } = request
@@ -145,21 +152,34 @@ async function callerOf(request: FastifyRequest, context: Context): Promise<Omit
   return found ?? { me: null, session: null, confirmed: false }
 }
 
-/** Reads path, query and body into one flat object. The path wins: a body cannot name another row than the address does. */
+/** So many problems of one call are told, and so much of a name that the caller made up: the answer stays small. */
+const mostProblems = 50
+const mostOfName = 40
+
+const toldName = (name: string) => name.slice(0, mostOfName).replace(/\p{C}/gu, '�')
+
+/**
+ * Reads path, query and body into one flat object. The path wins: a body cannot name another row than the address does.
+ * Problems are kept in a map, where no name means anything: 'toString' and '__proto__' are wrong like any other.
+ */
 function reader(endpoint: Endpoint): (request: FastifyRequest, form: Form | null) => object {
   return (request, form) => {
-    const problems: Record<string, string> = {}
+    const problems = new Map<string, string>()
+    const tell = (field: string, text: string) => {
+      if (problems.size < mostProblems && !problems.has(field)) problems.set(field, text)
+    }
     const part = (schema: z.core.$ZodType | undefined, value: unknown): object => {
       if (!schema) return {}
       const read = z.safeParse(schema, value ?? {})
       if (read.success) return read.data as object
       for (const issue of read.error.issues) {
         if (issue.code === 'unrecognized_keys') {
-          for (const key of issue.keys) problems[[...issue.path, key].join('.')] ??= 'This cannot be set here'
+          for (const key of issue.keys.slice(0, mostProblems))
+            tell([...issue.path, toldName(key)].join('.'), 'This cannot be set here')
           continue
         }
         const field = issue.path.join('.') || 'body'
-        problems[field] ??= field === 'body' ? 'Please send a JSON object' : issue.message
+        tell(field, field === 'body' ? 'Please send a JSON object' : issue.message)
       }
       return {}
     }
@@ -168,9 +188,10 @@ function reader(endpoint: Endpoint): (request: FastifyRequest, form: Form | null
       ...part(endpoint.query, request.query),
       ...part(endpoint.params, request.params),
     }
-    if (endpoint.file?.missing && !form?.file) problems.file = endpoint.file.missing
-    const texts = Object.values(problems)
-    if (texts[0] !== undefined) throw new Failure(400, 'invalid', texts[0], { fields: problems })
+    if (endpoint.file?.missing && !form?.file) tell('file', endpoint.file.missing)
+    const [first] = problems.values()
+    if (first !== undefined)
+      throw new Failure(400, 'invalid', first, { fields: Object.fromEntries(problems) })
     return given
   }
 }

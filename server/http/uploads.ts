@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,6 +36,8 @@ export interface Upload extends Incoming {
 }
 
 const tooLarge = (mb: number) => new Failure(413, 'too_large', `Please choose a file of at most ${mb} MB`)
+const tooMuchText = () => new Failure(413, 'too_large', 'This is too large')
+const notUtf8 = () => new Failure(400, 'invalid', 'This is not written in UTF-8')
 const brokenOff = () => new Failure(400, 'invalid', 'The upload broke off before its end')
 const unreadable = () => new Failure(400, 'invalid', 'This form cannot be read')
 
@@ -50,6 +53,7 @@ export async function readForm(
   if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLarge(settings.uploadMaxMb)
   const form = parserOf(request, most)
   const fields = new Map<string, string[]>()
+  let textSize = 0
   let receiving: Promise<Incoming | null> = Promise.resolve(null)
   let arriving: BusboyFileStream | null = null
   let failure: unknown
@@ -60,13 +64,24 @@ export async function readForm(
       failure ??= error
       resolve()
     }
-    form.on('field', (name, value, _, valueTruncated) => {
-      if (valueTruncated) fail(wrongField(name, 'This text is too long'))
-      fields.set(name, [...(fields.get(name) ?? []), value])
-    })
-    form.on('file', (field, content, fileName) => {
+    const readText = (field: string, content: BusboyFileStream) => {
+      const parts: Buffer[] = []
+      textSize += field.length
+      content.on('data', (part: Buffer) => {
+        textSize += part.length
+        if (textSize > mostText) fail(tooMuchText())
+        else parts.push(part)
+      })
+      content.on('end', () => {
+        const text = Buffer.concat(parts)
+        if (!isUtf8(text)) return fail(notUtf8())
+        fields.set(field, [...(fields.get(field) ?? []), text.toString('utf8')])
+      })
+    }
+    form.on('file', (field, content, fileName, _, contentType) => {
       // A part that ends too early says so here, whether anybody reads it yet or not.
       content.on('error', () => fail(unreadable()))
+      if (field && isText(fileName, contentType)) return readText(field, content)
       // A browser sends an empty file without a name where none was chosen.
       if (field !== 'file' || !fileName) return void content.resume()
       if (arriving) return fail(wrongField('file', 'Please choose one file only'))
@@ -75,8 +90,7 @@ export async function readForm(
       receiving.catch(fail)
       content.on('limit', () => fail(tooLarge(settings.uploadMaxMb)))
     })
-    for (const limit of ['fieldsLimit', 'partsLimit', 'filesLimit'] as const)
-      form.on(limit, () => fail(unreadable()))
+    form.on('partsLimit', () => fail(unreadable()))
     form.on('error', () => fail(unreadable()))
     form.on('finish', resolve)
     // A call that came whole is closed too, maybe before it has been read to its end.
@@ -100,6 +114,12 @@ export async function readForm(
 /** Of a file that is still coming in, nothing more will come. */
 const stop = (arriving: BusboyFileStream | null) => arriving?.destroy(brokenOff())
 
+/** All texts of a form together, as much as a call of JSON may have. */
+const mostText = 1_048_576
+
+const isText = (fileName: string | undefined, contentType: string) =>
+  fileName === undefined && contentType !== 'application/octet-stream'
+
 const oneOrAll = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
 
 function parserOf({ headers }: FastifyRequest, most: number) {
@@ -107,7 +127,9 @@ function parserOf({ headers }: FastifyRequest, most: number) {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': contentType },
-      limits: { fileSize: most, fields: 200, parts: 250, fieldSize: 256 * 1024 },
+      limits: { fileSize: most, parts: 200 },
+      // Texts too are read here as they arrive: the parser would put other letters where their bytes are not UTF-8.
+      isPartAFile: () => true,
     })
   } catch {
     throw unreadable()

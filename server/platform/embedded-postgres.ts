@@ -59,7 +59,7 @@ const logSize = 1_000_000
 const waysOut =
   'Set DATA_DIR to a folder that others may enter (/var/lib/portal, say), start the portal as a normal user, ' +
   'or set DATABASE_URL to a PostgreSQL of your own'
-const inUse = /lock file ".*" already exists|pre-existing shared memory block/
+const inUse = /lock file "[^"]*" already exists|pre-existing shared memory block/
 // A portal is one of several programs on a small machine.
 const modest = { shared_buffers: '64MB', max_connections: '100' }
 // An error of a statement quotes values of rows. The portal is told of it, and logs it without them.

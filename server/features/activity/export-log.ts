@@ -10,8 +10,11 @@ type Told = ReturnType<ReturnType<typeof eventView>>
 // Each part is read by itself, so that others are answered in between.
 const part = 2000
 
-/** A spreadsheet takes a text that begins so for a formula; after an apostrophe it is text. */
-const looksLikeFormula = /^[=+\-@\t\r]/
+/**
+ * A spreadsheet takes a text that begins so for a formula, also where the sign is a wide or a small one (＝ ﹦) or stands
+ * behind what is not seen; after an apostrophe it is text.
+ */
+const looksLikeFormula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u
 
 /** One cell as RFC 4180 wants it. */
 function cell(value: string): string {

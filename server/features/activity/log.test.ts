@@ -161,6 +161,28 @@ test('a name that begins like a formula is text in the export', async () => {
   expect(row).toContain(",'@SUM(A1),")
 })
 
+test('so is one that begins with a wide or a small sign, or with a sign behind what is not seen', async () => {
+  const { as, people, given } = await portal()
+  const exported = async (company: string) => {
+    const client = await given.client({ company })
+    await given.document({ by: client })
+    const sent = { clientId: client.id }
+    return (await as(people.admin, { confirmed: true }).call(api.activity.export, sent)).body.csv
+  }
+  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−']
+  const unseen = ['', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\t', '\n', '\r\n']
+  const formulas = [
+    ...signs.map((sign) => `${sign}1`),
+    ...unseen.map((blank) => `${blank}=1`),
+    '\nMoon',
+    '\tMoon',
+  ]
+  for (const formula of formulas)
+    expect(await exported(formula), JSON.stringify(formula)).toContain(`'${formula}`)
+  const plain = ['Cole & Sons', '3M', '(+1) Agency', '請 Trading', 'A=B']
+  for (const name of plain) expect(await exported(name), name).not.toContain(`'${name}`)
+})
+
 test('what a client did at their own account stands under that client in the log, and not in their activity', async () => {
   const { as, people, log, actions, context } = await world()
   await as(people.client).call(api.auth.logout, {})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readChosenId, readId } from './endpoint.ts'
+import { api } from './index.ts'
+import { asTyped } from './values/text.ts'
+
+type Schema = z.core.$ZodType
+
+/** What callers send: path, query and body of every endpoint. */
+const sent = Object.values(api).flatMap((group) =>
+  Object.values<{ method: string; path: string; params?: Schema; query?: Schema; body?: Schema }>(
+    group,
+  ).flatMap(({ method, path, ...parts }) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = parts[part]
+      return schema ? [{ name: `${method} ${path}, ${part}`, schema }] : []
+    }),
+  ),
+)
+
+/** What may be done to a text before its length is looked at: it costs little however long that is. */
+const cheap = new Set<unknown>([asTyped, readId, readChosenId])
+
+/** The most characters of a text, of which no later check sees more; null where it has no such bound. */
+function mostOf({ def: { checks = [] } }: z.ZodString): number | null {
+  const [first, second] = checks
+  const max = first instanceof z.core.$ZodCheckOverwrite && cheap.has(first._zod.def.tx) ? second : first
+  return max instanceof z.core.$ZodCheckMaxLength && max._zod.def.abort ? max._zod.def.maximum : null
+}
+
+/** Where a schema takes a text or a list without a bound. What a pipe hands on has been bounded before it. */
+function unbounded(schema: Schema, at: string, isHandedOn = false): string[] {
+  const inner = (part: Schema, name = '', handedOn = isHandedOn) => unbounded(part, at + name, handedOn)
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.def.shape).flatMap(([name, part]) => inner(part, `.${name}`))
+  if (schema instanceof z.ZodArray) {
+    const lengths = (schema.def.checks ?? []).filter((check) => check instanceof z.core.$ZodCheckMaxLength)
+    return [...(lengths.length > 0 ? [] : [`${at} is a list`]), ...inner(schema.def.element, '[]')]
+  }
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => inner(option))
+  if (schema instanceof z.ZodPipe) return [...inner(schema.def.in), ...inner(schema.def.out, '', true)]
+  if (isWrapped(schema)) return inner(schema.def.innerType)
+  if (schema instanceof z.ZodString) return isHandedOn || mostOf(schema) !== null ? [] : [`${at} is a text`]
+  return isOneValue(schema, isHandedOn) ? [] : [`${at} is of a kind that this test does not know`]
+}
+
+const isWrapped = (schema: Schema) =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+
+const isOneValue = (schema: Schema, isHandedOn: boolean) =>
+  schema instanceof z.ZodEnum ||
+  schema instanceof z.ZodLiteral ||
+  schema instanceof z.ZodNumber ||
+  schema instanceof z.ZodBoolean ||
+  schema instanceof z.ZodNull ||
+  (isHandedOn && (schema instanceof z.ZodTransform || schema instanceof z.ZodStringFormat))
+
+test('every text and every list of the wire has a maximum, and what is longer is seen by no check behind it', () => {
+  expect(sent.length).toBeGreaterThan(100)
+  expect(sent.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([])
+})
+
+/** Something that fits a schema but for its texts, each of which is made from its own maximum. */
+function filled(schema: Schema, make: (most: number) => string): unknown {
+  const inner = (part: Schema) => filled(part, make)
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.def.shape).map(([name, part]) => [name, inner(part)]))
+  if (schema instanceof z.ZodArray) return [inner(schema.def.element)]
+  if (schema instanceof z.ZodString) return make(mostOf(schema) ?? Number.POSITIVE_INFINITY)
+  if (schema instanceof z.ZodUnion)
+    return inner(schema.def.options.find((option) => takesText(option)) ?? schema.def.options[0] ?? z.null())
+  if (schema instanceof z.ZodPipe) return inner(schema.def.in)
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0]
+  if (schema instanceof z.ZodNumber) return 1
+  if (schema instanceof z.ZodBoolean) return true
+  return isWrapped(schema) ? inner(schema.def.innerType) : null
+}
+
+const takesText = (schema: Schema) => schema instanceof z.ZodString || schema instanceof z.ZodPipe
+
+/** What expressions are slow on: one thing again and again, and at last something else. */
+const worst = [
+  'a',
+  ' ',
+  '0',
+  '1,',
+  ',',
+  '.',
+  '-',
+  '\n ',
+  'A ',
+  'A, ',
+  'x',
+  'x ',
+  '#: ',
+  '1 ',
+  '10 ',
+  'e0',
+  "1'000",
+  '1.000',
+  '0000',
+  'one ',
+  'ins',
+  'insu',
+  'additional ',
+  'a.',
+  'a-',
+  '(',
+  '[',
+  '[1,',
+  '"',
+  'a@',
+  'a@a.',
+  'http://',
+  '\u0301',
+  '\ufdfa',
+  '🎉',
+  '\0',
+  '\ud800',
+  'İ',
+  '2026-',
+  'true',
+  'T',
+]
+const written = (unit: string, length: number) =>
+  `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 1)}!`
+
+/** The best of some tries, in ms: a busy machine is late for any clock. */
+function quickest(schema: Schema, value: unknown): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 20 && best >= 5; tries++) {
+    const start = performance.now()
+    z.safeParse(schema, value)
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}
+
+test.each([
+  ['of 64 kB', (unit: string) => () => written(unit, 65_536)],
+  ['as long as they may be', (unit: string) => (most: number) => written(unit, most)],
+] as const)('no texts %s take 5 ms to read, however bad they are', (_, make) => {
+  const slow = sent.flatMap(({ name, schema }) =>
+    worst
+      .map((unit) => ({ name, unit, ms: quickest(schema, filled(schema, make(unit))) }))
+      .filter(({ ms }) => ms >= 5),
+  )
+  expect(slow).toEqual([])
+})

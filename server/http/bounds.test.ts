@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { pdfFile } from '../testing/files.ts'
+import { portal } from '../testing/portal.ts'
+
+type World = Awaited<ReturnType<typeof portal>>
+
+const holder = {
+  name: 'Bayfare Grocers Inc',
+  street: '18 Depot Road',
+  city: 'Groton',
+  state: 'CT',
+  zip: '06340',
+}
+
+/** How long something takes, in ms, the best of some tries: a busy machine is late for any clock. */
+async function quickest(work: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let tries = 0; tries < 3; tries++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
+/** A JSON call as somebody, of bytes that are sent as they are. */
+const sendBytes = async ({ app, as, people }: World, url: string, payload: Buffer) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: await as(people.client).cookie(), 'content-type': 'application/json' },
+    payload,
+  })
+
+test('a text that is far too long is refused at once, and others are answered meanwhile', async () => {
+  const { as, people } = await portal()
+  const client = as(people.client)
+  await client.cookie()
+  const name = 'a'.repeat(60_000)
+  let meanwhile = 0
+  const took = await quickest(async () => {
+    const refused = client.send('POST', '/api/certificate/new', { holder: { ...holder, name } })
+    const start = performance.now()
+    expect((await as(null).send('GET', '/healthz')).status).toBe(200)
+    meanwhile = performance.now() - start
+    const { status, failure } = await refused
+    expect(status).toBe(400)
+    expect(failure.fields).toEqual({ 'holder.name': 'Please use at most 80 characters' })
+  })
+  expect(took).toBeLessThan(1000)
+  expect(meanwhile).toBeLessThan(1000)
+})
+
+test('a list that is far too long is refused without a look at its items, in a small answer', async () => {
+  const { as, people } = await portal()
+  const requestedCoverage = Array.from({ length: 200_000 }, () => 'x')
+  const took = await quickest(async () => {
+    const { status, failure, bytes } = await as(people.client).send('POST', '/api/quote/new', {
+      requestedCoverage,
+    })
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([
+      400,
+      expect.arrayContaining(['requestedCoverage']),
+    ])
+    expect(bytes.length).toBeLessThan(8192)
+  })
+  expect(took).toBeLessThan(1000)
+})
+
+test('at most fifty problems are told, in a small answer, whatever the caller calls its fields', async () => {
+  const { as, people } = await portal()
+  const admin = as(people.admin)
+  const vehicles = Array.from({ length: 200 }, () => ({ year: 'x', make: '', model: '', vinEnd: '?' }))
+  const path = `/api/agent/vehicle/policy/${people.client.id}`
+  const wrong = await admin.send('PUT', path, { vehicles, opened: { namedInsured: '', vehicles } })
+  expect([wrong.status, Object.keys(wrong.failure.fields ?? {}).length]).toEqual([400, 50])
+  expect(wrong.bytes.length).toBeLessThan(8192)
+
+  const names = (made: (place: number) => string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, place) => [made(place), 1]))
+  for (const fields of [
+    names((place) => `${place}${'\u0001'.repeat(100)}`, 200),
+    names((place) => `${place}${'請'.repeat(100)}`, 200),
+    { [`${'a'.repeat(900_000)}`]: 1 },
+  ]) {
+    const { status, failure, bytes } = await as(people.client).send('POST', '/api/certificate/new', fields)
+    expect(status).toBe(400)
+    expect(Object.keys(failure.fields ?? {}).length).toBeLessThanOrEqual(50)
+    expect(bytes.length).toBeLessThan(8192)
+  }
+})
+
+test('a body with tens of thousands of fields is refused before anything is made of them; many colons are no fields', async () => {
+  const { as, people } = await portal()
+  const fields = Object.fromEntries(Array.from({ length: 80_000 }, (_, place) => [`k${place}`, 1]))
+  const took = await quickest(async () => {
+    const { status, failure } = await as(people.client).send('POST', '/api/certificate/new', fields)
+    expect([status, failure.message]).toEqual([400, 'This has too many fields'])
+  })
+  expect(took).toBeLessThan(500)
+  const content = `${'\\":'.repeat(3300)} and so on`
+  const { status, body } = await as(people.client).send('POST', '/api/message', {
+    content,
+    filler: ':'.repeat(9000),
+  })
+  expect([status, body.message.content]).toEqual([201, content])
+})
+
+test('a body that is nothing but depth is refused, and the portal goes on', async () => {
+  const world = await portal()
+  for (const body of [
+    '['.repeat(1_000_000),
+    `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
+    `{"content":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+    `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`,
+    `${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`,
+  ])
+    expect((await sendBytes(world, '/api/message', Buffer.from(body))).statusCode).toBe(400)
+  expect((await world.as(null).send('GET', '/healthz')).status).toBe(200)
+})
+
+test('an address with thousands of values is read quickly, or refused in a small answer', async () => {
+  const { as, people } = await portal()
+  const query = Array.from({ length: 2000 }, () => 'type=no').join('&')
+  const took = await quickest(async () => {
+    const { status, bytes } = await as(people.client).send('GET', `/api/documents/all?${query}`)
+    expect(status).toBe(400)
+    expect(bytes.length).toBeLessThan(8192)
+  })
+  expect(took).toBeLessThan(500)
+  const commas = ','.repeat(900)
+  expect((await as(people.client).send('GET', `/api/documents/all?type=invoice${commas}`)).status).toBe(200)
+})
+
+test('the texts of a form are together no longer than a body of JSON may be', async () => {
+  const { as, people } = await portal()
+  const form = (count: number, size: number) => {
+    const data = new FormData()
+    data.append('title', 'Certificate for Bayfare Grocers')
+    data.append('type', 'other')
+    for (let place = 0; place < count; place++) data.append(`more${place}`, 'x'.repeat(size))
+    data.append('file', pdfFile('a.pdf'))
+    return data
+  }
+  const send = (data: FormData) => as(people.client).send('POST', '/api/documents/new', data)
+  const refused = await send(form(5, 256 * 1024))
+  expect([refused.status, refused.failure.code]).toEqual([413, 'too_large'])
+  expect((await send(form(1, 1_100_000))).status).toBe(413)
+  expect((await send(form(300, 10))).status).toBe(400)
+  expect((await send(form(4, 200 * 1024))).status).toBe(201)
+  expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
+})
+
+const ofEveryObject = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
+
+test('a field with a name that every object has is unknown like any other, and nothing is stored', async () => {
+  const world = await portal()
+  for (const name of ofEveryObject) {
+    const whole = JSON.stringify({ holder }).slice(0, -1)
+    const nested = `{"holder":${JSON.stringify(holder).slice(0, -1)},"${name}":1}}`
+    for (const [body, field] of [
+      [`${whole},"${name}":1}`, name],
+      [`${whole},"${name}":{"isAdmin":true}}`, name],
+      [nested, `holder.${name}`],
+    ] as const) {
+      const { statusCode, json } = await sendBytes(world, '/api/certificate/new', Buffer.from(body))
+      expect(statusCode, body).toBe(400)
+      expect(Object.entries(json().fields), body).toEqual([[field, 'This cannot be set here']])
+    }
+  }
+  const { rows } = await world.context.pool.query('select from certificates')
+  expect(rows).toEqual([])
+})
+
+test('in forms and addresses such names mean nothing either', async () => {
+  const { as, people } = await portal()
+  const client = as(people.client)
+  const data = new FormData()
+  for (const name of ofEveryObject) data.append(name, 'x')
+  data.append('title', 'Certificate for Bayfare Grocers')
+  data.append('type', 'other')
+  data.append('file', pdfFile('a.pdf'))
+  const kept = await client.send('POST', '/api/documents/new', data)
+  expect([kept.status, kept.body.document.title]).toEqual([201, 'Certificate for Bayfare Grocers'])
+  data.delete('title')
+  const refused = await client.send('POST', '/api/documents/new', data)
+  expect(refused.failure.fields).toEqual({ title: 'Document title is required' })
+
+  for (const name of ofEveryObject) {
+    expect((await client.send('GET', `/api/documents/all?${name}=1&${name}=2&limit=1`)).body.total).toBe(1)
+    expect((await client.send('GET', `/api/policy/${name}`)).status).toBe(404)
+    expect((await client.send('GET', `/api/policy/${name}/${name}`)).body.policies).toEqual([])
+    expect((await client.send('GET', `/api/documents/all?type=${name}`)).failure.fields).toEqual({
+      'type.0': 'Please choose a document type from the list',
+    })
+  }
+})
+
+test('bytes that are no UTF-8 are refused in words, in a body and in a form, and nothing is stored', async () => {
+  const world = await portal()
+  const { app, as, people } = world
+  const broken = [
+    Buffer.from([0xff]),
+    Buffer.from([0xc3]),
+    Buffer.from([0xed, 0xa0, 0x80]),
+    Buffer.from([0xc0, 0xaf]),
+  ]
+  for (const bytes of broken) {
+    const body = Buffer.concat([Buffer.from('{"content":"Good morning '), bytes, Buffer.from('"}')])
+    const inJson = await sendBytes(world, '/api/message', body)
+    expect([inJson.statusCode, inJson.json().message]).toEqual([400, 'This is not written in UTF-8'])
+
+    const part = '--x\r\nContent-Disposition: form-data; name="content"\r\n'
+    for (const type of ['', 'Content-Type: text/plain; charset=utf-8\r\n']) {
+      const inForm = await app.inject({
+        method: 'POST',
+        url: '/api/message',
+        headers: {
+          cookie: await as(people.client).cookie(),
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+        payload: Buffer.concat([
+          Buffer.from(`${part}${type}\r\nGood morning `),
+          bytes,
+          Buffer.from('\r\n--x--\r\n'),
+        ]),
+      })
+      expect([inForm.statusCode, inForm.json().message]).toEqual([400, 'This is not written in UTF-8'])
+    }
+  }
+  expect((await as(people.client).call(api.messages.list, {})).body.total).toBe(0)
+})
+
+test('text in a form comes as it was written, whatever letters it has', async () => {
+  const { as, people } = await portal()
+  const content = 'Zoë 🌊 Ñúñez \ufffd 請 é'
+  const data = new FormData()
+  data.append('content', content)
+  data.append('file', pdfFile('a.pdf'))
+  const { status, body } = await as(people.client).send('POST', '/api/message', data)
+  expect([status, body.message.content]).toEqual([201, content])
+})

@@ -1,0 +1,45 @@
+import { isUtf8 } from 'node:buffer'
+import { errorCodes, type FastifyInstance } from 'fastify'
+import { Failure } from '../failure.ts'
+
+/** JSON is read here and nothing else; a call without a body may have any content type, or none. */
+export function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (!isUtf8(body)) return done(new Failure(400, 'invalid', 'This is not written in UTF-8'))
+    if (hasTooManyFields(body)) return done(new Failure(400, 'invalid', 'This has too many fields'))
+    try {
+      done(null, JSON.parse(body.toString('utf8')))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
+    if (body === '') done(null, undefined)
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE())
+  })
+}
+
+/** More than twice what the largest form has. */
+const mostFields = 5000
+/** '"":1,' */
+const shortestField = 5
+
+const quote = '"'.charCodeAt(0)
+const backslash = '\\'.charCodeAt(0)
+const colon = ':'.charCodeAt(0)
+
+/** Counts before anything is made of them. What is too short to have so many is not looked at. */
+function hasTooManyFields(json: Buffer): boolean {
+  if (json.length <= mostFields * shortestField) return false
+  let fields = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (isInText && byte === backslash) at++
+    else if (byte === quote) isInText = !isInText
+    else if (byte === colon && !isInText) fields++
+  }
+  return fields > mostFields
+}
