@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { pdfFile } from '../testing/files.ts'
@@ -38,18 +39,26 @@ test('a text that is far too long is refused at once, and others are answered me
   const client = as(people.client)
   await client.cookie()
   const name = 'a'.repeat(60_000)
-  let meanwhile = 0
+  const waits: number[] = []
   const took = await quickest(async () => {
-    const refused = client.send('POST', '/api/certificate/new', { holder: { ...holder, name } })
-    const start = performance.now()
-    expect((await as(null).send('GET', '/healthz')).status).toBe(200)
-    meanwhile = performance.now() - start
+    let isAnswered = false
+    const refused = client
+      .send('POST', '/api/certificate/new', { holder: { ...holder, name } })
+      .finally(() => {
+        isAnswered = true
+      })
+    while (!isAnswered) {
+      const start = performance.now()
+      await nextTurn()
+      expect((await as(null).send('GET', '/healthz')).status).toBe(200)
+      waits.push(performance.now() - start)
+    }
     const { status, failure } = await refused
     expect(status).toBe(400)
     expect(failure.fields).toEqual({ 'holder.name': 'Please use at most 80 characters' })
   })
   expect(took).toBeLessThan(1000)
-  expect(meanwhile).toBeLessThan(1000)
+  expect(Math.max(...waits)).toBeLessThan(3000)
 })
 
 test('a list that is far too long is refused without a look at its items, in a small answer', async () => {
@@ -98,7 +107,7 @@ test('a body with tens of thousands of fields is refused before anything is made
     const { status, failure } = await as(people.client).send('POST', '/api/certificate/new', fields)
     expect([status, failure.message]).toEqual([400, 'This has too many fields'])
   })
-  expect(took).toBeLessThan(500)
+  expect(took).toBeLessThan(1000)
   const content = `${'\\":'.repeat(3300)} and so on`
   const { status, body } = await as(people.client).send('POST', '/api/message', {
     content,
@@ -128,7 +137,7 @@ test('an address with thousands of values is read quickly, or refused in a small
     expect(status).toBe(400)
     expect(bytes.length).toBeLessThan(8192)
   })
-  expect(took).toBeLessThan(500)
+  expect(took).toBeLessThan(1000)
   const commas = ','.repeat(900)
   expect((await as(people.client).send('GET', `/api/documents/all?type=invoice${commas}`)).status).toBe(200)
 })
