@@ -63,13 +63,14 @@ const reasons = new Map([
   ['wordSequence', 'is a row of words that everybody knows'],
 ])
 
-/** What gives it away: the person's own words before all else, then the longest part that follows a rule. */
+/** What gives it away: words of the person's own before all else, then the longest part that follows a rule. */
 function reason(parts: Estimate['parts'], nameOf: Map<string, string>): string {
-  const own = parts.map(({ word }) => nameOf.get(word ?? '')).find((name) => name !== undefined)
-  if (own) return `This password contains ${own}`
   const [longest] = parts
     .filter(({ pattern }) => reasons.has(pattern))
     .sort((one, other) => other.token.length - one.token.length)
+  // An 'and' of the agency's name is nobody's reason.
+  const own = parts.find((part) => nameOf.has(part.word ?? '') && (part.token.length > 3 || part === longest))
+  if (own) return `This password contains ${nameOf.get(own.word ?? '')}`
   if (parts.length === 1 && longest?.list?.startsWith('passwords'))
     return 'This password is one of the most used'
   return `This password ${reasons.get(longest?.pattern ?? '') ?? 'is quickly guessed'}`

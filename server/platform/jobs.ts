@@ -119,7 +119,7 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab }: Queue, log: L
     logger: loggerOf(log),
   })
   runner.events.on('job:error', ({ job, error }) =>
-    log.warn({ task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'A job failed'),
+    log.warn({ err: error, task: job.task_identifier, attempt: job.attempts }, 'A job failed'),
   )
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue failed'))
   return { stop: () => runner.stop(), ended }
