@@ -8,7 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Db } from './db.ts'
 import type { DB } from './tables.ts'
 
@@ -44,6 +44,10 @@ interface Prepared {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** Whether what was prepared does not fit the tables any more: a newer instance has changed the type of a column. */
+const isOutdatedPlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
 /**
  * A query that runs often: built once for each shape, and prepared by PostgreSQL once for each connection. What decides
  * the shape comes as `switches`; every value that differs from call to call comes as `given`, of which `build` sees only
@@ -78,13 +82,14 @@ export function statement<Switches extends object, Given extends object, Row>(
     const filled = given as Record<string, unknown>
     const values = known.parameters.map((from) => ('name' in from ? filled[from.name] : from.value))
     if ('executeQuery' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, values))).rows
-    const answer = await on.query<unknown[]>({
-      // One with a name is planned for any value; whether a searched word is rare or common decides the best plan.
-      ...(plannedEachTime(switches) ? {} : { name: known.name }),
-      text: known.text,
-      values,
-      rowMode: 'array',
-    })
+    const query = { text: known.text, values, rowMode: 'array' } as const
+    // One with a name is planned for any value; whether a searched word is rare or common decides the best plan.
+    const answer = await (plannedEachTime(switches)
+      ? on.query<unknown[]>(query)
+      : on.query<unknown[]>({ ...query, name: known.name }).catch((error: unknown) => {
+          if (!isOutdatedPlan(error)) throw error
+          return on.query<unknown[]>(query)
+        }))
     known.fields ??= answer.fields.map((field) => camel(field.name))
     const { fields } = known
     known.empty ??= Object.fromEntries(fields.map((field) => [field, null]))

@@ -29,8 +29,8 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 const pascal = (name: string) => camel(`_${name}`)
 
 /**
- * The types of all tables, read off a migrated database: what server/platform/tables.ts must say.
- * A column comment `ts: …` gives the type of a jsonb column.
+ * The types of all tables and the names of their columns, read off a migrated database: what server/platform/tables.ts
+ * must say. A column comment `ts: …` gives the type of a jsonb column.
  */
 export async function tableTypes(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<Column>`
@@ -49,6 +49,10 @@ export async function tableTypes(db: Kysely<DB>): Promise<string> {
       `export interface ${pascal(table)} {\n${columns.map((column) => `  ${camel(column.column)}: ${typeOf(column)}\n`).join('')}}\n`,
   )
   const list = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}\n`).join('')
+  const named = [...tables].map(([table, columns]) => {
+    const names = columns.map(({ column }) => `'${camel(table)}.${camel(column)}'`)
+    return `  ${camel(table)}: [${names.join(', ')}],\n`
+  })
   const text = bodies.join('\n')
   const helpers = ['ColumnType', 'Generated'].filter((name) => text.includes(`${name}<`)).join(', ')
   return `// Written by \`npm run tables\` from the migrations. Do not edit.
@@ -57,6 +61,10 @@ import type { ${helpers} } from 'kysely'
 ${text}
 export interface DB {
 ${list}}
+
+/** A row is read by these: a newer instance may have added columns that this one does not know. */
+export const columnsOf = {
+${named.join('')}} as const
 `
 }
 

@@ -455,3 +455,37 @@ export interface DB {
   users: Users
   vehicles: Vehicles
 }
+
+/** A row is read by these: a newer instance may have added columns that this one does not know. */
+export const columnsOf = {
+  accessLinks: ['accessLinks.createdAt', 'accessLinks.expiresAt', 'accessLinks.kind', 'accessLinks.tokenHash', 'accessLinks.userId'],
+  appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
+  cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
+  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.naic', 'carriers.name'],
+  certificateHolders: ['certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.id', 'certificateHolders.name', 'certificateHolders.removedAt', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.zip'],
+  certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId'],
+  certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.wordings'],
+  certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
+  claims: ['claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.filedAt', 'claims.filedBy', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.status', 'claims.told'],
+  conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
+  covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
+  devices: ['devices.createdAt', 'devices.deviceHash', 'devices.seenAt', 'devices.userId'],
+  documents: ['documents.certificateId', 'documents.claimId', 'documents.contentType', 'documents.createdAt', 'documents.description', 'documents.fileName', 'documents.id', 'documents.offerId', 'documents.policyId', 'documents.quoteId', 'documents.relation', 'documents.removalReason', 'documents.removedAt', 'documents.removedBy', 'documents.requestId', 'documents.sha256', 'documents.size', 'documents.storageKey', 'documents.title', 'documents.type', 'documents.uploadedBy', 'documents.userId'],
+  events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
+  installation: ['installation.name', 'installation.value'],
+  invites: ['invites.acceptedAt', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom'],
+  messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
+  notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],
+  offers: ['offers.amBestRating', 'offers.carrier', 'offers.coverageDetails', 'offers.coverageLimit', 'offers.createdAt', 'offers.createdBy', 'offers.deductible', 'offers.deletedAt', 'offers.deletedBy', 'offers.discounts', 'offers.exclusions', 'offers.features', 'offers.id', 'offers.paymentOptions', 'offers.premium', 'offers.quoteId', 'offers.rating', 'offers.recommended', 'offers.termsUrl', 'offers.validUntil'],
+  once: ['once.answerSealed', 'once.contentHash', 'once.createdAt', 'once.key', 'once.person'],
+  passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
+  passkeys: ['passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
+  policies: ['policies.carrier', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.id', 'policies.namedInsured', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId'],
+  quotes: ['quotes.address', 'quotes.agreedAt', 'quotes.agreementText', 'quotes.agreementVersion', 'quotes.annualPayroll', 'quotes.annualRevenue', 'quotes.businessName', 'quotes.category', 'quotes.clientId', 'quotes.createdAt', 'quotes.createdBy', 'quotes.deletedAt', 'quotes.deletedBy', 'quotes.description', 'quotes.email', 'quotes.finalizedAt', 'quotes.finalizedOfferId', 'quotes.firstName', 'quotes.fullTimeEmployees', 'quotes.hasCurrentPolicy', 'quotes.hasInsurance', 'quotes.hideAmounts', 'quotes.id', 'quotes.industry', 'quotes.lastName', 'quotes.openUntil', 'quotes.partTimeEmployees', 'quotes.phone', 'quotes.requestNumber', 'quotes.requestedCoverage', 'quotes.status', 'quotes.title'],
+  recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
+  requests: ['requests.changedAt', 'requests.createdAt', 'requests.description', 'requests.details', 'requests.id', 'requests.isUrgent', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.status', 'requests.type'],
+  sessions: ['sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
+  signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.at'],
+  users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username'],
+  vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.vinEnd', 'vehicles.year'],
+} as const

@@ -40,7 +40,7 @@ export async function takenSlots(db: Db, agentId: string, from: Date): Promise<S
 export const comingOf = (tx: Db, quoteId: string, now: Date) =>
   tx
     .selectFrom('appointments')
-    .selectAll()
+    .select(['id', 'agentId', 'startsAt', 'revision'])
     .where('quoteId', '=', quoteId)
     .where('cancelledAt', 'is', null)
     .where('startsAt', '>', now.toISOString())

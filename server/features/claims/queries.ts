@@ -6,7 +6,7 @@ import type { Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { laterJob } from '../../platform/jobs.ts'
-import type { Claims, DB } from '../../platform/tables.ts'
+import { type Claims, columnsOf, type DB } from '../../platform/tables.ts'
 import { fileUrl } from '../documents/links.ts'
 import { removeFiles } from '../documents/queries.ts'
 import { type DocumentOfPolicy, documentsAsList } from '../policies/queries.ts'
@@ -136,7 +136,7 @@ export async function claimToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
     .where('claims.id', '=', id)
-    .selectAll('claims')
+    .select(columnsOf.claims)
     .select(['policies.policyNumber', 'policies.type as policyType'])
     .forUpdate('claims')
     .executeTakeFirst()

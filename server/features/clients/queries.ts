@@ -105,6 +105,28 @@ const clientsByName = listing('clients', {
   counted: found,
 })
 
+const listed = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'username',
+  'company',
+  'phone',
+  'address',
+  'createdAt',
+  'acceptedAt',
+  'einLastFour',
+  'agentId',
+  'agentFirstName',
+  'agentLastName',
+  'agentEmail',
+  'agentPhone',
+  'agentLicense',
+  'policiesCount',
+  'nextRenewal',
+] as const
+
 /** The clients whose policies end next; those without any to renew come last. */
 const clientsByRenewal = listing('clients by renewal', {
   plural: 'clients',
@@ -114,9 +136,9 @@ const clientsByRenewal = listing('clients by renewal', {
     const undated = wanted(db, switches, given).offset(sql.lit(0)).as('undated')
     const dated = db
       .selectFrom(undated)
-      .selectAll('undated')
+      .select(listed)
       .select(sql<string>`coalesce(undated.next_renewal, 'infinity')`.as('renewsOn'))
-    return db.selectFrom(dated.as('users')).selectAll('users')
+    return db.selectFrom(dated.as('users')).select(listed)
   },
   counted: found,
 })
@@ -178,7 +200,22 @@ export async function clientDetails(db: Db, me: Me, id: string, day: string, age
 
 /** The client's own row, or 404: what every act for a client starts with. */
 export async function clientSeenBy(db: Db, me: Seer, id: string) {
-  const row = await seenBy(db, me).clients.where('users.id', '=', id).selectAll('users').executeTakeFirst()
+  const row = await seenBy(db, me)
+    .clients.where('users.id', '=', id)
+    .select([
+      'users.id',
+      'users.agentId',
+      'users.acceptedAt',
+      'users.einSealed',
+      'users.email',
+      'users.username',
+      'users.firstName',
+      'users.lastName',
+      'users.company',
+      'users.phone',
+      'users.address',
+    ])
+    .executeTakeFirst()
   if (!row) throw notFound('Client')
   return row
 }

@@ -176,11 +176,19 @@ export const fileOf = (db: Db, id: string, audience: Audience) =>
     ])
     .executeTakeFirst()
 
-/** The stored row, locked until the transaction ends, or 404. */
+/** What is stored of it, locked until the transaction ends, or 404. */
 export async function documentToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .documents.where('documents.id', '=', id)
-    .selectAll('documents')
+    .select([
+      'documents.userId',
+      'documents.title',
+      'documents.type',
+      'documents.relation',
+      'documents.policyId',
+      'documents.claimId',
+      'documents.certificateId',
+    ])
     .select(
       sql<boolean>`exists (
         select from claims c where c.id = documents.claim_id and c.status = 'draft')`.as('isOfDraft'),

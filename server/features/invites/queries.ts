@@ -5,7 +5,7 @@ import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import type { DB, Invites } from '../../platform/tables.ts'
+import { columnsOf, type DB, type Invites } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page, withId } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>
@@ -20,7 +20,7 @@ const shown = (rows: Rows) =>
   rows
     .innerJoin('users as client', 'client.id', 'invites.userId')
     .innerJoin('users as agent', 'agent.id', 'client.agentId')
-    .selectAll('invites')
+    .select(columnsOf.invites)
     .select([
       'client.email',
       'client.firstName',

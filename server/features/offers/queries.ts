@@ -3,7 +3,7 @@ import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.t
 import type { Context, Me } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Offers } from '../../platform/tables.ts'
+import { columnsOf, type Offers } from '../../platform/tables.ts'
 import { listing, type Page } from '../../wire.ts'
 import { momentOf, offersAt } from '../quotes/queries.ts'
 import { type OfferRow, offerView } from '../quotes/view.ts'
@@ -26,7 +26,9 @@ const offerList = listing('offers', {
     const placed = sql<Placed>`(select one.offer ->> 'id' as id, one.place, one.offer, quotes.hide_amounts
       from ${quotes.as('quotes')} cross join lateral
         json_array_elements(${offersAt(given.day)}) with ordinality as one (offer, place))`
-    return db.selectFrom(placed.as<'details'>('details')).selectAll('details')
+    return db
+      .selectFrom(placed.as<'details'>('details'))
+      .select(['details.id', 'details.place', 'details.offer', 'details.hideAmounts'])
   },
 })
 
@@ -44,7 +46,10 @@ export function offersOf(
 
 /** The stored row of an offer, or 404. What changes it locks the quote first, and reads it then. */
 export async function offerSeenBy(tx: Db, me: Me, id: string) {
-  const row = await seenBy(tx, me).offers.where('offers.id', '=', id).selectAll('offers').executeTakeFirst()
+  const row = await seenBy(tx, me)
+    .offers.where('offers.id', '=', id)
+    .select(columnsOf.offers)
+    .executeTakeFirst()
   if (!row) throw notFound('Quote')
   return row
 }

@@ -7,7 +7,7 @@ import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../
 import { type Context, type Me, today } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
-import type { DB, Policies } from '../../platform/tables.ts'
+import { columnsOf, type DB, type Policies } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
@@ -222,7 +222,7 @@ export async function policyToChange(tx: Db, me: Me, id: string, { deactivated }
   const { policies, allPolicies } = seenBy(tx, me)
   const row = await (deactivated ? allPolicies : policies)
     .where('policies.id', '=', id)
-    .selectAll('policies')
+    .select(columnsOf.policies)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Policy')

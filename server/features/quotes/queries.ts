@@ -192,11 +192,18 @@ export async function quoteSeenBy(db: Db, me: Seer, id: string, context: Pick<Co
   return quote
 }
 
-/** The stored row, locked until the transaction ends, or 404: whatever is done to a quote or its offers waits here. */
+/** What is stored of it, locked until the transaction ends, or 404: whatever is done to a quote or its offers waits here. */
 export async function quoteToChange(tx: Db, me: Seer, id: string) {
   const row = await seenBy(tx, me)
     .quotes.where('quotes.id', '=', id)
-    .selectAll('quotes')
+    .select([
+      'quotes.clientId',
+      'quotes.status',
+      'quotes.title',
+      'quotes.requestNumber',
+      'quotes.hideAmounts',
+      'quotes.finalizedOfferId',
+    ])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Quote')
