@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, arrows, unused code.
+// `npm run check`: format, lint, types, arrows, migrations, conformance, unused code.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
@@ -7,6 +7,7 @@ const checks = {
   'types of server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
   'types of page': ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'],
   arrows: ['scripts/arrows.mjs'],
+  migrations: ['scripts/migrations.mjs', '--check'],
   conformance: ['scripts/conformance.mjs'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }

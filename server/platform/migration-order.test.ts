@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { unreleased, wrongMigrations } from './migration-order.ts'
+
+const people = { name: '0001-people', text: 'create table people ();' }
+const papers = { name: '0003-papers', text: 'create table papers ();' }
+const order = unreleased('', [papers, people]).join('\n')
+
+test('migrations that were released as they stand are right, and a new one behind them too', () => {
+  expect(order.split('\n').map((line) => line.split(' ')[1])).toEqual(['0001-people', '0003-papers'])
+  expect(wrongMigrations(order, [people, papers, { name: '0004-claims', text: '' }])).toEqual([])
+})
+
+test('one that is changed, taken away or put between those that databases have run is refused in words', () => {
+  expect(wrongMigrations(order, [people, { ...papers, text: 'create table paper ();' }])).toEqual([
+    expect.stringMatching(/^0003-papers was changed, .* into a migration of its own$/),
+  ])
+  expect(wrongMigrations(order, [papers])).toEqual([expect.stringMatching(/^0001-people is gone/)])
+  expect(wrongMigrations(order, [people, papers, { name: '0002-invites', text: '' }])).toEqual([
+    expect.stringMatching(/^0002-invites stands before 0003-papers, .* Give it a higher number/),
+  ])
+})
+
+test('how the lines of a file end is no change', () => {
+  const lines = { name: '0001-people', text: 'create table people (\n);\n' }
+  const kept = unreleased('', [lines]).join('\n')
+  expect(wrongMigrations(kept, [{ ...lines, text: 'create table people (\r\n);\r\n' }])).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+/** A migration as it was released: databases have run it, so neither its text nor its place changes any more. */
+interface Released {
+  name: string
+  /** SHA-256 of its text, in hex. */
+  hash: string
+}
+
+/** A file of the folder of migrations, without its ending. */
+interface Migration {
+  name: string
+  text: string
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+/** Reads migrations/order.txt: a hash and a name on each line, in the order in which they were released. */
+export const released = (order: string): Released[] =>
+  order
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => {
+      const [hash = '', name = ''] = line.split(' ')
+      return { hash, name }
+    })
+
+/** The migrations that order.txt does not name yet, as the lines that it lacks. */
+export function unreleased(order: string, migrations: readonly Migration[]): string[] {
+  const known = new Set(released(order).map(({ name }) => name))
+  return migrations
+    .filter(({ name }) => !known.has(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, text }) => `${hashOf(text)} ${name}`)
+}
+
+/** What is wrong with the migrations, in words; nothing where databases of every release can go on with them. */
+export function wrongMigrations(order: string, migrations: readonly Migration[]): string[] {
+  const texts = new Map(migrations.map(({ name, text }) => [name, text]))
+  const before = released(order)
+  const last = before.reduce((highest, { name }) => (name > highest ? name : highest), '')
+  return [
+    ...before.flatMap(({ name, hash }) => {
+      const text = texts.get(name)
+      if (text === undefined) return `${name} is gone, but databases have run it. Bring it back`
+      if (hashOf(text) === hash) return []
+      return `${name} was changed, but databases have run it as it was. Put what is new into a migration of its own`
+    }),
+    ...unreleased(order, migrations).flatMap((line) => {
+      const [, name = ''] = line.split(' ')
+      if (name > last) return []
+      return `${name} stands before ${last}, which databases may have run already. Give it a higher number; or, if nothing from ${name} on was ever released, take those lines out of migrations/order.txt and write them anew (npm run migrations)`
+    }),
+  ]
+}

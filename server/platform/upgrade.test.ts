@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDb, openPool } from './db.ts'
+import { migrate } from './migrate.ts'
+
+// Databases as earlier releases left them, each with a row or two of what there was: pg_dump --no-owner --inserts.
+const folder = join(import.meta.dirname, '../testing/earlier')
+const earlier = readdirSync(folder)
+
+/** A database in which there is what a dump says; '' for nothing. */
+async function databaseOf(dump: string) {
+  const connection = inject('connection')
+  const database = `upgrade_${randomBytes(8).toString('hex')}`
+  const server = new pg.Client(connection)
+  await server.connect()
+  await server.query(`create database ${database}`)
+  await server.end()
+  const client = new pg.Client({ ...connection, database })
+  await client.connect()
+  await client.query(dump)
+  await client.end()
+  const pool = openPool({ ...connection, database })
+  onTestFinished(() => pool.end())
+  return { pool, upgrade: () => migrate(openDb(pool)) }
+}
+
+/** All that the migrations made, one thing on a line, in no order of columns. */
+async function schemaOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    with tables as (
+      select oid, relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S') and relname not like 'kysely%'
+    )
+    select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
+      collname, pg_get_expr(adbin, adrelid), col_description(attrelid, attnum)) as line
+    from tables join pg_attribute on attrelid = tables.oid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum left join pg_collation on pg_collation.oid = attcollation
+    where attnum > 0 and not attisdropped
+    union all select concat_ws(' ', 'constraint', relname, conname, pg_get_constraintdef(pg_constraint.oid))
+    from tables join pg_constraint on conrelid = tables.oid where contype <> 'n'
+    union all select pg_get_indexdef(indexrelid) from tables join pg_index on indrelid = tables.oid
+    union all select pg_get_triggerdef(pg_trigger.oid) from tables join pg_trigger on tgrelid = tables.oid where not tgisinternal
+    union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    union all select concat_ws(' ', 'label', enumtypid::regtype, enumsortorder, enumlabel) from pg_enum
+    order by line`)
+  return rows.map(({ line }) => line)
+}
+
+/** How many rows each table has. */
+async function countsOf(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
+  )
+  const counted = rows.map(async ({ name }): Promise<[string, number]> => {
+    const { rowCount } = await pool.query(`select from ${name}`)
+    return [name, rowCount ?? 0]
+  })
+  return Object.fromEntries((await Promise.all(counted)).filter(([, count]) => count > 0))
+}
+
+test.each(earlier)(
+  'a database as it was at %s becomes what a new one is, and keeps its rows',
+  async (file) => {
+    const fresh = await databaseOf('')
+    await fresh.upgrade()
+    const { pool, upgrade } = await databaseOf(await readFile(join(folder, file), 'utf8'))
+    const before = await countsOf(pool)
+    await upgrade()
+    expect(await schemaOf(pool)).toEqual(await schemaOf(fresh.pool))
+    expect(await countsOf(pool)).toMatchObject(before)
+    const { rows } = await pool.query(
+      'select company, policy_number, premium from users u join policies p on p.user_id = u.id order by p.id limit 1',
+    )
+    expect(rows).toEqual([{ company: 'Tidewheel Bakery LLC', policy_number: 'HBP 204417', premium: 5862 }])
+    // Nothing is left to do at the next start.
+    await upgrade()
+  },
+)
