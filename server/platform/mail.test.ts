@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -6,17 +7,18 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { portal } from '../testing/portal.ts'
-import { folderMail, smtpMail } from './mail.ts'
+import { folderMail, MailUnsure, smtpMail } from './mail.ts'
 
 const from = { name: 'Harborline Insurance Agency', address: 'help@harborline.example' }
 const letter = {
+  id: 'what-it-tells',
   to: 'grace@stonecrop.example',
   subject: 'Zoë’s invitation',
   text: 'Hello ✓',
   html: '<p>Hello ✓</p>',
 }
 
-/** A real mail server on this machine; `received` are the messages it took. */
+/** A real mail server on this machine; `received` are the messages it took, `cut` breaks its connections. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Buffer[] = []
   const server = new SMTPServer({
@@ -34,11 +36,14 @@ async function mailServer(options: SMTPServerOptions = {}) {
     ...options,
   })
   server.on('error', () => undefined)
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, received }
+  const cut = () => sockets.forEach((socket) => void socket.destroy())
+  return { url: `smtp://127.0.0.1:${port}`, received, cut }
 }
 
 test('a message reaches a real mail server as HTML and text, from the agency', async () => {
@@ -114,11 +119,89 @@ test('to another machine no mail goes in the clear, also where somebody in betwe
   expect([secure, offering.received.length]).toEqual([[true], 1])
 })
 
+/** A mail server that takes what it is sent, and says so when it is let. */
+async function lateServer() {
+  const received: Buffer[] = []
+  const answers: (() => void)[] = []
+  const { url } = await mailServer({
+    onData(stream, _, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts))
+        answers.push(done)
+      })
+    },
+  })
+  const idsReceived = async () =>
+    Promise.all(received.map(async (message) => (await PostalMime.parse(message)).messageId))
+  return { url, received, answer: () => answers.splice(0).forEach((say) => void say()), idsReceived }
+}
+
+test('a mail server that says yes too late may have taken the letter, and the second try carries the same id', async () => {
+  const server = await lateServer()
+  const mail = smtpMail(server.url, from)
+  onTestFinished(() => mail.close())
+  await expect(mail.send(letter, 2500)).rejects.toThrow(MailUnsure)
+  expect(server.received).toHaveLength(1)
+  server.answer()
+  const second = mail.send(letter, 10_000)
+  await expect.poll(() => server.received.length).toBe(2)
+  server.answer()
+  await second
+  expect(await server.idsReceived()).toEqual(Array(2).fill('<what-it-tells@harborline.example>'))
+})
+
+test('a connection that breaks before the mail server said yes leaves it open; one that was never made does not', async () => {
+  const server = await mailServer({
+    onData(stream) {
+      stream.resume()
+      stream.on('end', () => server.cut())
+    },
+  })
+  const mail = smtpMail(server.url, from)
+  onTestFinished(() => mail.close())
+  await expect(mail.send(letter, 5000)).rejects.toThrow(MailUnsure)
+  const absent = smtpMail('smtp://127.0.0.1:1', from)
+  onTestFinished(() => absent.close())
+  await expect(absent.send(letter, 5000)).rejects.not.toThrow(MailUnsure)
+})
+
+test('an invitation whose mail server answers late may have been sent; pressing again sends the same, later another', async () => {
+  const server = await lateServer()
+  const smtp = smtpMail(server.url, from)
+  onTestFinished(() => smtp.close())
+  let patience = 2500
+  const { as, given, people, clock } = await portal({
+    mail: { ...smtp, send: (one) => smtp.send(one, patience) },
+  })
+  const { id: inviteId, userId } = await given.invite()
+  const agent = as(people.agent)
+  const press = () => agent.call(api.invites.send, { inviteId, userId })
+  const late = await press()
+  expect([late.status, late.failure.message]).toEqual([
+    502,
+    'The mail server did not answer in time. The invitation may have been sent: please ask before you send it again',
+  ])
+  expect((await agent.call(api.invites.list, {})).body.invites[0]?.status).toBe('not sent')
+  patience = 10_000
+  for (const count of [2, 3]) {
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    const again = press()
+    await expect.poll(() => server.received.length).toBe(count)
+    server.answer()
+    expect((await again).body.invite.status).toBe('pending')
+  }
+  const [first, second, third] = await server.idsReceived()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
 test('a letter that is sent again carries the same id, so that mailboxes know it', async () => {
   const { url, received } = await mailServer()
   const mail = smtpMail(url, from)
   onTestFinished(() => mail.close())
-  for (let tries = 0; tries < 2; tries++) await mail.send({ ...letter, id: 'what-it-tells' }, 5000)
+  for (let tries = 0; tries < 2; tries++) await mail.send(letter, 5000)
   const ids = await Promise.all(received.map(async (message) => (await PostalMime.parse(message)).messageId))
   expect(ids).toEqual(['<what-it-tells@harborline.example>', '<what-it-tells@harborline.example>'])
 })

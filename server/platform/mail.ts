@@ -5,8 +5,6 @@ import { newId } from './ids.ts'
 import { askingForTls } from './tls.ts'
 
 export interface Letter {
-  /** Of what it tells: one that is sent again carries the same, so that mailboxes know it. */
-  id?: string
   to: string
   subject: string
   text: string
@@ -15,21 +13,30 @@ export interface Letter {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
+/** A letter that goes out. */
+export interface Outgoing extends Letter {
+  /** Of what it tells: one that is sent again carries the same, so that mail servers and mailboxes drop the second. */
+  id: string
+}
+
+/** The mail server was given up after its time, or broke off: it may have taken the letter all the same. */
+export class MailUnsure extends Error {}
+
 export interface Mail {
   /**
-   * Resolves when the mail server took it; throws with its reason otherwise, or after so many ms. A slow server may take
-   * it later all the same.
+   * Resolves when the mail server took it; throws with its reason otherwise, and `MailUnsure` where it did not answer within
+   * so many ms or broke off before it said so.
    */
-  send(letter: Letter, patience: number): Promise<void>
+  send(letter: Outgoing, patience: number): Promise<void>
   close(): void
 }
 
 type Sender = { name: string; address: string }
 
 /** A letter as nodemailer takes it. */
-const messageOf = ({ id, calendar, ...letter }: Letter, { address }: Sender) => ({
+const messageOf = ({ id, calendar, ...letter }: Outgoing, { address }: Sender) => ({
   ...letter,
-  ...(id ? { messageId: `<${id}@${address.split('@').at(-1)}>` } : {}),
+  messageId: `<${id}@${address.split('@').at(-1)}>`,
   ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
 })
 
@@ -42,18 +49,25 @@ export function smtpMail(url: string, from: Sender): Mail {
   })
   return {
     async send(letter, patience) {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The mail server did not answer in time')), patience)
-      })
+      // Given up, it is no longer sent: but for what the mail server has already, nothing comes of it later.
+      const signal = AbortSignal.timeout(patience)
       try {
-        await Promise.race([transport.sendMail(messageOf(letter, from)), late])
-      } finally {
-        clearTimeout(timer)
+        await transport.sendMail({ ...messageOf(letter, from), signal })
+      } catch (error) {
+        if (signal.aborted) throw new MailUnsure('The mail server did not answer in time', { cause: error })
+        throw brokeOff(error) ? new MailUnsure('The mail server broke off', { cause: error }) : error
       }
     },
     close: () => transport.close(),
   }
+}
+
+/** Whether a connection ended before the mail server had said yes or no. */
+function brokeOff(error: unknown): boolean {
+  if (!(error instanceof Error) || 'responseCode' in error) return false
+  if ('syscall' in error && error.syscall === 'connect') return false
+  const codes = ['code', 'originalCode'].map((name) => Reflect.get(error, name))
+  return codes.some((code) => ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(String(code)))
 }
 
 /** Mail as .eml files in a folder, for a portal without a mail server. */

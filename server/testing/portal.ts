@@ -12,7 +12,7 @@ import { confirmSession, openSession } from '../http/session.ts'
 import { changesOn } from '../platform/changes.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
-import type { Letter } from '../platform/mail.ts'
+import type { Outgoing } from '../platform/mail.ts'
 import { secretsUnder, tokenHash } from '../platform/secrets.ts'
 import { readSettings } from '../platform/settings.ts'
 import { template } from './database.ts'
@@ -44,7 +44,7 @@ export async function portal(
   const connection = await databaseOfItsOwn()
   const pool = openPool(connection, 12)
   const clock = { time: new Date('2026-11-20T15:00:00.000Z'), pauses: [] as number[] }
-  const mails: Letter[] = []
+  const mails: Outgoing[] = []
   const errors: string[] = []
   const context: Context = {
     db: openDb(pool),

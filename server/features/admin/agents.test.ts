@@ -38,7 +38,7 @@ async function linksQueued({ pool }: Context) {
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'sendAccessLink' order by j.id`,
   )
-  return rows.map(({ payload }) => payload)
+  return rows.map(({ payload: { userId, kind } }) => ({ userId, kind }))
 }
 
 const newAgent = {

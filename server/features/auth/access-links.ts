@@ -7,8 +7,8 @@ import { limitAsking } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { newToken } from '../../platform/secrets.ts'
 import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, userNamed } from '../users/queries.ts'
@@ -85,56 +85,58 @@ async function choosePassword(
   })
 }
 
-const Asked = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']) })
+// Of one job, whichever try it is. Those from before it was named have one for each try.
+const sending = z.string().default(newId)
+
+const Asked = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending })
 
 /** A job: mails a person a link by which to choose a password. */
 export const sendAccessLink = (context: Context) => (payload: unknown) => {
-  const { userId, kind } = Asked.parse(payload)
-  return send(context, { userId, kind, ip: undefined })
+  return send(context, { ...Asked.parse(payload), ip: undefined })
 }
 
-const Forgotten = z.object({ name: z.string(), ip: z.string(), at: z.string() })
+const Forgotten = z.object({ name: z.string(), ip: z.string(), at: z.string(), sending })
 
 /** A job: the same for whoever has a name that somebody typed, if anybody has. Nobody waits for it any more after an hour. */
 export const sendForgottenLink = (context: Context) => async (payload: unknown) => {
-  const { name, ip, at } = Forgotten.parse(payload)
+  const { name, ip, at, sending } = Forgotten.parse(payload)
   if (Date.parse(at) + hour <= context.now().getTime()) return
   const found = await userNamed(context.db, name).executeTakeFirst()
-  if (found) await send(context, { userId: found.id, kind: 'reset', ip })
+  if (found) await send(context, { userId: found.id, kind: 'reset', ip, sending })
 }
 
-interface Sending {
+interface LinkToSend {
   userId: string
   kind: LinkKind
+  sending: string
   /** From where somebody asked for it; undefined where the agency had it sent. */
   ip: string | undefined
 }
 
-/** What the mail server does not take is taken back: the job is tried again, with a new link. */
-async function send(context: Context, sending: Sending): Promise<void> {
-  const made = await context.db.transaction().execute((tx) => makeLink(tx, context, sending))
+/** What the mail server does not take is taken back: the job is tried again, with the same letter. */
+async function send(context: Context, link: LinkToSend): Promise<void> {
+  const made = await context.db.transaction().execute((tx) => makeLink(tx, context, link))
   if (!made) return
   const { person, token, addedBy } = made
-  const { kind, ip } = sending
+  const { kind, ip, sending } = link
   try {
-    await context.mail.send(
-      linkLetter(person, { token, kind, isAsked: ip !== undefined, addedBy }, context),
-      patience,
-    )
+    const letter = linkLetter(person, { token, kind, isAsked: ip !== undefined, addedBy }, context)
+    await context.mail.send({ ...letter, id: `${sending}.link` }, patience)
   } catch (error) {
     await removeLink(context.db, token)
     throw error
   }
 }
 
-async function makeLink(tx: Db, { now }: Context, { userId, kind, ip }: Sending) {
+async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, sending }: LinkToSend) {
   await inTurnFor(tx, userId)
   const person = await personForLink(tx, userId)
   if (!person || (kind === 'welcome' && person.passwordHash)) return null
   const from = now()
   const since = new Date(from.getTime() - hour)
   if (kind === 'reset' && (await linksSince(tx, userId, { kind, since })) >= resetsPerHour) return null
-  const token = newToken()
+  // Should the mail server have taken an earlier try after all, both letters have the link that works.
+  const token = secrets.keyedHash(`access link ${sending}`).toString('base64url')
   await addLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })

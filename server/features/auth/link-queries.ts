@@ -66,6 +66,8 @@ export const addLink = (
       createdAt: from.toISOString(),
       expiresAt: until.toISOString(),
     })
+    // A job whose process ended as it was done makes it once more.
+    .onConflict((row) => row.column('tokenHash').doNothing())
     .execute()
 
 /** A link that can be used, and whose it is. */

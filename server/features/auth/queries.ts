@@ -3,6 +3,7 @@ import type { Me, Visit } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { closeSessionsOf, isOpen, requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { newestJob, newJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { withId } from '../../wire.ts'
@@ -188,13 +189,13 @@ export async function safetyOf(db: Db, me: Me) {
 /** Has whoever has that name mailed a link, if anybody has. One such job waits for each name, with the newest ask. */
 export function queueLink(db: Db, asked: { name: string; ip: string; at: string }, secrets: Secrets) {
   const key = `link for ${secrets.keyedHash(`link for ${asked.name.toLowerCase()}`).toString('hex')}`
-  return sql`select ${newestJob('sendForgottenLink', key, asked)}`.execute(db)
+  return sql`select ${newestJob('sendForgottenLink', key, { ...asked, sending: newId() })}`.execute(db)
 }
 
 /** Has a link mailed by which a person chooses a password. */
 export const queueAccessLink = (tx: Db, { id, acceptedAt }: { id: string; acceptedAt: string | null }) => {
   const kind: LinkKind = acceptedAt ? 'reset' : 'welcome'
-  return sql`select ${newJob('sendAccessLink', { userId: id, kind })}`.execute(tx)
+  return sql`select ${newJob('sendAccessLink', { userId: id, kind, sending: newId() })}`.execute(tx)
 }
 
 /** What happened to somebody's own account, and where to tell them of it; nothing once they cannot sign in any more. */

@@ -2,11 +2,11 @@ import { formatDate } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
-import type { Letter } from '../../platform/mail.ts'
+import type { Letter, Outgoing } from '../../platform/mail.ts'
 import { type InviteRow, linkOf } from './queries.ts'
 
 /** The mail that brings a business owner to the portal. */
-export function inviteLetter(invite: InviteRow, { secrets, settings }: Context): Letter {
+export function inviteLetter(invite: InviteRow, { secrets, settings }: Context): Outgoing {
   const { agency, publicUrl } = settings
   const agent = fullName(invite.agentFirstName, invite.agentLastName)
   const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
@@ -27,7 +27,9 @@ export function inviteLetter(invite: InviteRow, { secrets, settings }: Context):
       'If you do not know why you were invited, you can ignore this message.',
     ],
   })
-  return { to: invite.email, subject: `${agent} invited you to ${agency.name}`, html, text }
+  // A new one once it was sent or has a new link: a press after one whose outcome is not known sends the same again.
+  const id = `${invite.id}.${Date.parse(invite.validFrom)}`
+  return { id, to: invite.email, subject: `${agent} invited you to ${agency.name}`, html, text }
 }
 
 /** Tells the agent, or who stands in, that an invited client is in. */

@@ -1,6 +1,7 @@
 import type { Visit } from '../../context.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
+import { MailUnsure } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { inviteLetter } from './mails.ts'
 import {
@@ -47,7 +48,10 @@ async function send(visit: Visit, id: string): Promise<Sent> {
   } catch (error) {
     await updateInvite(db, id, { sendingSince: null })
     log.warn({ err: error, invite: id }, 'An invitation could not be handed to the mail server')
-    const text = 'The mail server did not take the invitation. Please try again'
+    const text =
+      error instanceof MailUnsure
+        ? 'The mail server did not answer in time. The invitation may have been sent: please ask before you send it again'
+        : 'The mail server did not take the invitation. Please try again'
     throw new Failure(502, 'mail_failed', text, { cause: error })
   }
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import type { Letter } from '../../platform/mail.ts'
+import type { Outgoing } from '../../platform/mail.ts'
 import { presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor } from '../appointments/queries.ts'
 import { coverLetter } from './mails.ts'
@@ -14,7 +14,7 @@ const idOf = (event: string, reader: { id: string }) => `${event}.named.${reader
 const PassedOn = z.object({ appointment: z.string(), former: z.string() })
 
 /** Takes the presentation out of the calendar of the agent who had it, unless it has come back to them. */
-async function formerLetters({ id: event, details, clientId }: Event, context: Context): Promise<Letter[]> {
+async function formerLetters({ id: event, details, clientId }: Event, context: Context): Promise<Outgoing[]> {
   const { appointment: id, former } = PassedOn.parse(details)
   const [reader] = await namedToTell(context.db, [former], 'presentations')
   if (!reader || !clientId) return []
@@ -32,7 +32,7 @@ const Named = z.object({ coverId: z.string(), fromDay: z.string(), untilDay: z.s
 async function coverLetters(
   { id: event, entityId: agentId, details }: Event,
   context: Context,
-): Promise<Letter[]> {
+): Promise<Outgoing[]> {
   const { coverId, ...days } = Named.parse(details)
   if (!agentId) return []
   const ids = [agentId, coverId]
@@ -45,7 +45,7 @@ async function coverLetters(
   })
 }
 
-const tellings: Record<string, (event: Event, context: Context) => Promise<Letter[]>> = {
+const tellings: Record<string, (event: Event, context: Context) => Promise<Outgoing[]>> = {
   'quote.presentationPassedOn': formerLetters,
   'agent.coverNamed': coverLetters,
 }
