@@ -31,6 +31,7 @@ import { clamdScan } from './platform/virus-scan.ts'
 
 // The queue notes what it leaves undone. While the database is away it would wait for it.
 const longestLeaving = 5000
+const betweenLooks = 20 * 60_000
 
 const crontab = `
 17 * * * * tidy
@@ -111,6 +112,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     }
     const jobs = await startJobs(jobPool, { tasks, crontab }, log)
     closings.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
+    closings.push(lookAfterIncoming(context))
     readiness.ready = true
     closings.push(() => {
       readiness.ready = false
@@ -152,9 +154,9 @@ async function openFiles({ s3, dataDir }: Settings): Promise<{ files: Files; clo
   return { files, closeFiles: files.close }
 }
 
-/** A job, every hour: forgets what has had its time. What needs the storage comes last, since that may be away. */
+/** A job, every hour: forgets what has had its time. */
 export const tidy =
-  ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
+  ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   async () => {
     await removeExpiredSessions(db, now())
     await forgetOldAnswers(db, now())
@@ -163,5 +165,23 @@ export const tidy =
     await forgetEmailChanges(db, now())
     await forgetReadNotifications(db, now())
     await forgetLeftDrafts({ db, now })
-    await sweepIncoming({ files, now })
   }
+
+/**
+ * Looks at the folder for incoming files now, since an earlier process may have been killed, and again and again. It is no
+ * job: jobs go to any instance, and another may have another disk.
+ */
+function lookAfterIncoming(context: Context): () => Promise<void> {
+  const look = () =>
+    sweepIncoming(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'What uploads left behind could not be looked at. It is tried again'),
+    )
+  let looking = look()
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, betweenLooks)
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
-import { isDatabaseGone } from '../platform/db.ts'
-import { StorageFailed } from '../platform/files.ts'
+import { isDatabaseFull, isDatabaseGone } from '../platform/db.ts'
+import { StorageFailed, StorageFull } from '../platform/files.ts'
 import { Crowded } from '../platform/turns.ts'
 
 declare module 'fastify' {
@@ -57,6 +57,11 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'The database does not answer')
       const text = 'The portal cannot reach its database right now. Please try again in a moment'
       return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
+    }
+    if (error instanceof StorageFull || isDatabaseFull(error)) {
+      request.log.error({ err: error }, 'There is no room left to store anything')
+      const text = 'The portal has no room left to store this. Nothing was stored. Please try again later'
+      return reply.code(507).send(shape(text, 'no_room'))
     }
     if (error instanceof StorageFailed) {
       request.log.error({ err: error }, 'The file storage does not answer')

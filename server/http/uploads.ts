@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { mkdir, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
@@ -9,7 +9,7 @@ import { contentTypes, endingOf, wrongKind } from '../../contract/values/files.t
 import type { Context } from '../context.ts'
 import { Failure, wrongField } from '../failure.ts'
 import { contentTypeOf } from '../platform/file-kinds.ts'
-import { discard } from '../platform/files.ts'
+import { discard, failing, StorageFull } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 import { NoVerdict } from '../platform/virus-scan.ts'
 
@@ -142,47 +142,60 @@ const headSize = 4200
 
 /**
  * Writes a file to the folder as it comes in, and on to the disk. Takes away what was written of one that does not come
- * whole.
+ * whole, or for which there is no room.
  */
 async function receive(
   content: BusboyFileStream & Readable,
   { name, folder }: { name: string; folder: string },
 ): Promise<Incoming> {
   const path = join(folder, newId())
-  const hash = createHash('sha256')
-  const file = await open(path, 'wx', 0o600).catch(async (error: unknown) => {
+  const file = await failing(created(folder, path))
+  try {
+    const written = await writeAll(content, file).finally(() => failing(file.close()))
+    return { name: storableName(name), path, ...written }
+  } catch (error) {
+    await discard(path)
+    throw error
+  }
+}
+
+async function created(folder: string, path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600)
+  } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     await mkdir(folder, { recursive: true })
     return open(path, 'wx', 0o600)
-  })
+  }
+}
+
+async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) {
+  const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
   let parts: Buffer[] = []
   let waiting = 0
   const write = async () => {
-    if (waiting > 0 && (await file.writev(parts)).bytesWritten < waiting) throw new Error('The disk is full')
+    if (waiting > 0 && (await failing(file.writev(parts))).bytesWritten < waiting)
+      throw new StorageFull('The disk took a part only')
     parts = []
     waiting = 0
   }
-  try {
-    for await (const part of content as AsyncIterable<Buffer>) {
-      hash.update(part)
-      size += part.length
-      if (head.length < headSize) head = Buffer.concat([head, part.subarray(0, headSize - head.length)])
-      parts.push(part)
-      waiting += part.length
-      if (waiting >= gathered) await write()
-    }
-    if (content.truncated) throw brokenOff()
-    await write()
-    await file.sync()
-  } catch (error) {
-    await discard(path)
-    throw error
-  } finally {
-    await file.close()
+  // Where the disk fails first, that is what is told: a part that is destroyed before it was read would say that the form is
+  // unreadable.
+  const arriving: AsyncIterable<Buffer> = content.iterator({ destroyOnReturn: false })
+  for await (const part of arriving) {
+    hash.update(part)
+    size += part.length
+    if (head.length < headSize) head = Buffer.concat([head, part.subarray(0, headSize - head.length)])
+    parts.push(part)
+    waiting += part.length
+    if (waiting >= gathered) await write()
   }
-  return { name: storableName(name), path, size, sha256: hash.digest(), head }
+  if (content.truncated) throw brokenOff()
+  await write()
+  await failing(file.sync())
+  return { size, sha256: hash.digest(), head }
 }
 
 const longestName = 200

@@ -74,6 +74,9 @@ export function isDatabaseGone(error: unknown): boolean {
   return gone.has(code) || /^(57P0|08|53300)/.test(code) || goneTexts.test(error.message)
 }
 
+/** Whether PostgreSQL has no room on its disk for what was to be written. */
+export const isDatabaseFull = (error: unknown) => error instanceof pg.DatabaseError && error.code === '53100'
+
 /** Whether two transactions waited for each other, and PostgreSQL gave this one up. */
 export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 

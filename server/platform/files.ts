@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -36,11 +36,20 @@ export interface Files {
 /** The files' storage failed or is away; what was asked for may well be there. */
 export class StorageFailed extends Error {}
 
+/** It has no room left, or no more for us. */
+export class StorageFull extends StorageFailed {}
+
+// The last is a limit on the size of each file.
+const full = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
 function storageFailed(cause: unknown): never {
+  if (cause instanceof StorageFailed) throw cause
+  if (cause instanceof Error && 'code' in cause && full.includes(String(cause.code)))
+    throw new StorageFull('The file storage is full', { cause })
   throw new StorageFailed('The file storage failed', { cause })
 }
 
-/** What the storage could not do is told apart from our own mistakes. */
+/** What the storage could not do is told apart from our own mistakes; and where it is full, that. */
 export const failing = <T>(work: Promise<T>): Promise<T> => work.catch(storageFailed)
 
 /**
@@ -107,16 +116,44 @@ function none(error: unknown): string[] {
 
 /** Removes a file that may have been taken over meanwhile. */
 export const discard = (path: string) =>
-  unlink(path).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
-  })
+  failing(
+    unlink(path).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    }),
+  )
 
-/** Removes the files of a folder that were last written before a moment. */
-export async function emptyOf(folder: string, before: Date): Promise<void> {
+/** The names in a folder of what was last written before a moment. */
+async function* writtenBefore(folder: string, before: Date): AsyncIterable<string> {
   for (const name of await readdir(folder).catch(none)) {
-    const path = join(folder, name)
     // One that is gone by now was taken over, or removed by somebody else meanwhile.
-    const written = await stat(path).catch(none)
-    if ('mtime' in written && written.mtime < before) await discard(path)
+    const written = await stat(join(folder, name)).catch(none)
+    if ('mtime' in written && written.mtime < before) yield name
   }
+}
+
+/** Removes the files that came into a folder before a moment, but for the notes of what is being kept. */
+export async function emptyOf(folder: string, before: Date): Promise<void> {
+  for await (const name of writtenBefore(folder, before))
+    if (!name.endsWith(noteEnding)) await discard(join(folder, name))
+}
+
+const noteEnding = '.kept'
+const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(incoming, key + noteEnding)
+
+/**
+ * Notes beside the incoming files that one is kept under this key and no row is known to name it yet: whoever finds the note
+ * after the process was killed asks the database.
+ */
+export const noteKept = (files: Pick<Files, 'incoming'>, key: string) =>
+  failing(writeFile(noteOf(files, key), '', { mode: 0o600 }))
+
+/** Takes the note back: a row names the file, or it is gone. */
+export const forgetKept = (files: Pick<Files, 'incoming'>, key: string) => discard(noteOf(files, key))
+
+/** The keys that were noted before a moment. */
+export async function notedKept({ incoming }: Pick<Files, 'incoming'>, before: Date): Promise<string[]> {
+  const keys: string[] = []
+  for await (const name of writtenBefore(incoming, before))
+    if (name.endsWith(noteEnding)) keys.push(name.slice(0, -noteEnding.length))
+  return keys
 }

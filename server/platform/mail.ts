@@ -1,6 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { discard, failing } from './files.ts'
 import { newId } from './ids.ts'
 import { askingForTls } from './tls.ts'
 
@@ -76,11 +78,20 @@ export function folderMail(folder: string, from: Sender): Mail {
   return {
     async send(letter) {
       const { message } = await transport.sendMail(messageOf(letter, from))
-      await mkdir(folder, { recursive: true })
       const file = join(folder, `${newId()}.eml`)
-      await writeFile(`${file}.part`, message, { mode: 0o600 })
-      await rename(`${file}.part`, file)
+      try {
+        await failing(writeWhole(file, message))
+      } catch (error) {
+        await discard(`${file}.part`)
+        throw error
+      }
     },
     close: () => transport.close(),
   }
+}
+
+async function writeWhole(file: string, message: string | Buffer | Readable): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.part`, message, { mode: 0o600 })
+  await rename(`${file}.part`, file)
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { pdf, pdfOf, s3Server } from '../testing/files.ts'
+import { api } from '../../contract/index.ts'
+import { pdf, pdfFile, pdfOf, s3Server } from '../testing/files.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
 import { StorageFailed } from './files.ts'
@@ -95,6 +96,27 @@ test('a storage that takes calls and never answers has failed, for uploads and d
   await expect(files.keep('key', path)).rejects.toThrow(StorageFailed)
   await expect(files.read('key', { start: 0, end: 9 })).rejects.toThrow(StorageFailed)
   await expect(files.remove('key')).rejects.toThrow(StorageFailed)
+})
+
+test.each([
+  ['507 Insufficient Storage', 'XMinioStorageFull'],
+  ['403 Forbidden', 'QuotaExceeded'],
+])('a bucket that has no room answers %s, and an upload is 507 in words', async (status, code) => {
+  const error = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No room</Message></Error>`
+  const settings = await serviceThat((socket) =>
+    socket.on('data', () =>
+      socket.end(
+        `HTTP/1.1 ${status}\r\ncontent-type: application/xml\r\ncontent-length: ${error.length}\r\nconnection: close\r\n\r\n${error}`,
+      ),
+    ),
+  )
+  const files = await filesWith(settings, 2000)
+  const { as, people, takeErrors } = await portal({ files })
+  const sent = { title: 'a', type: 'other', file: pdfFile('a.pdf') } as const
+  const upload = await as(people.client).call(api.documents.create, sent)
+  expect([upload.status, upload.failure.code]).toEqual([507, 'no_room'])
+  expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
+  takeErrors()
 })
 
 test('a download ends when the storage falls silent in its midst', async () => {

@@ -13,7 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { discard, emptyOf, type Files, failing, StorageFailed } from './files.ts'
+import { discard, emptyOf, type Files, failing, StorageFailed, StorageFull } from './files.ts'
 import { turns } from './turns.ts'
 
 export interface S3Settings {
@@ -81,7 +81,9 @@ export function s3Files(
             params: { ...object(key), Body: createReadStream(path, { highWaterMark: 256 * 1024 }) },
             partSize,
             queueSize: 1,
-          }).done(),
+          })
+            .done()
+            .catch(noRoom),
         ),
       )
       await discard(path)
@@ -162,4 +164,12 @@ function endWhenSilent(body: IncomingMessage, patience: number) {
 function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
   throw new StorageFailed('The file storage failed', { cause: error })
+}
+
+/** What the services that have an end call it: 507, or a quota. */
+function noRoom(cause: unknown): never {
+  const isFull =
+    cause instanceof S3ServiceException &&
+    (cause.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(cause.name))
+  throw isFull ? new StorageFull('The file storage is full', { cause }) : cause
 }

@@ -18,7 +18,7 @@ const passwordHash = hashPassword(password)
 
 /** Adds a person who can sign in. */
 export async function addPerson(
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   given: Partial<Person> & Pick<Person, 'role'> & { agent?: Person; company?: string },
 ): Promise<Person> {
   const { agent, company = null, role } = given

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { forgetKept, notedKept } from '../../platform/files.ts'
 import { knownKeys } from './queries.ts'
 
 // Longer than any upload takes from its first byte to its row.
 const grace = 60 * 60_000
+// Longer than any call takes from keeping a file to its row, so that with a look every twenty minutes it goes within the hour.
+const undecided = 30 * 60_000
 // Long enough to notice that a database was restored from a backup, and to bring back what it lacks.
 const keptAnyway = 7 * 86_400_000
 const asked = 500
-// A crash leaves a file or two: papers that were drawn are looked after by a job. Where much more belongs to nobody, it is the database that is the wrong one.
+// What a crash left is gone by then: uploads are noted, papers that were drawn are looked after by a job. Where much more
+// belongs to nobody, it is the database that is the wrong one.
 const fewest = 20
 
 const Files = z.array(z.object({ key: z.string() }))
@@ -21,9 +25,23 @@ export const removeUnfiled =
     for (const key of keys) if (!filed.has(key)) await files.remove(key)
   }
 
-/** Removes what uploads left behind that broke off before they were done. */
-export const sweepIncoming = ({ files, now }: Pick<Context, 'files' | 'now'>) =>
-  files.removeUnfinished(new Date(now().getTime() - grace))
+/**
+ * Removes what uploads left behind on this machine: what broke off before it had come whole, and what was kept for a row that
+ * never came, however many there are. Each of these was noted as it was kept, so no other file is in question.
+ */
+export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
+  const at = now().getTime()
+  await files.removeUnfinished(new Date(at - grace))
+  const noted = await notedKept(files, new Date(at - undecided))
+  for (let place = 0; place < noted.length; place += asked) {
+    const keys = noted.slice(place, place + asked)
+    const filed = await knownKeys(db, keys)
+    for (const key of keys) {
+      if (!filed.has(key)) await files.remove(key)
+      await forgetKept(files, key)
+    }
+  }
+}
 
 /**
  * Removes files that no document knows: what is left where a process ended between keeping a file and writing its row.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Context, Visit } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Upload } from '../../http/uploads.ts'
 import type { Db } from '../../platform/db.ts'
+import { discard, failing, forgetKept, noteKept } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { removeUnlessFiled } from './queries.ts'
 
@@ -13,7 +14,7 @@ export type Kept = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { 
 
 /**
  * Does a writing that comes with a file. The file is kept before any row names it, so there is never a row without a file;
- * a file without a row, should the process end between the two, is found by the sweep.
+ * should the process end between the two, the note that is made before either has the file removed.
  */
 export async function writeWithFile<Answer>(
   visit: Visit,
@@ -21,20 +22,38 @@ export async function writeWithFile<Answer>(
   work: (tx: Db, kept: Kept) => Promise<Answer>,
 ): Promise<Answer> {
   const id = newId()
-  await visit.files.keep(id, file.path)
-  let wanted = false
+  await noteKept(visit.files, id)
+  let begun = false
+  // Also when the same call was answered before: its file is kept already.
+  let outcome: Outcome = 'unfiled'
   try {
-    return await visit.write((tx) => {
-      wanted = true
+    await visit.files.keep(id, file.path)
+    const answer = await visit.write((tx) => {
+      begun = true
       return work(tx, { ...file, id })
     })
+    if (begun) outcome = 'filed'
+    return answer
   } catch (error) {
     // Refused for certain. After any other error the row may yet be there.
-    if (error instanceof Failure) wanted = false
+    if (begun && !(error instanceof Failure)) outcome = 'unknown'
     throw error
   } finally {
-    // Also when the same call was answered before: its file is kept already.
-    if (!wanted) await takeAway(visit, id)
+    await settle(visit, id, outcome)
+  }
+}
+
+/** Whether a row names the file. */
+type Outcome = 'filed' | 'unfiled' | 'unknown'
+
+/** The call's own answer stands, whatever becomes of this: while the note stands, the file is looked at again. */
+async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string, outcome: Outcome) {
+  if (outcome === 'unknown') return
+  try {
+    if (outcome === 'unfiled') await files.remove(id)
+    await forgetKept(files, id)
+  } catch (error) {
+    log.warn({ err: error, key: id }, 'A kept file was not settled; the next look does it')
   }
 }
 
@@ -53,20 +72,20 @@ export function drawnKeeper({ db, files, now }: Pick<Context, 'db' | 'files' | '
   return async (name, content) => {
     const id = newId()
     const path = join(files.incoming, id)
-    await mkdir(files.incoming, { recursive: true })
-    await writeFile(path, content, { flush: true, mode: 0o600 })
-    await removeUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
-    await files.keep(id, path)
+    try {
+      await failing(writeTo(path, content))
+      await removeUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
+      await files.keep(id, path)
+    } catch (error) {
+      await discard(path)
+      throw error
+    }
     const sha256 = createHash('sha256').update(content).digest()
     return { id, name, contentType: 'application/pdf', size: content.length, sha256 }
   }
 }
 
-/** The call's own answer stands, whatever becomes of this: what stays behind is the sweep's. */
-async function takeAway({ files, log }: Pick<Context, 'files' | 'log'>, id: string) {
-  try {
-    await files.remove(id)
-  } catch (error) {
-    log.warn({ err: error, key: id }, 'A file that no document has was not removed; the sweep will find it')
-  }
+async function writeTo(path: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content, { flush: true, mode: 0o600 })
 }

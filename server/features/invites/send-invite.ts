@@ -1,6 +1,7 @@
 import type { Visit } from '../../context.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
+import { StorageFailed } from '../../platform/files.ts'
 import { MailUnsure } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { inviteLetter } from './mails.ts'
@@ -47,6 +48,7 @@ async function send(visit: Visit, id: string): Promise<Sent> {
     await mail.send(inviteLetter(invite, visit), patience)
   } catch (error) {
     await updateInvite(db, id, { sendingSince: null })
+    if (error instanceof StorageFailed) throw error
     log.warn({ err: error, invite: id }, 'An invitation could not be handed to the mail server')
     const text =
       error instanceof MailUnsure

@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, symlink, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '../contract/index.ts'
+import { openDb, openPool } from './platform/db.ts'
+import { folderFiles } from './platform/files.ts'
+import { folderMail } from './platform/mail.ts'
+import { approvedClient, bayfare } from './testing/certificates.ts'
+import { emptyDatabase } from './testing/empty-database.ts'
+import { pdfFile, pdfOf } from './testing/files.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
+import { addPerson, password } from './testing/people.ts'
+import { formOf, portal } from './testing/portal.ts'
+
+const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
+const outOfReach = 'The portal cannot reach its file storage right now. Please try again in a moment'
+
+const incomingIn = (folder: string) => readdir(join(folder, 'incoming')).catch(() => [])
+
+/** What lies in the folder for incoming files, and the keys of what is kept. */
+async function inFolder(folder: string) {
+  const kept: string[] = []
+  for await (const { key } of folderFiles(folder).all()) kept.push(key)
+  return { incoming: await incomingIn(folder), kept }
+}
+
+/**
+ * A portal as a process of its own, with an agent and a client who are signed in. `blocks` is how large a file may become, in
+ * the system's blocks of 512 or 1024 bytes: what lies beyond is refused by the system itself, as on a disk that is full.
+ */
+async function ownProcess({ blocks }: { blocks?: number } = {}) {
+  const DATABASE_URL = await emptyDatabase()
+  const DATA_DIR = await folderOfItsOwn()
+  const environment = {
+    PATH: process.env.PATH,
+    DATABASE_URL,
+    DATA_DIR,
+    LOG_LEVEL: 'error',
+    SECRET_KEY: 'the key of the tests, thirty-two or more',
+    DEMO: 'false',
+    AGENCY_NAME: 'Harborline Insurance Agency',
+    AGENCY_PHONE: '8605550100',
+    AGENCY_EMAIL: 'help@harborline.example',
+  }
+  const main = join(import.meta.dirname, 'main.ts')
+  const limit = blocks ? `ulimit -f ${blocks};` : ''
+  const start = async () => {
+    const PORT = String(4700 + Math.floor(Math.random() * 250))
+    const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, process.execPath, main], {
+      env: { ...environment, PORT },
+    })
+    onTestFinished(() => ended(child))
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += text
+      })
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', () => said.includes('is open at') && resolve())
+      child.on('exit', () => reject(new Error(said)))
+    })
+    return { child, address: `http://localhost:${PORT}` }
+  }
+  const pool = openPool({ connectionString: DATABASE_URL })
+  onTestFinished(() => pool.end())
+  return { start, pool, db: openDb(pool), folder: join(DATA_DIR, 'files') }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** What is looked at of an answer. */
+const Body = z.object({
+  message: z.string().optional(),
+  code: z.string().optional(),
+  total: z.number().optional(),
+  document: z.object({ id: z.string() }).optional(),
+  policy: z.object({ id: z.string() }).optional(),
+})
+
+/** Calls as somebody, over the network. */
+async function signedIn(address: string, email: string) {
+  const headers = { 'content-type': 'application/json' }
+  const login = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ usernameOrEmail: email, password }),
+  })
+  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0])
+  return async (method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: { cookie: cookie.join('; '), ...(isForm ? {} : headers) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, body: Body.parse(await answer.json()) }
+  }
+}
+
+const upload = (size: number) =>
+  formOf([
+    ['title', 'Loss runs'],
+    ['type', 'other'],
+    ['file', pdfFile('loss runs.pdf', pdfOf(size))],
+  ])
+
+/** A client with an agent who has approved the certificates of a policy. */
+async function withCertificates({ start, db }: Awaited<ReturnType<typeof ownProcess>>) {
+  const { child, address } = await start()
+  const now = () => new Date()
+  const agent = await addPerson({ db, now }, { role: 'agent' })
+  const client = await addPerson({ db, now }, { role: 'client', agent, company: 'Tidewheel Bakery LLC' })
+  const asAgent = await signedIn(address, agent.email)
+  const { body, status } = await asAgent('POST', api.policies.create.path.replace(':clientId', client.id), {
+    policyNumber: 'HBP 204417',
+    insurer: 'The Hartford',
+    type: 'General Liability Insurance',
+    startDate: now().toISOString().slice(0, 10),
+    premium: 5862,
+    coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+  })
+  expect([status, body.message]).toEqual([201, undefined])
+  const approved = await asAgent('PUT', api.certificates.approve.path.replace(':clientId', client.id), {
+    insuredName: 'Tidewheel Bakery LLC',
+    insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
+    wordings: [],
+    policies: [{ policyId: body.policy?.id, coverages: ['Each Occurrence'] }],
+  })
+  expect([approved.status, approved.body.message]).toEqual([200, undefined])
+  return { child, asClient: await signedIn(address, client.email) }
+}
+
+test('on a full disk an upload and a paper are refused in words with 507, nothing is left, and what fits is taken', async () => {
+  const world = await ownProcess({ blocks: 16 })
+  const { asClient } = await withCertificates(world)
+  const kept = await asClient('POST', api.documents.create.path, upload(4000))
+  expect(kept.status).toBe(201)
+  // One that is refused as its last bytes are written, and one that goes on for long after it was.
+  for (const size of [40_000, 4_000_000]) {
+    const { status, body } = await asClient('POST', api.documents.create.path, upload(size))
+    expect([status, body.message, body.code]).toEqual([507, noRoom, 'no_room'])
+  }
+  const paper = await asClient('POST', api.certificates.issue.path, { holder: bayfare })
+  expect([paper.status, paper.body.message]).toEqual([507, noRoom])
+  expect(await inFolder(world.folder)).toEqual({ incoming: [], kept: [kept.body.document?.id] })
+  expect((await asClient('GET', api.documents.all.path)).body.total).toBe(1)
+  expect((await asClient('GET', api.certificates.list.path)).body.total).toBe(0)
+  expect((await asClient('POST', api.documents.create.path, upload(4000))).status).toBe(201)
+}, 90_000)
+
+/** Puts what leads nowhere where each of these folders has to be: nobody can write there, whoever the tests run as. */
+const block = (folder: string, names: string[]) =>
+  Promise.all(names.map((name) => symlink('nowhere/at/all', join(folder, name))))
+const allParts = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
+
+test.each([
+  { what: 'no file can come in', names: ['incoming'] },
+  { what: 'no file can be kept', names: allParts },
+])('where $what, uploads and papers are 503 in words, and nothing is left', async ({ names }) => {
+  const folder = await folderOfItsOwn()
+  await block(folder, names)
+  const world = await portal({ files: folderFiles(folder) })
+  const { as, people, context, takeErrors } = world
+  await approvedClient(world)
+  const client = as(people.client)
+  const refused = [
+    await client.call(api.documents.create, { title: 'a', type: 'other', file: pdfFile('a.pdf') }),
+    await client.call(api.messages.send, {
+      content: 'Hello, Daniel',
+      receiverId: people.agent.id,
+      file: pdfFile('a.pdf'),
+    }),
+    await client.call(api.certificates.issue, { holder: bayfare }),
+  ]
+  for (const { status, failure } of refused) expect([status, failure.message]).toEqual([503, outOfReach])
+  expect(await incomingIn(folder)).toEqual([])
+  expect(await context.db.selectFrom('documents').select('id').execute()).toEqual([])
+  expect(await context.db.selectFrom('messages').select('id').execute()).toEqual([])
+  expect(takeErrors()).toHaveLength(3)
+})
+
+test('where mail cannot be kept as a file, an invitation says so and is not called sent', async () => {
+  const folder = await folderOfItsOwn()
+  await block(folder, ['mail'])
+  const mail = folderMail(join(folder, 'mail'), { name: 'Harborline', address: 'help@harborline.example' })
+  const { as, given, people, takeErrors } = await portal({ mail })
+  const { id: inviteId, userId } = await given.invite()
+  const { status, failure } = await as(people.agent).call(api.invites.send, { inviteId, userId })
+  expect([status, failure.message]).toEqual([503, outOfReach])
+  expect((await as(people.agent).call(api.invites.list, {})).body.invites[0]?.status).toBe('not sent')
+  expect(takeErrors()).toHaveLength(1)
+})
+
+test('a database without room on its disk is 507 too', async () => {
+  const { as, people, context, takeErrors } = await portal()
+  await context.pool.query(`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await context.pool.query('create trigger no_room before insert on requests execute function no_room()')
+  const { status, failure } = await as(people.client).call(api.requests.create, { type: 'coi' })
+  expect([status, failure.message]).toEqual([507, noRoom])
+  expect(takeErrors()).toHaveLength(1)
+})
+
+test('killed between keeping a file and its row, the next process takes the file away', async () => {
+  const world = await ownProcess()
+  const { asClient, child } = await withCertificates(world)
+  const before = await asClient('POST', api.documents.create.path, upload(4000))
+  const lock = await world.pool.connect()
+  await lock.query('begin')
+  await lock.query('lock table documents in share mode')
+  const cut = asClient('POST', api.documents.create.path, upload(4000)).catch(() => 'cut off')
+  await expect.poll(async () => (await inFolder(world.folder)).kept.length).toBe(2)
+  await ended(child)
+  expect(await cut).toBe('cut off')
+  await lock.query('rollback')
+  lock.release()
+  const { incoming } = await inFolder(world.folder)
+  expect(incoming).toEqual([expect.stringMatching(/\.kept$/)])
+  const longAgo = new Date(Date.now() - 31 * 60_000)
+  for (const name of incoming) await utimes(join(world.folder, 'incoming', name), longAgo, longAgo)
+  await world.start()
+  await expect.poll(() => inFolder(world.folder)).toEqual({ incoming: [], kept: [before.body.document?.id] })
+}, 90_000)
