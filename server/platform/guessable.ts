@@ -76,7 +76,7 @@ function reason(parts: Estimate['parts'], nameOf: Map<string, string>): string {
   return `This password ${reasons.get(longest?.pattern ?? '') ?? 'is quickly guessed'}`
 }
 
-const inTurn = turns(1)
+const inTurn = turns(1, { waiting: 100 })
 let worker: Worker | undefined
 let going: NodeJS.Timeout | undefined
 

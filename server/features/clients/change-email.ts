@@ -4,7 +4,6 @@ import { type Context, today, type Visit } from '../../context.ts'
 import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { type Db, violated } from '../../platform/db.ts'
-import { newToken } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
 import { removeLinksOf } from '../auth/link-queries.ts'
 import { lockPerson } from '../auth/queries.ts'
@@ -102,12 +101,15 @@ async function confirmEmail(tx: Db, visit: Visit<unknown>, token: string): Promi
   return 'confirmed'
 }
 
-const Waiting = z.object({ userId: z.string() })
+const Waiting = z.object({ userId: z.string(), sending: z.string() })
 
-/** A job: mails the link by which the new address is confirmed. Tried again, it sends a new link. */
+/** A job: mails the link by which the new address is confirmed. */
 export const sendEmailChange = (context: Context) => async (payload: unknown) => {
-  const { userId } = Waiting.parse(payload)
-  const token = newToken()
+  const { userId, sending } = Waiting.parse(payload)
+  // Should the mail server have taken an earlier try after all, both letters have the link that works.
+  const token = context.secrets.keyedHash(`e-mail link ${sending}`).toString('base64url')
   const change = await giveLink(context.db, { userId, token, now: context.now() })
-  if (change) await context.mail.send(confirmLetter({ ...change, token }, context), patience)
+  if (!change) return
+  const letter = confirmLetter({ ...change, token }, context)
+  await context.mail.send({ ...letter, id: `${sending}.email` }, patience)
 }

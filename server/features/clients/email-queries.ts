@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import type { EmailChanges } from '../../platform/tables.ts'
@@ -66,4 +67,4 @@ export const forgetEmailChanges = (db: Db, now: Date) =>
 
 /** Has the link mailed to the new address. */
 export const queueEmailChange = (tx: Db, userId: string) =>
-  sql`select ${newJob('sendEmailChange', { userId })}`.execute(tx)
+  sql`select ${newJob('sendEmailChange', { userId, sending: newId() })}`.execute(tx)
