@@ -50,7 +50,8 @@ const clients = (where: string) => `
       where p.user_id = users.id and p.deactivated_at is null and p.status = 'active'
         and p.start_date <= current_date and p.end_date > current_date and not exists (
           select from policies later
-          where later.user_id = p.user_id and later.deactivated_at is null and later.start_date >= p.end_date
+          where later.user_id = p.user_id and later.deactivated_at is null and later.status = 'active'
+            and later.start_date >= p.end_date
             and (later.renewed_from = p.id or (later.policy_number = p.policy_number and later.type = p.type)))
     ) as "nextRenewal"
   from users join users agent on agent.id = users.agent_id

@@ -150,9 +150,14 @@ export const toldInWords = (line: ClaimLine, told: Told) =>
 export const isSomebodyHurt = (line: ClaimLine, { injuries }: Pick<Told, 'injuries'>) =>
   line === 'workers compensation' || injuries === 'Yes'
 
-/** Whether a day is outside of a policy's term, which ends at 12:01 a.m. of its last day; what is no day yet is not. */
-export const isOutsideTerm = (day: string, { startDate, endDate }: { startDate: string; endDate: string }) =>
-  isDay(day) && (day < startDate || day >= endDate)
+/**
+ * Whether a day is outside of a policy's term, which ends at 12:01 a.m. of its last day, or of that from which it was
+ * cancelled; what is no day yet is not.
+ */
+export const isOutsideTerm = (
+  day: string,
+  { startDate, endDate, cancelledOn }: { startDate: string; endDate: string; cancelledOn: string | null },
+) => isDay(day) && (day < startDate || day >= (cancelledOn ?? endDate))
 
 // What lies further back is a slip of the finger.
 const furthestBack = 10

@@ -14,9 +14,9 @@ import { home } from './home.ts'
 import { policies } from './policies.ts'
 import { commercialTypes } from './values/insurance-types.ts'
 
-const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
+const term = { startDate: '2026-08-01', endDate: '2027-08-01', cancelledOn: null }
 
-test('a loss on the day on which the policy ends is outside of its term, one on its first day is not', () => {
+test('a loss on the day on which the policy ends, or was cancelled, is outside of its term, one on its first day is not', () => {
   const outside = (day: string) => isOutsideTerm(day, term)
   expect(['2026-07-31', '2026-08-01', '2027-07-31', '2027-08-01'].map(outside)).toEqual([
     true,
@@ -24,6 +24,8 @@ test('a loss on the day on which the policy ends is outside of its term, one on 
     false,
     true,
   ])
+  const cancelled = { ...term, cancelledOn: '2026-10-05' }
+  expect(['2026-10-04', '2026-10-05'].map((day) => isOutsideTerm(day, cancelled))).toEqual([false, true])
   // As far as it has been typed.
   expect(['', '2020-0'].map(outside)).toEqual([false, false])
 })

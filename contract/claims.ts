@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimLines, ReportForm, Told } from './claim-forms.ts'
-import { chosenId, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
-import { PolicyDocument } from './policies.ts'
+import { chosenId, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { Policy, PolicyDocument } from './policies.ts'
 import { Day } from './values/days.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { emailOr, Search, textOrNull } from './values/text.ts'
@@ -47,6 +47,7 @@ export const Claim = entity({
   policyType: z.string(),
   /** Then only staff finds it. */
   policyDeactivated: z.boolean(),
+  policyCancelledOn: z.string().nullable(),
   carrier: z.string(),
   line: z.enum(claimLines),
   status: z.enum(claimStatuses),
@@ -75,16 +76,35 @@ export const Claim = entity({
 })
 export type Claim = z.infer<typeof Claim>
 
+/**
+ * A policy to report a loss under, and no more of it than tells it from another: one that has ended since, though never one
+ * that was entered in error, is there for its client in this place alone.
+ */
+export const ClaimablePolicy = Policy.pick({
+  id: true,
+  _id: true,
+  policyNumber: true,
+  insurer: true,
+  type: true,
+  status: true,
+  startDate: true,
+  endDate: true,
+  deactivationReason: true,
+  cancelledOn: true,
+})
+export type ClaimablePolicy = z.infer<typeof ClaimablePolicy>
+
 /** A policy of which a loss is about to be told. */
 export const Filing = z.object({
   policyId: z.string(),
   policyNumber: z.string(),
   policyType: z.string(),
-  /** Since the draft was begun; then only staff finds it. */
+  /** Then only staff finds it. */
   policyDeactivated: z.boolean(),
   carrier: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  cancelledOn: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
   claimPhone: z.string().nullable(),
@@ -146,6 +166,16 @@ export const claims = {
     shows: ['claim', 'policy', 'document', 'agency'],
     ...one,
     fails: 'Failed to fetch the claim',
+  }),
+  /** Under which a loss can be told, newest first: those that have ended too, since it may lie before that. */
+  policies: endpoint({
+    method: 'GET',
+    path: '/api/claim/policies',
+    who: clientsOnly,
+    shows: ['policy'],
+    query: Page,
+    reply: pageOf('policies', ClaimablePolicy),
+    fails: 'Failed to fetch policies',
   }),
   /** What is known before anything is told: where the carrier takes what cannot wait, and what is insured. */
   filing: endpoint({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Document } from './documents.ts'
 import { chosenId, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { carriers } from './values/carriers.ts'
-import { Day } from './values/days.ts'
+import { Day, formatDay } from './values/days.ts'
 import { categories, typeNamed } from './values/insurance-types.ts'
-import { OptionalDollars } from './values/money.ts'
+import { OptionalDollars, RequiredDollars } from './values/money.ts'
 import { bounded, required, Search, text } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
@@ -62,6 +62,10 @@ export const Policy = entity({
   createdAt: z.string(),
   deactivatedAt: z.string().nullable(),
   deactivationReason: z.enum(deactivationReasons).nullable(),
+  /** Of a cancelled policy the day from which it was not in force; null where that is not known. */
+  cancelledOn: z.string().nullable(),
+  /** Of a term that was made by Renew, whether the agency has said that the carrier confirmed it; null of any other. */
+  renewal: z.object({ confirmed: z.boolean() }).nullable(),
   clientName: z.string(),
 })
 export type Policy = z.infer<typeof Policy>
@@ -149,6 +153,40 @@ export const PolicyUpdate = z
   .partial()
 
 const tooManyClients = 'Please ask for at most 100 clients'
+
+/** The form of Renew: all but the premium is copied. */
+export const Renewal = z.object({
+  premium: RequiredDollars('Please enter the premium of the new term'),
+})
+
+/**
+ * What is wrong with a day as that from which a policy was cancelled, by the agency's today; null where nothing is. What
+ * has not begun can only be cancelled from its first day: before any other the policy is in force.
+ */
+export function wrongCancellation(
+  day: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  today: string,
+): string | null {
+  if (day < startDate || day > endDate)
+    return `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`
+  return day > today && day > startDate
+    ? 'This day is in the future. The policy is in force until then: deactivate it on that day'
+    : null
+}
+
+const Deactivation = z
+  .object({
+    reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),
+    cancelledOn: Day.optional(),
+  })
+  .superRefine(({ reason, cancelledOn }, context) => {
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })
+    if (reason === 'cancelled' && cancelledOn === undefined)
+      wrong('Please enter the day from which it was cancelled')
+    if (reason !== 'cancelled' && cancelledOn !== undefined) wrong('Only a cancelled policy has such a day')
+  })
+
 const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
 const update = {
   who: staff,
@@ -253,7 +291,7 @@ export const policies = {
     params: z.object({ policyId: Id }),
     reply: one.reply,
   }),
-  /** A new term: starts on the old end date, same number, everything else copied. */
+  /** A new term: starts on the old end date, same number, its own premium, the rest copied. Pending until it is confirmed. */
   renew: endpoint({
     method: 'POST',
     path: '/api/policy/renew/:id',
@@ -261,19 +299,30 @@ export const policies = {
     changes: ['policy', 'client'],
     once: true,
     ...one,
+    body: Renewal,
     status: 201,
     fails: 'Failed to renew policy',
   }),
-  /** Takes it off every screen and keeps the row; without a reason it counts as entered in error. */
+  /** The agency's word that the carrier has confirmed a renewal: from its start on it is in force. */
+  confirmRenewal: endpoint({
+    method: 'POST',
+    path: '/api/policy/confirm-renewal/:id',
+    who: staff,
+    changes: ['policy', 'client'],
+    ...one,
+    fails: 'Failed to confirm the renewal',
+  }),
+  /**
+   * Takes it off every screen and keeps the row; without a reason it counts as entered in error. Of one that was cancelled
+   * the client is told, and can report a loss from before that day.
+   */
   deactivate: endpoint({
     method: 'DELETE',
     path: '/api/policy/:id',
     who: staff,
     changes: ['policy', 'client'],
     params: one.params,
-    query: z.object({
-      reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),
-    }),
+    query: Deactivation,
     status: 204,
     fails: 'Failed to delete policy',
   }),

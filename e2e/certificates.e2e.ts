@@ -49,7 +49,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
 
   await page.getByRole('button', { name: `Issue again for ${bayfare.name}` }).click()
   await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
-  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled`)
+  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${day(-10)}`)
   await issue()
   const refused = page.getByRole('dialog').getByRole('alert')
   await expect(refused).toHaveText('Policy GL 4410 is no longer in force: cancelled')
@@ -190,7 +190,7 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   await expect(agent.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
   await agent.getByRole('button', { name: 'Cancel' }).click()
   // What has ended since it was approved is not approved anew behind the agent's back.
-  await agent.request.delete(`/api/policy/${endedId}?reason=cancelled`)
+  await agent.request.delete(`/api/policy/${endedId}?reason=cancelled&cancelledOn=${day(-10)}`)
   await agent.reload()
   await agent.getByRole('button', { name: 'Change Approval' }).click()
   await expect(agent.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()

@@ -168,7 +168,7 @@ test('an upload that is cancelled half way leaves nothing, and can be sent again
 test('two terms with one number are told apart wherever a policy is chosen', async ({ browser }) => {
   const agent = await pageAs(browser, 'agent')
   const client = await clientWith(agent.request, [{}])
-  const renewed = await agent.request.post(`/api/policy/renew/${client.ids[0]}`)
+  const renewed = await agent.request.post(`/api/policy/renew/${client.ids[0]}`, { data: { premium: 4310 } })
   expect(renewed.status()).toBe(201)
   const page = await pageOf(browser, client)
   await page.goto('/documents')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillIn, send, upload, uploadDialog } from './papers.ts'
-import { aDate, alerts, choicesOf, clientWith, hearsNothing, pageAs, pageOf } from './portal.ts'
+import { aDate, alerts, choicesOf, clientWith, day, hearsNothing, pageAs, pageOf } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const typesWithPolicy = ['Policy', 'ID Card', 'Certificate of Insurance', 'Invoice', 'Claim', 'Other']
@@ -381,7 +381,7 @@ test('a document of a policy that was deactivated is moved only to one that is c
   const policyId = client.ids[0] ?? ''
   await upload(page.request, 'Declarations', 'policy', { policyId })
   await upload(page.request, 'First installment', 'invoice', { policyId })
-  await page.request.delete(`/api/policy/${policyId}?reason=cancelled`)
+  await page.request.delete(`/api/policy/${policyId}?reason=cancelled&cancelledOn=${day(-10)}`)
   await page.goto(`/client-details/${client.userId}?tab=documents`)
   const moving = async (title: string) => {
     await page.getByRole('button', { name: `More for ${title}` }).click()

@@ -316,7 +316,7 @@ export const screens: {
     name: 'client details, activity',
     who: 'agent',
     path: async (page) => `${await firstClient(page)}?tab=activity`,
-    shows: /renewed the policy/,
+    shows: /confirmed the renewal of the policy/,
     async open(page) {
       await page.getByText('What changed').first().click()
     },

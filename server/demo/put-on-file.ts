@@ -48,7 +48,7 @@ async function listVehicles(
   await record(tx, actor, { action: 'policy.vehiclesChanged', id, clientId, details })
 }
 
-/** The next term with its new premium, as Renew and an edit would have left it. */
+/** The next term with its new premium, as Renew and Confirm Renewal would have left it: the carrier's declarations are there. */
 async function renew(
   { tx }: Story,
   actor: ReturnType<typeof acting>,
@@ -71,4 +71,6 @@ async function renew(
   await copyVehicles(tx, { from, to: id, at: actor.now() })
   const details = { policyNumber: row.policyNumber, from }
   await record(tx, actor, { action: 'policy.renewed', id, clientId, details })
+  const confirmed = { policyNumber: row.policyNumber }
+  await record(tx, actor, { action: 'policy.renewalConfirmed', id, clientId, details: confirmed })
 }

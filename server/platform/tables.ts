@@ -280,6 +280,7 @@ export interface Passkeys {
 }
 
 export interface Policies {
+  cancelledOn: string | null
   carrier: string
   category: 'commercial' | 'personal'
   coverageLimit: number

@@ -164,7 +164,11 @@ export function believableCalls({
     'policies.createFor': () => ({ userId: client.id, ...newPolicy }),
     'policies.update': async () => ({ id: await policyId(), premium: 10 }),
     'policies.updateForm': async () => ({ policyId: await policyId(), premium: 10 }),
-    'policies.renew': async () => ({ id: await policyId() }),
+    'policies.renew': async () => ({ id: await policyId(), premium: 6010 }),
+    'policies.confirmRenewal': async () => {
+      const { body } = await as(admin).call(api.policies.renew, { id: await policyId(), premium: 6010 })
+      return { id: body.policy.id }
+    },
     'policies.deactivate': async () => ({ id: await policyId() }),
     'policies.restore': async () => {
       const id = await policyId()
@@ -209,6 +213,7 @@ export function believableCalls({
     'requests.figures': () => ({}),
     'claims.list': () => ({}),
     'claims.one': async () => ({ id: (await given.claim()).id }),
+    'claims.policies': () => ({}),
     'claims.filing': async () => ({ policyId: await policyId() }),
     'claims.start': async () => ({ policyId: await policyId() }),
     'claims.save': async () => ({ id: await draftId(), told }),

@@ -182,6 +182,14 @@ export async function portal(
       return body.policy
     },
 
+    /** The next term of a policy, as the carrier has confirmed it. */
+    async renewal({ id: before }: { id: string }, { by = admin }: { by?: Person } = {}) {
+      const { body } = await as(by).call(api.policies.renew, { id: before, premium: 6010 })
+      const confirmed = await as(by).call(api.policies.confirmRenewal, { id: body.policy.id })
+      expect(confirmed.failure, 'the renewal was confirmed').not.toHaveProperty('error')
+      return confirmed.body.policy
+    },
+
     /** On an auto policy that is active, unless another is given. */
     async vehicle(more: { policyId?: string; client?: Person; vinEnd?: string } = {}) {
       const { policyId, client: owner = client, vinEnd = '4821' } = more

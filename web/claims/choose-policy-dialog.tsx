@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { policies } from '../../contract/policies.ts'
+import { claims } from '../../contract/claims.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { policiesForClaim } from './policies-for-claim.ts'
 /** File a Claim, from where no policy is on the screen. */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching } = useQuery(q(policies.list, { limit: 500 }))
+  const { data, error, refetch, isFetching } = useQuery(q(claims.policies, { limit: 500 }))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const options = policiesForClaim(data?.policies ?? [])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { claimLineLabels } from '../../contract/claim-forms.ts'
 import { type Claim, claims } from '../../contract/claims.ts'
-import { formatMoment } from '../../contract/values/days.ts'
+import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
@@ -107,6 +107,7 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
         </Link>
       )}
       , {claim.carrier}
+      {claim.policyCancelledOn && `, cancelled from ${formatDay(claim.policyCancelledOn)}`}
       {staff && (
         <>
           {' '}

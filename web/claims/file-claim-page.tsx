@@ -3,6 +3,7 @@ import { ArrowRight, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { claims, type Filing } from '../../contract/claims.ts'
+import { formatDay } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { CallFailed } from '../api/call.ts'
@@ -27,6 +28,7 @@ export function FileClaimPage() {
   const { policyId = '' } = useParams()
   const [given] = useSearchParams()
   const claimId = given.get('claim')
+  const staff = isStaff(useMe())
   const { data, error, refetch, isFetching } = useQuery(q(claims.filing, { policyId }))
   if (error instanceof CallFailed && error.status === 404)
     return <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
@@ -38,17 +40,28 @@ export function FileClaimPage() {
       <title>{`File a Claim · ${agency.name}`}</title>
       <PageHeader
         back={
-          filing.policyDeactivated
+          filing.policyDeactivated && !staff
             ? { to: paths.claims, label: 'Back to Claims' }
             : { to: paths.policy(filing.policyId), label: 'Back to Policy' }
         }
         title="File a Claim"
         subtitle={`${withInsurance(filing.policyType)}, ${filing.policyNumber}`}
       />
+      {filing.policyDeactivated && (
+        <div className="mb-4">
+          <Alert tone="blue">{endedText(filing)}</Alert>
+        </div>
+      )}
       {claimId ? <Report key={claimId} filing={filing} claimId={claimId} /> : <FirstScreen filing={filing} />}
     </div>
   )
 }
+
+/** Why a policy can be reported under that is on no list any more. */
+const endedText = ({ cancelledOn, startDate, endDate }: Filing) =>
+  cancelledOn
+    ? `This policy was cancelled from ${formatDay(cancelledOn)}, 12:01 a.m. A loss can be reported all the same: the carrier decides whether it is covered.`
+    : `This policy is not among the current ones any more. A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
 
 /** What cannot wait for anybody to read a report. */
 function FirstScreen({ filing }: { filing: Filing }) {

@@ -1,22 +1,24 @@
-import type { Policy } from '../../contract/policies.ts'
+import type { ClaimablePolicy } from '../../contract/claims.ts'
+import { formatDay } from '../../contract/values/days.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 
-type Named = Parameters<typeof policyOptions>[0][number] & Pick<Policy, 'status'>
+type Standing = Pick<ClaimablePolicy, 'status' | 'deactivationReason' | 'cancelledOn'>
 
-// Where a loss most likely falls: in a term that runs, then in one before it, and hardly in one that is to come.
-const marks: Record<Policy['status'], string> = {
-  active: '',
-  expired: ' (expired)',
-  pending: ' (not yet in force)',
+// Where a loss most likely falls: in a term that runs, then in one before it, hardly in one that is to come; what was taken
+// off the lists stands below them.
+const order = ['active', 'expired', 'pending', 'ended']
+const placeOf = ({ status, deactivationReason }: Standing) =>
+  order.indexOf(deactivationReason === null ? status : 'ended')
+
+function markOf({ status, deactivationReason, cancelledOn }: Standing): string {
+  if (cancelledOn) return ` (cancelled ${formatDay(cancelledOn)})`
+  if (deactivationReason) return ` (${deactivationReason})`
+  return { active: '', expired: ' (expired)', pending: ' (not yet in force)' }[status]
 }
-const order = Object.keys(marks)
 
 /** Policies to report a loss under: those that run first, and of the others it is said that they do not. */
-export function policiesForClaim(policies: readonly Named[]) {
-  const statuses = new Map(policies.map(({ id, status }) => [id, status]))
-  const sorted = policies.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
-  return policyOptions(sorted).map(({ value, label }) => ({
-    value,
-    label: label + marks[statuses.get(value) ?? 'active'],
-  }))
+export function policiesForClaim(policies: readonly Omit<ClaimablePolicy, '_id' | 'insurer'>[]) {
+  const sorted = policies.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const marks = sorted.map(markOf)
+  return policyOptions(sorted).map(({ value, label }, place) => ({ value, label: label + marks[place] }))
 }

@@ -64,10 +64,13 @@ function Place(asked: Asked) {
     <>
       {isOutsideTerm(form.watch('occurredOn') ?? '', filing) && (
         <Alert tone="amber">
-          This policy runs from {formatDay(filing.startDate)} to {formatDay(filing.endDate)}.{' '}
+          {filing.cancelledOn
+            ? `This policy was cancelled from ${formatDay(filing.cancelledOn)}`
+            : `This policy runs from ${formatDay(filing.startDate)} to ${formatDay(filing.endDate)}`}
+          : our records show no coverage under it that day.{' '}
           {staff
-            ? 'The loss can be reported all the same: check which policy it falls under.'
-            : 'You can report the loss all the same: your agent checks which policy it falls under.'}
+            ? 'The loss can be reported all the same: check which policy it falls under. The carrier decides.'
+            : 'You can report the loss all the same: your agent checks which policy it falls under, and the carrier decides.'}
         </Alert>
       )}
       <PlaceLine {...asked} />

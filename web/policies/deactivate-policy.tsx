@@ -4,12 +4,15 @@ import {
   deactivationReasons,
   type Policy,
   policies,
+  wrongCancellation,
 } from '../../contract/policies.ts'
+import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { useCall } from '../api/query.ts'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
+import { agency } from '../session/agency.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { DateField, SelectField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const labels: Record<DeactivationReason, string> = {
@@ -25,9 +28,17 @@ const reasonNamed = (value: string) => deactivationReasons.find((reason) => reas
 export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const deactivate = useCall(policies.deactivate)
   const [reason, setReason] = useState<DeactivationReason>()
+  const [day, setDay] = useState('')
+  const isCancelled = reason === 'cancelled'
+  const wrongDay = isDay(day) ? wrongCancellation(day, policy, dayIn(agency.timeZone, new Date())) : null
+  const missing = !reason
+    ? 'Please choose a reason first'
+    : isCancelled && (!isDay(day) || wrongDay)
+      ? 'Please enter the day from which it was cancelled first'
+      : null
   // Awaited, and not told by a callback of mutate: the card that asked is often gone by then, and its callbacks with it.
   const confirm = () =>
-    deactivate.mutateAsync({ id: policy.id, reason }).then(
+    deactivate.mutateAsync({ id: policy.id, reason, ...(isCancelled ? { cancelledOn: day } : {}) }).then(
       () => {
         toast({
           title: 'Policy Deactivated',
@@ -44,7 +55,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       confirmLabel="Deactivate Policy"
       danger
       busy={deactivate.isPending}
-      {...(reason ? {} : { disabledReason: 'Please choose a reason first' })}
+      {...(missing ? { disabledReason: missing } : {})}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -60,6 +71,18 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
         value={reason ?? ''}
         onChange={(event) => setReason(reasonNamed(event.currentTarget.value))}
       />
+      {isCancelled && (
+        <DateField
+          label="Cancelled from"
+          hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and can report a loss from before then.`}
+          required
+          min={policy.startDate}
+          max={policy.endDate}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          {...(wrongDay ? { error: wrongDay } : {})}
+        />
+      )}
     </Confirm>
   )
 }

@@ -16,7 +16,7 @@ import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { cardTone, premiumText, statusText } from './policy-words.ts'
+import { cardTone, isUnconfirmed, premiumText, statusText, unconfirmedText } from './policy-words.ts'
 
 const shows = [
   { value: 'all', label: 'All policies' },
@@ -89,10 +89,13 @@ function PolicyList({ show, search }: { show: Show; search: string }) {
 const policy: Column<Policy> = {
   head: 'Policy',
   kind: 'title',
-  cell: ({ type, policyNumber }) => (
+  cell: (policy) => (
     <>
-      <span className="block font-semibold">{shortTypeName(type)}</span>
-      <span className="block text-xs font-normal text-muted">{policyNumber}</span>
+      <span className="block font-semibold">{shortTypeName(policy.type)}</span>
+      <span className="block text-xs font-normal text-muted">{policy.policyNumber}</span>
+      {isUnconfirmed(policy) && (
+        <span className="block text-xs font-medium text-amber-ink">{unconfirmedText}</span>
+      )}
     </>
   ),
 }

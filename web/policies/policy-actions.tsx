@@ -1,22 +1,25 @@
-import { ArchiveRestore, ArchiveX, ChevronDown, Pencil, RefreshCw, Upload } from 'lucide-react'
+import { ArchiveRestore, ArchiveX, BadgeCheck, ChevronDown, Pencil, RefreshCw, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { DeactivatePolicy } from './deactivate-policy.tsx'
-import { RenewPolicy } from './renew-policy.tsx'
+import { isUnconfirmed } from './policy-words.ts'
 import { RestorePolicy } from './restore-policy.tsx'
 
-// Clients see the same cards and pages: they need not load the form.
+// Clients see the same cards and pages: they need not load the forms.
 const EditPolicyDialog = lazy(async () => ({
   default: (await import('./policy-dialog.tsx')).EditPolicyDialog,
 }))
+
+const RenewPolicy = lazy(async () => ({ default: (await import('./renew-policy.tsx')).RenewPolicy }))
 
 const UploadDialog = lazy(async () => ({
   default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
 }))
 
-type Act = 'edit' | 'upload' | 'renew' | 'deactivate' | 'restore'
+type Act = 'edit' | 'upload' | 'confirm' | 'renew' | 'deactivate' | 'restore'
 
 /** What staff may do with a policy, from its card and its page. */
 export function PolicyActions({ policy }: { policy: Policy }) {
@@ -43,6 +46,11 @@ export function PolicyActions({ policy }: { policy: Policy }) {
             <MenuItem icon={Upload} onSelect={() => setAct('upload')}>
               Upload Document
             </MenuItem>
+            {isUnconfirmed(policy) && (
+              <MenuItem icon={BadgeCheck} onSelect={() => setAct('confirm')}>
+                Confirm Renewal
+              </MenuItem>
+            )}
             <MenuItem icon={RefreshCw} onSelect={() => setAct('renew')}>
               Renew
             </MenuItem>
@@ -67,7 +75,12 @@ export function PolicyActions({ policy }: { policy: Policy }) {
           <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />
         </Suspense>
       )}
-      {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
+      {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}
+      {act === 'renew' && (
+        <Suspense>
+          <RenewPolicy policy={policy} onClose={done} />
+        </Suspense>
+      )}
       {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
       {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
     </>

@@ -1,7 +1,7 @@
-import { ArchiveX, ArrowRight } from 'lucide-react'
+import { ArchiveX, ArrowRight, Hourglass } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import { dayIn, formatDate, formatDay } from '../../contract/values/days.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { paths } from '../paths.ts'
 import { agency } from '../session/agency.ts'
@@ -10,7 +10,16 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { PolicyActions } from './policy-actions.tsx'
-import { cardTone, coverageText, endLabel, premiumText, statusText } from './policy-words.ts'
+import {
+  cardTone,
+  coverageText,
+  deactivatedText,
+  endLabel,
+  isUnconfirmed,
+  premiumText,
+  statusText,
+  unconfirmedText,
+} from './policy-words.ts'
 import { iconOfType } from './type-icon.ts'
 
 /**
@@ -31,7 +40,18 @@ export function PolicyCard({ policy, showClient = false }: { policy: Policy; sho
         {showClient && staff && <p className="font-semibold">{policy.clientName}</p>}
         {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
         {isToCome && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
-        {policy.deactivatedAt !== null && <Deactivated {...policy} deactivatedAt={policy.deactivatedAt} />}
+        {isUnconfirmed(policy) && (
+          <p className="flex gap-2 font-medium text-amber-ink">
+            <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />
+            {unconfirmedText}
+          </p>
+        )}
+        {policy.deactivatedAt !== null && (
+          <p className="flex gap-2 text-xs text-muted">
+            <ArchiveX aria-hidden className="size-4 shrink-0" />
+            {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}
+          </p>
+        )}
       </div>
       <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
         <Figure label="Coverage">{coverageText(policy)}</Figure>
@@ -83,17 +103,5 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="text-sm font-semibold wrap-anywhere text-balance tabular-nums">{children}</dd>
     </div>
-  )
-}
-
-function Deactivated({
-  deactivatedAt,
-  deactivationReason,
-}: Pick<Policy, 'deactivationReason'> & { deactivatedAt: string }) {
-  return (
-    <p className="flex items-center gap-2 text-xs text-muted">
-      <ArchiveX aria-hidden className="size-4 shrink-0" />
-      Deactivated {formatDate(deactivatedAt)}: {deactivationReason}
-    </p>
   )
 }

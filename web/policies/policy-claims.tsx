@@ -6,8 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 /** A policy's Claims tab: what was reported under it, and the way to report a loss. */
-export function PolicyClaims({ policy: { id, deactivatedAt } }: { policy: Policy }) {
-  const file = deactivatedAt === null && <Button to={paths.fileClaim(id)}>File New Claim</Button>
+export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: Policy }) {
+  const file = deactivationReason !== 'entered in error' && (
+    <Button to={paths.fileClaim(id)}>File New Claim</Button>
+  )
   return (
     <ClaimList
       wanted={{ policyId: id }}

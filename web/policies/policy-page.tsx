@@ -3,7 +3,6 @@ import { Inbox, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type Policy, policies } from '../../contract/policies.ts'
-import { formatDate } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
@@ -19,12 +18,13 @@ import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { UnconfirmedRenewal } from './confirm-renewal.tsx'
 import { PolicyActions } from './policy-actions.tsx'
 import { PolicyClaims } from './policy-claims.tsx'
 import { PolicyCoverage } from './policy-coverage.tsx'
 import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
-import { pageTone, statusText } from './policy-words.ts'
+import { deactivatedText, isUnconfirmed, pageTone, statusText } from './policy-words.ts'
 
 const UploadDialog = lazy(async () => ({
   default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
@@ -69,9 +69,14 @@ function PolicyDetail({ policy }: { policy: Policy }) {
       {policy.deactivatedAt !== null && (
         <div className="mb-6">
           <Alert tone="amber">
-            Deactivated {formatDate(policy.deactivatedAt)}: {policy.deactivationReason}. Clients do not see
-            this policy.
+            {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}. Clients do not see this
+            policy{policy.deactivationReason !== 'entered in error' && ', but can report a loss under it'}.
           </Alert>
+        </div>
+      )}
+      {isUnconfirmed(policy) && (
+        <div className="mb-6">
+          <UnconfirmedRenewal policy={policy} />
         </div>
       )}
       <PolicyTabs policy={policy} onUpload={upload} />

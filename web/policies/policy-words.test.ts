@@ -3,8 +3,10 @@ import {
   amountText,
   byStanding,
   coverageText,
+  deactivatedText,
   deductibleText,
   endLabel,
+  isUnconfirmed,
   premiumText,
   termText,
 } from './policy-words.ts'
@@ -70,4 +72,22 @@ test('only a policy that goes on is up for renewal', () => {
   expect(endLabel({ status: 'expired', ...on })).toBe('Ended')
   expect(endLabel({ status: 'expired', ...off })).toBe('Ended')
   expect(endLabel({ status: 'active', ...off })).toBe('End date')
+})
+
+test('why a policy was taken off the lists is told with the day from which it was cancelled, where that is known', () => {
+  const ended = { deactivatedAt: '2026-11-20T15:00:00.000Z', cancelledOn: null }
+  expect(deactivatedText({ ...ended, deactivationReason: 'replaced' })).toBe(
+    'Deactivated Nov 20, 2026: replaced',
+  )
+  expect(deactivatedText({ ...ended, deactivationReason: 'cancelled', cancelledOn: '2026-10-05' })).toBe(
+    'Deactivated Nov 20, 2026: cancelled from Oct 5, 2026',
+  )
+})
+
+test('only a renewal on file waits for its carrier', () => {
+  const waiting = { renewal: { confirmed: false }, deactivatedAt: null }
+  expect(isUnconfirmed(waiting)).toBe(true)
+  expect(isUnconfirmed({ ...waiting, renewal: { confirmed: true } })).toBe(false)
+  expect(isUnconfirmed({ ...waiting, renewal: null })).toBe(false)
+  expect(isUnconfirmed({ ...waiting, deactivatedAt: '2026-11-20T15:00:00.000Z' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Coverage, Policy } from '../../contract/policies.ts'
-import { addMonths, daysBetween } from '../../contract/values/days.ts'
+import { addMonths, daysBetween, formatDate, formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 
 // What a policy's figures mean is told in this one place, so that no two screens tell it differently.
@@ -50,6 +50,20 @@ export const pageTone = (status: Policy['status']) => (status === 'active' ? 'gr
 export const statusText = { active: 'Active', pending: 'Pending', expired: 'Expired' } as const
 
 export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+export const unconfirmedText = 'Renewal, not yet confirmed by the carrier'
+
+/** On file, and waiting for its carrier. */
+export const isUnconfirmed = ({ renewal, deactivatedAt }: Pick<Policy, 'renewal' | 'deactivatedAt'>) =>
+  deactivatedAt === null && renewal?.confirmed === false
+
+type Ended = Pick<Policy, 'deactivationReason' | 'cancelledOn'> & { deactivatedAt: string }
+
+/** When and why a policy was taken off the lists: 'Deactivated Nov 20, 2026: cancelled from Oct 5, 2026'. */
+export function deactivatedText({ deactivatedAt, deactivationReason, cancelledOn }: Ended): string {
+  const from = cancelledOn ? ` from ${formatDay(cancelledOn)}` : ''
+  return `Deactivated ${formatDate(deactivatedAt)}: ${deactivationReason}${from}`
+}
 
 type Standing = Pick<Policy, 'status' | 'deactivatedAt'>
 

@@ -67,7 +67,7 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           leadsTo={leadsTo}
           onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
-        {policy.deactivatedAt === null && (
+        {policy.deactivationReason !== 'entered in error' && (
           <LinkEntry icon={Umbrella} label="File a Claim" to={paths.fileClaim(policy.id)} />
         )}
       </ul>

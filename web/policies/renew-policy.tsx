@@ -1,37 +1,57 @@
 import { useNavigate } from 'react-router'
-import { type Policy, policies } from '../../contract/policies.ts'
+import { type Policy, policies, Renewal } from '../../contract/policies.ts'
 import { formatDay, nextTermEnd } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AmountField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
+import { premiumText } from './policy-words.ts'
 
-/** Puts the next term on file, as a copy to be edited. */
+/** Puts the next term on file with the premium that the carrier asks for; it waits there until the carrier has confirmed it. */
 export function RenewPolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const renew = useCall(policies.renew)
   const navigate = useNavigate()
-  const confirm = () =>
-    renew.mutateAsync({ id: policy.id }).then(
+  const form = useContractForm(Renewal, { premium: '' })
+  const submit = form.handleSubmit((renewal) =>
+    renew.mutateAsync({ id: policy.id, ...renewal }).then(
       ({ policy: renewed }) => {
         toast({
-          title: 'Policy Renewed',
-          description: 'The new term is on file. Check its premium and limits.',
+          title: 'Renewal Filed',
+          description: 'It is pending until you confirm it. Check its limits and dates.',
         })
         onClose()
         navigate(paths.policy(renewed.id))
       },
-      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
-    )
+      (error: Error) =>
+        toast({ variant: 'destructive', title: 'Error', description: showFailure(form, error) }),
+    ),
+  )
   const ends = nextTermEnd(policy.startDate, policy.endDate)
   return (
-    <Confirm
+    <Dialog
       title="Renew"
-      text={`Adds a new term of ${typeName(policy.type)} ${policy.policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}, with the same number, premium and limits. Edit it as the carrier's renewal says.`}
-      confirmLabel="Renew"
-      busy={renew.isPending}
-      onConfirm={confirm}
+      description={`${typeName(policy.type)} ${policy.policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}`}
+      size="sm"
       onClose={onClose}
-    />
+      onSubmit={submit}
+      submitLabel="Renew"
+      busyLabel="Renewing..."
+      busy={renew.isPending}
+    >
+      <AmountField
+        form={form}
+        name="premium"
+        label="Premium of the new term"
+        hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}`}
+        required
+      />
+      <p className="mt-5 text-sm text-muted">
+        Number, limits and deductible are copied. You and {policy.clientName} read that the carrier has not
+        confirmed it, and it is not in force, until you press Confirm Renewal.
+      </p>
+    </Dialog>
   )
 }

@@ -12,6 +12,9 @@ const sides: Partial<Record<Action, Side>> = {
   'client.reassigned': 'agent',
   'policy.created': 'client',
   'policy.renewed': 'client',
+  'policy.renewalConfirmed': 'client',
+  'policy.cancelled': 'client',
+  'policy.restored': 'client',
   'document.uploaded': 'other side',
   'request.created': 'agent',
   'request.opened': 'both sides',
@@ -47,11 +50,15 @@ export interface Happened {
   at: Date
 }
 
-/** Of several offers or approvals the first is told; that somebody wants a quote finalized is told as that, not as the request it makes. */
+/**
+ * Of several offers or approvals the first is told; that somebody wants a quote finalized is told as that, not as the
+ * request it makes; that a policy is back, to whom it was told from which day it was cancelled.
+ */
 const isSilent = ({ action, details }: Happened) =>
   ((action === 'quote.offerAdded' || action === 'certificate.approved') &&
     !('isFirst' in details && details.isFirst === true)) ||
-  (action === 'request.created' && 'quote' in details)
+  (action === 'request.created' && 'quote' in details) ||
+  (action === 'policy.restored' && !('cancelledOn' in details))
 
 /** Rates that were shown and hidden in turn are told once, and again when an offer is new or changed; those of no offer never. */
 const hasNewRates = ({ event, id, client }: Happened) => sql<boolean>`

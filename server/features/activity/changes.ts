@@ -66,6 +66,7 @@ const fields: Record<string, [label: string, inWords: InWords]> = {
   coverageLimit: ['Coverage Limit', money],
   startDate: ['Start Date', day],
   endDate: ['End Date', day],
+  cancelledOn: ['Cancelled From', day],
   paymentFrequency: ['Payment Frequency', word],
   coverageType: ['Coverage Type', plain],
   coverages: ['Coverages', coverages],

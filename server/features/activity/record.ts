@@ -53,7 +53,9 @@ export type Action =
   | 'policy.created'
   | 'policy.changed'
   | 'policy.renewed'
+  | 'policy.renewalConfirmed'
   | 'policy.deactivated'
+  | 'policy.cancelled'
   | 'policy.restored'
   | 'document.uploaded'
   | 'document.attached'
@@ -106,6 +108,8 @@ export type Side = 'client' | 'agent' | 'admins' | 'named'
 // What is told at once, to whom: the storey above decides in which words, and whether they want to hear of it.
 export const told: Partial<Record<Action, readonly Side[]>> = {
   'invite.accepted': ['agent'],
+  'policy.cancelled': ['client'],
+  'policy.restored': ['client'],
   'request.created': ['agent'],
   'request.opened': ['client'],
   'request.statusChanged': ['client'],

@@ -142,9 +142,14 @@ const predicates: Record<Action, Predicate> = {
   'invite.accepted': always('accepted the invitation'),
   'policy.created': (told) => `added ${policy(told)}`,
   'policy.changed': (told) => `changed ${policy(told)}`,
-  'policy.renewed': (told) => `renewed ${policy(told)}`,
+  'policy.renewed': (told) => `filed a renewal of ${policy(told)}, not yet confirmed by the carrier`,
+  'policy.renewalConfirmed': (told) => `noted that the carrier has confirmed the renewal of ${policy(told)}`,
   'policy.deactivated': (told) =>
     `deactivated ${policy(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
+  'policy.cancelled': (told) => {
+    const day = detail(told, 'cancelledOn')
+    return `noted that ${policy(told)} was cancelled${day ? ` from ${formatDay(day)}, 12:01 a.m.` : ''}`
+  },
   'policy.restored': (told) => `restored ${policy(told)}`,
   'policy.vehiclesChanged': (told) => `changed the vehicles of ${policy(told)}`,
   'policy.cardViewed': (told) => {

@@ -147,7 +147,11 @@ test('there is no card of a deactivated policy, of a vehicle taken off, or where
   expect(await mine()).toEqual([])
   await as(people.agent).call(api.policies.update, { id: policy.id, type: auto.type })
   expect(await mine()).toHaveLength(1)
-  await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'cancelled' })
+  await as(people.agent).call(api.policies.deactivate, {
+    id: policy.id,
+    reason: 'cancelled',
+    cancelledOn: '2026-11-20',
+  })
   expect(await mine()).toEqual([])
   expect((await paper()).status).toBe(404)
   expect((await paper(people.agent)).status).toBe(404)
@@ -159,8 +163,8 @@ test('there is no card of a deactivated policy, of a vehicle taken off, or where
 })
 
 test('a renewal has no cards before it begins; then the cards are of the new term', async () => {
-  const { as, people, policy, mine, clock } = await world()
-  await as(people.agent).call(api.policies.renew, { id: policy.id })
+  const { given, policy, mine, clock } = await world()
+  await given.renewal(policy)
   expect(await mine()).toMatchObject([{ startDate: '2026-01-15' }])
   clock.time = new Date('2027-01-15T05:00:00.000Z')
   expect(await mine()).toMatchObject([{ startDate: '2027-01-15', vinEnd: '4821' }])

@@ -113,7 +113,7 @@ test('a link dies at once with the policy, with its vehicle, with a term that is
   await as(client).call(api.cards.withdraw, { id })
   expect(await open(token)).toMatchObject(dead)
   const next = await shared()
-  await as(agent).call(api.policies.deactivate, { ...one, reason: 'cancelled' })
+  await as(agent).call(api.policies.deactivate, { ...one, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect(await open(next.token)).toMatchObject(dead)
   expect(await as(null).call(api.cards.sharedPaper, { token: next.token })).toMatchObject(dead)
   await as(agent).call(api.policies.restore, one)

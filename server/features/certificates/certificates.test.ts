@@ -27,7 +27,9 @@ const stateOf = async (world: Portal, certificate: { number: number; checkUrl: s
 }
 
 const deactivate = (world: Portal, id: string) =>
-  world.as(world.people.agent).call(api.policies.deactivate, { id, reason: 'cancelled' })
+  world
+    .as(world.people.agent)
+    .call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: '2026-11-20' })
 
 test('a client issues a numbered certificate that says what the policies say, and nothing of what was not approved', async () => {
   const world = await portal()
@@ -306,7 +308,7 @@ test('an agent issues with limits and wording of their own, which answers the re
 
 test('reissuing to all follows the renewals, leaves out what an agent wrote by hand, and names it', async () => {
   const world = await portal()
-  const { as, people, clock } = world
+  const { as, given, people, clock } = world
   const { bop, comp, form } = await approvedClient(world)
   const agent = as(people.agent)
   const { client } = people
@@ -326,7 +328,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   // Sessions end long before a term does.
   const anew = () => as(people.agent)
   const reissue = () => anew().call(api.certificates.reissue, { clientId: client.id })
-  for (const { id } of [bop, comp]) await agent.call(api.policies.renew, { id })
+  for (const policy of [bop, comp]) await given.renewal(policy)
   // Before the term has ended it is the one that counts.
   expect((await reissue()).body).toMatchObject({ issued: 2, leftOut: [{ name: 'Bayfare Grocers Inc' }] })
   clock.time = new Date('2027-08-01T15:00:00Z')
@@ -438,11 +440,11 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
 
 test('a renewal that lacks an approved limit is looked at by a person first', async () => {
   const world = await portal()
-  const { as, people, clock } = world
+  const { as, given, people, clock } = world
   const { bop } = await approvedClient(world)
   const agent = as(people.agent)
   await issuing(world)
-  const { policy } = (await agent.call(api.policies.renew, { id: bop.id })).body
+  const policy = await given.renewal(bop)
   await agent.call(api.policies.update, { id: policy.id, coverages: [] })
   clock.time = new Date('2027-08-01T15:00:00Z')
   const { body } = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })

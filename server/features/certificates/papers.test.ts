@@ -78,7 +78,12 @@ test('a policy that is cancelled while its certificate is drawn refuses it, and 
   const { world, disk, stored } = await slowDisk()
   const { as, people } = world
   const { bop } = await approvedClient(world)
-  disk.meanwhile = () => as(people.agent).call(api.policies.deactivate, { id: bop.id, reason: 'cancelled' })
+  disk.meanwhile = () =>
+    as(people.agent).call(api.policies.deactivate, {
+      id: bop.id,
+      reason: 'cancelled',
+      cancelledOn: '2026-11-20',
+    })
   const { status, failure } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
   expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 is no longer in force: cancelled'])
   expect([disk.kept, await stored()]).toEqual([1, []])
@@ -107,7 +112,11 @@ test('a call that is sent again draws nothing, and gets its answer also once the
   const press = (holder: typeof bayfare | object = bayfare) =>
     client.call(api.certificates.issue, { holder: { ...bayfare, ...holder } }, { key: 'once' })
   const first = await press()
-  await as(people.agent).call(api.policies.deactivate, { id: bop.id, reason: 'cancelled' })
+  await as(people.agent).call(api.policies.deactivate, {
+    id: bop.id,
+    reason: 'cancelled',
+    cancelledOn: '2026-11-20',
+  })
   const again = await press()
   expect([again.status, again.body]).toEqual([201, first.body])
   expect((await press({ name: 'Town of Stonington' })).failure.code).toBe('key_reused')

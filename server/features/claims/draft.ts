@@ -13,7 +13,7 @@ import {
   deletePhotos,
   insertClaim,
   leftDrafts,
-  policyForNewClaim,
+  policyOfReport,
   type StoredClaim,
   updateClaim,
 } from './queries.ts'
@@ -30,7 +30,7 @@ export async function startClaim(
   visit: Visit,
   { policyId, line }: z.output<typeof api.claims.start.body>,
 ): Promise<string> {
-  const policy = await policyForNewClaim(tx, visit.me, policyId)
+  const policy = await policyOfReport(tx, visit.me, policyId)
   const chosen = line ?? claimLinesFor(policy.policyType)[0] ?? 'liability'
   checkLine(policy.policyType, chosen)
   const id = newId()

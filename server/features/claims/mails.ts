@@ -40,6 +40,9 @@ const whereItWaits = ({ carrier, claimPhone, claimPage }: ClaimView) =>
     ? [`${carrier} takes claims at ${[claimPhone, claimPage].filter(Boolean).join(' and ')}.`]
     : []
 
+const hasEnded = ({ policyCancelledOn }: ClaimView) =>
+  policyCancelledOn ? [`The policy was cancelled from ${formatDay(policyCancelledOn)}, 12:01 a.m.`] : []
+
 /** Tells the agent of a loss, with all that was told. */
 export function reportedLetter(claim: ClaimView, { email }: Reader, context: Context): Letter {
   const { line, told, filedBy, clientId, filedByName, photos, policyNumber, carrier } = claim
@@ -50,6 +53,7 @@ export function reportedLetter(claim: ClaimView, { email }: Reader, context: Con
     heading: `${urgent ? 'Somebody was hurt: ' : ''}${about(claim)}`,
     paragraphs: [
       `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: please report it to the carrier and confirm in the portal.`,
+      ...hasEnded(claim),
       ...whereItWaits(claim),
       photosInWords(photos.length),
     ],

@@ -73,6 +73,7 @@ const columns = [
   'policies.policyNumber',
   'policies.type as policyType',
   'policies.carrier',
+  'policies.cancelledOn as policyCancelledOn',
   'carriers.claimPhone',
   'carriers.claimPage',
   'client.company',
@@ -145,21 +146,10 @@ export async function claimToChange(tx: Db, me: Me, id: string) {
 }
 export type StoredClaim = Awaited<ReturnType<typeof claimToChange>>
 
-const startable = (db: Db, me: Me) => seenBy(db, me).policies
-
-/** Those too that have ended since the person began to write: the loss may lie before that. */
-const tellable = (db: Db, me: Me) => {
-  const { allPolicies, claims } = seenBy(db, me)
-  const begun = claims.where('claims.status', '=', 'draft').select('claims.policyId')
-  return allPolicies.where(({ or, eb }) =>
-    or([eb('policies.deactivatedAt', 'is', null), eb('policies.id', 'in', begun)]),
-  )
-}
-
 /** A policy under which a loss can be told, whose it is, and what the agency knows of its carrier; or 404. */
-const policyAmong = (among: typeof startable) => async (db: Db, me: Me, id: string) => {
-  const row = await among(db, me)
-    .innerJoin('users as client', 'client.id', 'policies.userId')
+export async function policyOfReport(db: Db, me: Me, id: string) {
+  const row = await seenBy(db, me)
+    .claimablePolicies.innerJoin('users as client', 'client.id', 'policies.userId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('policies.id', '=', id)
     .select([
@@ -169,6 +159,7 @@ const policyAmong = (among: typeof startable) => async (db: Db, me: Me, id: stri
       'policies.carrier',
       'policies.startDate',
       'policies.endDate',
+      'policies.cancelledOn',
       'policies.userId as clientId',
       'carriers.claimPhone',
       'carriers.claimPage',
@@ -183,8 +174,6 @@ const policyAmong = (among: typeof startable) => async (db: Db, me: Me, id: stri
   if (!row) throw notFound('Policy')
   return { ...row, clientName: shownName(row) }
 }
-export const policyForNewClaim = policyAmong(startable)
-export const policyOfReport = policyAmong(tellable)
 
 export const insertClaim = (tx: Db, claim: Insertable<Claims>) =>
   tx.insertInto('claims').values(claim).execute()

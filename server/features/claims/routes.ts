@@ -7,6 +7,7 @@ import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
 import { addPhoto, removePhoto } from './photos.ts'
+import { claimablePolicies } from './policy-queries.ts'
 import { claimSeenBy, policyOfReport } from './queries.ts'
 import { reportClaim } from './report.ts'
 import { takeStep } from './step.ts'
@@ -15,6 +16,8 @@ export const claimRoutes = serve(api.claims, {
   list: (wanted, visit) => claimsSeenBy(visit, visit.me, wanted),
 
   one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
+
+  policies: (page, visit) => claimablePolicies(visit, visit.me, page),
 
   async filing({ policyId }, { db, me }) {
     const policy = await policyOfReport(db, me, policyId)

@@ -17,11 +17,12 @@ type Rows = SelectQueryBuilder<DB, 'users', object>
 const isActive = (day: string) =>
   sql`p.user_id = users.id and p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}`
 
-/** When a client's next active policy ends that has no later term on file. */
+/** When a client's next active policy ends that has no later term on file; one that is not confirmed yet is none. */
 const nextRenewal = (day: string) => sql<string | null>`(
   select min(p.end_date) from policies p where ${isActive(day)} and not exists (
     select from policies later
-    where later.user_id = p.user_id and later.deactivated_at is null and later.start_date >= p.end_date
+    where later.user_id = p.user_id and later.deactivated_at is null and later.status = 'active'
+      and later.start_date >= p.end_date
       and (later.renewed_from = p.id or (later.policy_number = p.policy_number and later.type = p.type))))`
 
 const shown = (rows: Rows, day: string) =>

@@ -23,7 +23,7 @@ test('a client hears of what the agency did for them, and never of what they did
   const { as, given, people, bell, titles } = await world()
   const { agent, client } = people
   const policy = await given.policy({ by: agent })
-  await as(agent).call(api.policies.renew, { id: policy.id })
+  await as(agent).call(api.policies.renew, { id: policy.id, premium: 6010 })
   await given.document({ title: 'Declarations', type: 'policy', policyId: policy.id, by: agent })
   const request = await given.request({ policyId: policy.id })
   for (const status of ['in_progress', 'completed', 'pending'] as const)
@@ -35,7 +35,7 @@ test('a client hears of what the agency did for them, and never of what they did
     'Request completed',
     'Request started',
     'New document',
-    'Policy renewed',
+    'Renewal not yet confirmed',
     'New policy',
   ])
   expect((await bell(client))[3]).toMatchObject({
@@ -148,9 +148,9 @@ test('whoever cannot sign in yet, or any more, is told nothing', async () => {
 test('a change that fails leaves nothing behind the bell', async () => {
   const { given, people, as, titles } = await world()
   const policy = await given.policy()
-  await as(people.agent).call(api.policies.renew, { id: policy.id })
-  expect((await as(people.agent).call(api.policies.renew, { id: policy.id })).status).toBe(409)
-  expect(await titles(people.client)).toEqual(['Policy renewed', 'New policy'])
+  await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 6010 })
+  expect((await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 6010 })).status).toBe(409)
+  expect(await titles(people.client)).toEqual(['Renewal not yet confirmed', 'New policy'])
 })
 
 test('notifications are read one by one or up to one; another’s stay as they are', async () => {
@@ -190,11 +190,11 @@ test('what was removed is not told to the client any more; staff still read of i
   await call(api.documents.remove, { id: paper.id, reason: 'wrong file' })
   await call(api.documents.remove, { id: own.id, reason: 'wrong file' })
   await call(api.policies.deactivate, { id: policy.id, reason: 'entered in error' })
-  await call(api.policies.deactivate, { id: ended.id, reason: 'cancelled' })
+  await call(api.policies.deactivate, { id: ended.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   await as(client).call(api.appointments.book, { quoteid: quoteId, datetime: '2026-11-24T15:30:00.000Z' })
   await call(api.quotes.remove, { quoteId })
-  expect(await titles(client)).toEqual(['Presentation cancelled', 'New policy'])
-  expect(await unread(client)).toBe(2)
+  expect(await titles(client)).toEqual(['Presentation cancelled', 'Policy cancelled', 'New policy'])
+  expect(await unread(client)).toBe(3)
   expect((await bell(agent)).at(-1)).toMatchObject({
     text: 'Maria Reyes uploaded “Loss runs”',
     entityId: null,

@@ -15,6 +15,8 @@ import { documentsLetter } from '../documents/mails.ts'
 import { documentsFor } from '../documents/queries.ts'
 import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
+import { cancelledLetter, restoredLetter } from '../policies/mails.ts'
+import { policyToTell } from '../policies/told-queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
 import { askedLetter, escalatedLetter, openedLetter, statusLetter } from '../requests/mails.ts'
@@ -42,9 +44,9 @@ interface About {
 /** Makes the letter that an event calls for; null where there is nothing to tell any more. */
 type Letters = (about: About, context: Context) => Promise<Letter | null>
 
-/** The letters of an event, by whom it tells, and the kind of mails they belong to. */
+/** The letters of an event, by whom it tells, and the kind of mails they belong to; of none, nobody can switch them off. */
 interface Telling {
-  kind: MailKind
+  kind: MailKind | null
   /** It has to reach staff, whatever mails they have switched off. */
   reachesStaff?: true
   client?: Letters
@@ -55,6 +57,26 @@ interface Telling {
 const inviteAccepted: Letters = async ({ id, reader }, context) => {
   const invite = await inviteWithId(context.db, id)
   return invite ? acceptedLetter(invite, reader, context) : null
+}
+
+const Cancelled = z.object({ cancelledOn: z.string() })
+const TakenBack = z.object({ cancelledOn: z.tuple([z.string(), z.null()]).optional() })
+
+/** As it stands by now: a day that was corrected meanwhile is told once, as it is. */
+const policyCancelled: Letters = async ({ id, event, reader }, context) => {
+  const policy = await policyToTell(context.db, reader, id)
+  const { cancelledOn } = Cancelled.parse(event.details)
+  return policy?.cancelledOn === cancelledOn
+    ? cancelledLetter({ ...policy, cancelledOn }, reader, context)
+    : null
+}
+
+/** To whom it was told as cancelled, unless it has ended again. */
+const policyRestored: Letters = async ({ id, event, reader }, context) => {
+  const [cancelledOn] = TakenBack.parse(event.details).cancelledOn ?? []
+  const policy = cancelledOn === undefined ? undefined : await policyToTell(context.db, reader, id)
+  if (cancelledOn === undefined || !policy || policy.deactivatedAt !== null) return null
+  return restoredLetter({ ...policy, cancelledOn }, reader, context)
 }
 
 const requestCreated: Letters = async ({ id, reader }, context) => {
@@ -172,6 +194,8 @@ const toBoth = (news: News): Telling => {
 
 const tellings: Record<string, Telling> = {
   'invite.accepted': { kind: 'invites', agent: inviteAccepted },
+  'policy.cancelled': { kind: null, client: policyCancelled },
+  'policy.restored': { kind: null, client: policyRestored },
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.opened': { kind: 'requests', client: requestOpened },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },

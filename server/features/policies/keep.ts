@@ -1,19 +1,14 @@
 import type { z } from 'zod'
-import {
-  type DeactivationReason,
-  endBeforeStart,
-  type NewPolicy,
-  type PolicyUpdate,
-} from '../../../contract/policies.ts'
-import { addYears, nextTermEnd } from '../../../contract/values/days.ts'
+import { endBeforeStart, type NewPolicy, type PolicyUpdate } from '../../../contract/policies.ts'
+import { addYears } from '../../../contract/values/days.ts'
 import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
 import type { Context, Me, Visit } from '../../context.ts'
-import { conflict, wrongField } from '../../failure.ts'
+import { wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
-import { insertPolicy, isRenewed, policyToChange, updatePolicy } from './queries.ts'
-import { copyVehicles } from './vehicle-queries.ts'
+import { insertPolicy, policyToChange, updatePolicy } from './queries.ts'
+import { isUnconfirmed } from './renew.ts'
 
 type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 
@@ -70,6 +65,9 @@ export async function changePolicy(
   { insurer, coverages, ...given }: z.output<typeof PolicyUpdate>,
 ): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  // One way to say so, with a question and an entry of its own on record.
+  if (isUnconfirmed(before) && given.status === 'active')
+    throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
   const changes = {
     ...emptyAsNone(given),
     ...(insurer === undefined ? {} : { carrier: insurer }),
@@ -96,60 +94,6 @@ export async function changePolicy(
   })
   await record(tx, visit, { action: 'policy.changed', id, clientId: before.userId, details: changed })
 }
-
-/** A new term of a policy: starts on the old end date and runs as long in years, with the same number. */
-export async function renewPolicy(visit: Visit, tx: Db, id: string): Promise<string> {
-  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
-  const renewed = newId()
-  await insertPolicy(tx, {
-    ...copied(before),
-    id: renewed,
-    status: 'active',
-    startDate: before.endDate,
-    endDate: nextTermEnd(before.startDate, before.endDate),
-    renewedFrom: id,
-    createdBy: visit.me.id,
-    createdAt: visit.now().toISOString(),
-  })
-  await copyVehicles(tx, { from: id, to: renewed, at: visit.now() })
-  await record(tx, visit, {
-    action: 'policy.renewed',
-    id: renewed,
-    clientId: before.userId,
-    details: { policyNumber: before.policyNumber, from: id },
-  })
-  return renewed
-}
-
-/** Takes a policy off every screen; the row, who did it, when and why are kept. */
-export async function deactivatePolicy(visit: Visit, tx: Db, id: string, reason: DeactivationReason) {
-  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  await updatePolicy(tx, id, {
-    deactivatedAt: visit.now().toISOString(),
-    deactivatedBy: visit.me.id,
-    deactivationReason: reason,
-  })
-  await record(tx, visit, {
-    action: 'policy.deactivated',
-    id,
-    clientId: before.userId,
-    details: { policyNumber: before.policyNumber, reason },
-  })
-}
-
-export async function restorePolicy(visit: Visit, tx: Db, id: string): Promise<void> {
-  const { userId, policyNumber, deactivatedAt } = await policyToChange(tx, visit.me, id, {
-    deactivated: true,
-  })
-  if (deactivatedAt === null) throw conflict('not_deactivated', 'This policy is not deactivated')
-  await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
-  await record(tx, visit, { action: 'policy.restored', id, clientId: userId, details: { policyNumber } })
-}
-
-type Row = Awaited<ReturnType<typeof policyToChange>>
-
-const copied = ({ coverages, ...row }: Row) => ({ ...row, coverages: JSON.stringify(coverages) })
 
 const emptyAsNone = <
   Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },

@@ -42,6 +42,8 @@ test('a policy is answered with every field of the specification, and what was l
     createdAt: '2026-11-20T15:00:00.000Z',
     deactivatedAt: null,
     deactivationReason: null,
+    cancelledOn: null,
+    renewal: null,
     clientName: 'Tidewheel Bakery LLC',
   })
   expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).body).toEqual(body)
@@ -212,33 +214,15 @@ test('two who edit one policy at once leave it as one of them wrote it, whole', 
   })
 })
 
-test('renewing copies a policy into a term that starts on the old end date, same number and length', async () => {
-  const { as, given, people } = await portal()
-  const before = await given.policy({
-    startDate: '2026-06-20',
-    endDate: '2026-12-20',
-    premium: 1146,
-    coverages: [{ type: 'Bodily Injury', amount: 250_000, interval: 'per person' }],
-  })
-  const { status, body } = await as(people.agent).call(api.policies.renew, { id: before.id })
-  expect(status).toBe(201)
-  expect(body.policy).toMatchObject({
-    policyNumber: before.policyNumber,
-    startDate: '2026-12-20',
-    endDate: '2027-06-20',
-    status: 'pending',
-    premium: 1146,
-    coverages: before.coverages,
-  })
-  expect(body.policy.id).not.toBe(before.id)
-  expect((await as(people.agent).call(api.policies.renew, { id: before.id })).status).toBe(409)
-})
-
 test('deactivating takes a policy off every screen and keeps the row with who, when and why', async () => {
   const { as, given, people, context } = await portal()
   const { id } = await given.policy()
   const agent = as(people.agent)
-  const { status } = await agent.call(api.policies.deactivate, { id, reason: 'cancelled' })
+  const { status } = await agent.call(api.policies.deactivate, {
+    id,
+    reason: 'cancelled',
+    cancelledOn: '2026-11-20',
+  })
   expect(status).toBe(204)
   const maria = as(people.client)
   expect((await maria.call(api.policies.one, { id })).status).toBe(404)
@@ -444,7 +428,7 @@ test('a document of a policy that was entered in error goes with it; of one that
     (await as(people.client).call(api.home.client, {})).body.documents,
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client.documentsCount,
   ]
-  await as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled' })
+  await as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect(await counted()).toEqual([1, 1])
   await as(people.agent).call(api.policies.restore, { id })
   await as(people.agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
@@ -463,7 +447,7 @@ test('staff who open a policy find those of its documents that they can open', a
     return policy.documents.map((one) => one.id)
   }
   const opens = async () => (await agent.send('GET', `/api/document/${document.id}`)).status
-  await agent.call(api.policies.deactivate, { id, reason: 'cancelled' })
+  await agent.call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect([await listed(), await opens()]).toEqual([[document.id], 302])
   await agent.call(api.policies.restore, { id })
   await agent.call(api.policies.deactivate, { id, reason: 'entered in error' })

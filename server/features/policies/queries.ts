@@ -23,10 +23,14 @@ export const statusOn = (day: string) =>
 export const isActiveOn = (day: string) =>
   sql<boolean>`policies.status = 'active' and policies.start_date <= ${day} and policies.end_date > ${day}`
 
-/** No later term on file: a renewal is a policy of the same client that starts when this one ends and keeps its number, or was made from it. */
+/**
+ * No later term on file: a renewal is a policy of the same client that starts when this one ends and keeps its number, or was
+ * made from it. What the carrier has not confirmed, and is pending for that, is none yet.
+ */
 export const hasNoLaterTerm = sql<boolean>`not exists (
   select from policies later
-  where later.user_id = policies.user_id and later.deactivated_at is null and later.start_date >= policies.end_date
+  where later.user_id = policies.user_id and later.deactivated_at is null and later.status = 'active'
+    and later.start_date >= policies.end_date
     and (later.renewed_from = policies.id or (later.policy_number = policies.policy_number and later.type = policies.type)))`
 
 /** Active, ends in under 90 days, and no later term on file. */
@@ -77,6 +81,8 @@ const columns = [
   'policies.createdAt',
   'policies.deactivatedAt',
   'policies.deactivationReason',
+  'policies.cancelledOn',
+  'policies.renewedFrom',
 ] as const
 
 const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
@@ -99,6 +105,7 @@ const onWire = (row: Row) => ({
   _id: row.id,
   insurer: row.carrier,
   name: typeName(row.type),
+  renewal: row.renewedFrom === null ? null : { confirmed: row.storedStatus === 'active' },
   documents: row.documents.map((document) => ({ ...document, fileUrl: fileUrl(document) })),
   clientName: shownName({
     company: row.ownerCompany,
@@ -228,6 +235,7 @@ export async function policyToChange(tx: Db, me: Me, id: string, { deactivated }
   if (!row) throw notFound('Policy')
   return row
 }
+export type StoredPolicy = Awaited<ReturnType<typeof policyToChange>>
 
 /** Whether a renewal that was made from this policy is on file. */
 export const isRenewed = async (db: Db, id: string) =>

@@ -3,8 +3,10 @@ import { typeNamed } from '../../../contract/values/insurance-types.ts'
 import { today, type Visit } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { addPolicy, changePolicy, deactivatePolicy, renewPolicy, restorePolicy } from './keep.ts'
+import { deactivatePolicy, restorePolicy } from './deactivate.ts'
+import { addPolicy, changePolicy } from './keep.ts'
 import { activePoliciesCount, policiesSeenBy, policySeenBy } from './queries.ts'
+import { confirmRenewal, renewPolicy } from './renew.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]
@@ -47,14 +49,20 @@ export const policyRoutes = serve(api.policies, {
 
   updateForm: ({ policyId, ...changes }, visit) => update(policyId, changes, visit),
 
-  renew: ({ id }, visit) =>
+  renew: ({ id, premium }, visit) =>
     visit.write(async (tx) => {
-      const renewed = await renewPolicy(visit, tx, id)
+      const renewed = await renewPolicy(visit, tx, id, premium)
       return { policy: await policySeenBy(tx, visit.me, renewed, today(visit)) }
     }),
 
-  async deactivate({ id, reason }, visit) {
-    await visit.write((tx) => deactivatePolicy(visit, tx, id, reason))
+  confirmRenewal: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await confirmRenewal(visit, tx, id)
+      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+    }),
+
+  async deactivate({ id, ...why }, visit) {
+    await visit.write((tx) => deactivatePolicy(visit, tx, id, why))
   },
 
   restore: ({ id }, visit) =>

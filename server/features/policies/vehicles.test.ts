@@ -126,7 +126,7 @@ test('the agency names who is insured; before it has, what is on file of the cli
   await as(agent).call(api.clients.update, { id: people.client.id, company: 'Anybody Inc' })
   await save(vehicles)
   expect(await said()).toBe('Tidewheel Bakery LLC and Maria Reyes')
-  const { body } = await as(agent).call(api.policies.renew, { id: policy.id })
+  const { body } = await as(agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
   expect(await said(body.policy.id)).toBe('Tidewheel Bakery LLC and Maria Reyes')
   const { events } = (await as(admin).call(api.activity.log, {})).body
   const changed = events.filter(({ action }) => action === 'policy.vehiclesChanged')
@@ -159,7 +159,7 @@ test('a line that is told as another car is another vehicle; a slip that is corr
 test('the next term insures the same vehicles, each with a card of its own', async () => {
   const { save, listed, as, people, policy } = await world()
   const before = (await save([truck, van])).body.vehicles
-  const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id })
+  const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
   const after = await listed(body.policy.id)
   expect(after.map(({ year, vinEnd }) => [year, vinEnd])).toEqual([
     [2022, 'KD4821'],
@@ -171,7 +171,11 @@ test('the next term insures the same vehicles, each with a card of its own', asy
 test('a deactivated policy keeps its vehicles, for staff alone, and cannot be changed', async () => {
   const { save, as, people, policy } = await world()
   await save([van])
-  await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'cancelled' })
+  await as(people.agent).call(api.policies.deactivate, {
+    id: policy.id,
+    reason: 'cancelled',
+    cancelledOn: '2026-11-20',
+  })
   const seen = { policyId: policy.id }
   expect((await as(people.client).call(api.vehicles.ofPolicy, seen)).status).toBe(404)
   expect((await as(people.agent).call(api.vehicles.ofPolicy, seen)).body.vehicles).toHaveLength(1)

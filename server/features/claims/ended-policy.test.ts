@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { believableLoss } from '../../testing/portal.ts'
+import { postOffice } from '../../testing/post-office.ts'
+
+const reasons = ['cancelled', 'not renewed', 'replaced'] as const
+const loss = { ...believableLoss, line: 'property' } as const
+
+async function world() {
+  const office = await postOffice()
+  const { as, given, people } = office
+  /** A policy from August 1, 2026, that the agent takes off every list in November. */
+  const ended = async (reason: (typeof reasons)[number] | 'entered in error', more: object = {}) => {
+    const { id } = await given.policy({ policyNumber: reason, ...more })
+    await as(people.agent).call(api.policies.deactivate, {
+      id,
+      reason,
+      ...(reason === 'cancelled' ? { cancelledOn: '2026-10-05' } : {}),
+    })
+    return id
+  }
+  const choice = async (person = people.client) =>
+    (await as(person).call(api.claims.policies, {})).body.policies
+  return { ...office, ended, choice }
+}
+
+test('a loss under a policy that has ended since is reported by its client, and by staff who sees that client', async () => {
+  const { as, given, people, ended } = await world()
+  for (const reason of reasons)
+    for (const person of [people.client, people.agent, people.admin]) {
+      const policyId = await ended(reason)
+      const { status, body } = await as(person).call(api.claims.filing, { policyId })
+      expect([status, body.filing.policyDeactivated], reason).toEqual([200, true])
+      expect(body.filing.cancelledOn).toBe(reason === 'cancelled' ? '2026-10-05' : null)
+      const { id } = await given.claim({ by: person, policyId, told: { occurredOn: '2026-09-30' } })
+      const other = person === people.client ? people.agent : people.client
+      expect((await as(other).call(api.claims.one, { id })).body.claim.policyDeactivated).toBe(true)
+    }
+})
+
+test('under one that was entered in error nobody can, nor under another’s', async () => {
+  const { as, given, people, ended } = await world()
+  const wrong = await ended('entered in error')
+  const cancelled = await ended('cancelled')
+  for (const [policyId, persons] of [
+    [wrong, [people.client, people.agent, people.admin]],
+    [cancelled, [people.otherClient, people.otherAgent]],
+  ] as const)
+    for (const person of persons)
+      for (const answer of [
+        await as(person).call(api.claims.filing, { policyId }),
+        await as(person).call(api.claims.start, { policyId }),
+      ])
+        expect([answer.status, answer.failure.error]).toEqual([404, 'Policy not found'])
+  const cover = await given.cover({ agent: people.agent })
+  expect((await as(cover).call(api.claims.start, { policyId: cancelled })).status).toBe(201)
+})
+
+test('the choice of policies has those that have ended, with the day, and no more than the form needs', async () => {
+  const { people, given, ended, choice } = await world()
+  await given.policy({ policyNumber: 'runs' })
+  for (const reason of [...reasons, 'entered in error'] as const) await ended(reason)
+  await given.policy({ policyNumber: 'another’s', client: people.otherClient })
+  const found = await choice()
+  expect(found.map(({ policyNumber }) => policyNumber)).toEqual([
+    'replaced',
+    'not renewed',
+    'cancelled',
+    'runs',
+  ])
+  expect(found[2]).toEqual({
+    id: expect.any(String),
+    _id: found[2]?.id,
+    policyNumber: 'cancelled',
+    insurer: 'The Hartford',
+    type: "Business Owner's Policy (BOP)",
+    status: 'active',
+    startDate: '2026-08-01',
+    endDate: '2027-08-01',
+    deactivationReason: 'cancelled',
+    cancelledOn: '2026-10-05',
+  })
+})
+
+test('of such a policy the client sees nothing else: not its page, not its vehicles, not in any list', async () => {
+  const { as, people, ended } = await world()
+  const id = await ended('cancelled', { type: 'Commercial Auto Insurance' })
+  const { call } = as(people.client)
+  expect((await call(api.policies.one, { id })).status).toBe(404)
+  expect((await call(api.vehicles.ofPolicy, { policyId: id })).status).toBe(404)
+  expect((await call(api.policies.list, {})).body.total).toBe(0)
+})
+
+test('no day refuses the report: one after the cancellation goes through, and the agent’s mail names its day', async () => {
+  const { as, people, ended, delivered } = await world()
+  const policyId = await ended('cancelled')
+  await delivered()
+  const { call } = as(people.client)
+  const { id } = (await call(api.claims.start, { policyId })).body.claim
+  expect((await call(api.claims.report, { id, ...loss, occurredOn: '2026-11-01' })).status).toBe(200)
+  expect((await call(api.claims.one, { id })).body.claim).toMatchObject({
+    status: 'reported',
+    policyCancelledOn: '2026-10-05',
+  })
+  const mails = await delivered()
+  const toAgent = mails.find(({ to }) => to === people.agent.email)
+  expect(toAgent?.text).toContain('The policy was cancelled from Oct 5, 2026, 12:01 a.m.')
+  expect(mails.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
+})
+
+test('a report that was begun before its policy was cancelled is written on and sent', async () => {
+  const { as, given, people } = await world()
+  const { id: policyId } = await given.policy({ type: 'Commercial Auto Insurance' })
+  await given.vehicle({ policyId })
+  const { id } = await given.draft({ policyId })
+  await as(people.agent).call(api.policies.deactivate, {
+    id: policyId,
+    reason: 'cancelled',
+    cancelledOn: '2026-11-20',
+  })
+  const { call } = as(people.client)
+  expect((await call(api.claims.filing, { policyId })).body.filing).toMatchObject({
+    policyNumber: 'HBP 204417',
+    vehicles: ['2019 Ford Transit 250 (…4821)'],
+  })
+  const auto = { ...believableLoss, line: 'auto', vehicle: 'The van' } as const
+  expect((await call(api.claims.report, { id, ...auto })).status).toBe(200)
+})
+
+test('a policy that turns out to have been entered in error takes what was reported under it along', async () => {
+  const { as, given, people, ended, choice } = await world()
+  const policyId = await ended('cancelled')
+  const { id } = await given.claim({ policyId })
+  await as(people.agent).call(api.policies.restore, { id: policyId })
+  await as(people.agent).call(api.policies.deactivate, { id: policyId })
+  for (const person of [people.client, people.agent])
+    expect((await as(person).call(api.claims.one, { id })).status).toBe(404)
+  expect(await choice()).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { postOffice } from '../../testing/post-office.ts'
+
+// The harness's clock: November 20, 2026; its policies run from August 1, 2026 for a year.
+const today = '2026-11-20'
+
+async function world() {
+  const office = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { as, given, people } = office
+  const policy = await given.policy()
+  const { id } = policy
+  const deactivate = (query: string) => as(people.agent).send('DELETE', `/api/policy/${id}?${query}`)
+  const cancel = (day: string) =>
+    as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: day })
+  const restore = () => as(people.agent).call(api.policies.restore, { id })
+  const bell = async () =>
+    (await as(people.client).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
+      title,
+      text,
+    ])
+  await office.delivered()
+  return { ...office, policy, id, deactivate, cancel, restore, bell }
+}
+
+test('who cancels a policy says from which day, and a day that cannot be is refused in words', async () => {
+  const { deactivate, id, as, people } = await world()
+  const refused = async (query: string) => (await deactivate(query)).failure.fields
+  const term = 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027'
+  expect(await refused('reason=cancelled')).toEqual({
+    cancelledOn: 'Please enter the day from which it was cancelled',
+  })
+  for (const [day, words] of [
+    ['2026-07-31', term],
+    ['2027-08-02', term],
+    ['soon', 'Please enter a date'],
+    ['2026-11-21', 'This day is in the future. The policy is in force until then: deactivate it on that day'],
+  ])
+    expect(await refused(`reason=cancelled&cancelledOn=${day}`), day).toEqual({ cancelledOn: words })
+  expect(await refused(`reason=replaced&cancelledOn=${today}`)).toEqual({
+    cancelledOn: 'Only a cancelled policy has such a day',
+  })
+  expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
+})
+
+test('the day is kept, and staff find it under Show deactivated and on record', async () => {
+  const { as, people, id, cancel } = await world()
+  expect((await cancel('2026-10-05')).status).toBe(204)
+  const agent = as(people.agent)
+  const { policies } = (
+    await agent.call(api.policies.ofClient, { id: people.client.id, deactivated: 'true' })
+  ).body
+  expect(policies).toMatchObject([{ id, deactivationReason: 'cancelled', cancelledOn: '2026-10-05' }])
+  const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
+  expect(events[0]).toMatchObject({
+    action: 'policy.cancelled',
+    text: "Daniel Kim noted that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
+  })
+})
+
+test('from its first day it is cancelled flat, also before that day has come; the last day of the term can be one', async () => {
+  const { as, given, people, cancel } = await world()
+  expect((await cancel('2026-08-01')).status).toBe(204)
+  const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
+  const over = await given.policy({ policyNumber: 'HBP 3', startDate: '2025-08-01' })
+  const on = (id: string, cancelledOn: string) =>
+    as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn })
+  expect((await on(toCome.id, '2027-01-02')).status).toBe(400)
+  expect((await on(toCome.id, '2027-01-01')).status).toBe(204)
+  expect((await on(over.id, '2026-08-01')).status).toBe(204)
+})
+
+test('today is the agency’s: in its evening tomorrow’s date is no day to cancel on yet', async () => {
+  const { clock, cancel } = await world()
+  clock.time = new Date('2026-11-21T02:00:00Z')
+  expect((await cancel('2026-11-21')).status).toBe(400)
+  clock.time = new Date('2026-11-21T05:00:00Z')
+  expect((await cancel('2026-11-21')).status).toBe(204)
+})
+
+test('the client hears by bell and mail from which day, that a loss from before can be reported, and whom to call', async () => {
+  const { people, cancel, bell, delivered, context } = await world()
+  await context.db
+    .updateTable('users')
+    .set({ phone: '(860) 555-0102' })
+    .where('id', '=', people.agent.id)
+    .execute()
+  await cancel('2026-10-05')
+  expect((await bell())[0]).toEqual([
+    'Policy cancelled',
+    "Daniel Kim noted that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
+  ])
+  const [mail, ...others] = await delivered()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    to: people.client.email,
+    subject: 'Policy HBP 204417 was cancelled from Oct 5, 2026',
+  })
+  for (const words of [
+    'HBP 204417, The Hartford, was cancelled from Oct 5, 2026, 12:01 a.m.',
+    'A loss from before then can still be reported.',
+    'please call Daniel Kim at (860) 555-0102',
+    'https://portal.example/claims',
+  ])
+    expect(mail?.text).toContain(words)
+  expect(mail?.text).not.toMatch(/reinstat/i)
+})
+
+test('the mail of a flat cancellation does not speak of losses from before it', async () => {
+  const { cancel, delivered } = await world()
+  await cancel('2026-08-01')
+  const [mail] = await delivered()
+  expect(mail?.text).toContain('That is its first day: our records show no coverage under it.')
+  expect(mail?.text).not.toContain('from before then')
+})
+
+test('no switch turns that mail off, and of any other reason to deactivate a policy the client hears nothing', async () => {
+  const { as, given, people, cancel, delivered, bell } = await world()
+  const every = { messages: false, requests: false, documents: false, quotes: false, presentations: false }
+  await as(people.client).call(api.notifications.saveMails, {
+    mails: { ...every, invites: false, claims: false },
+  })
+  for (const reason of ['entered in error', 'not renewed', 'replaced'] as const) {
+    const { id } = await given.policy({ policyNumber: reason })
+    const before = (await bell()).length
+    await as(people.agent).call(api.policies.deactivate, { id, reason })
+    expect(await delivered(), reason).toEqual([])
+    expect((await bell()).length, reason).toBeLessThanOrEqual(before)
+  }
+  await cancel(today)
+  expect(await delivered()).toHaveLength(1)
+})
+
+test('the day is corrected by restoring and deactivating again: what is told by then is what holds', async () => {
+  const { id, as, people, cancel, restore, delivered, bell } = await world()
+  await cancel('2026-10-05')
+  expect(await delivered()).toHaveLength(1)
+  expect((await restore()).body.policy).toMatchObject({ cancelledOn: null, deactivationReason: null })
+  await cancel('2026-10-15')
+  expect((await delivered()).map(({ subject }) => subject)).toEqual([
+    'Policy HBP 204417 was cancelled from Oct 15, 2026',
+  ])
+  await restore()
+  const [back] = await delivered()
+  expect(back?.subject).toBe('Policy HBP 204417 is on file again')
+  expect(back?.text).toContain('This does not say what is covered: the carrier decides.')
+  expect((await bell())[0]?.[0]).toBe('Policy back on file')
+  const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
+  expect(events[0]?.changes).toEqual([{ field: 'Cancelled From', before: 'Oct 15, 2026', after: null }])
+  // Nobody was told of a policy that was entered in error, nor that it is back.
+  await as(people.agent).call(api.policies.deactivate, { id })
+  await restore()
+  expect(await delivered()).toEqual([])
+})

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { bayfare } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+const auto = {
+  type: 'Commercial Auto Insurance',
+  policyNumber: 'HBA 317902',
+  startDate: '2025-12-20',
+  coverages: [
+    { type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' as const },
+    { type: 'Statutory', amount: 0, interval: null },
+  ],
+  deductible: 1000,
+  premium: 8340,
+}
+
+/** An auto policy that ends in a month, with a vehicle, and its renewal. */
+async function world() {
+  const house = await portal()
+  const { as, given, people, clock } = house
+  const before = await given.policy(auto)
+  await given.vehicle({ policyId: before.id })
+  const renew = (sent: object = { premium: 8712 }) =>
+    as(people.agent).send('POST', `/api/policy/renew/${before.id}`, sent)
+  const { body } = await renew()
+  const id: string = body.policy.id
+  const seenBy = async (person = people.client) =>
+    (await as(person).call(api.policies.one, { id })).body.policy
+  const confirm = (by = people.agent) => as(by).call(api.policies.confirmRenewal, { id })
+  const begin = () => {
+    clock.time = new Date('2026-12-20T15:00:00.000Z')
+  }
+  return { ...house, before, renewed: body.policy, id, renew, seenBy, confirm, begin }
+}
+
+test('renewing copies a policy into a term that starts on the old end date, same number and length', async () => {
+  const { as, given, people } = await portal()
+  const before = await given.policy({
+    startDate: '2026-06-20',
+    endDate: '2026-12-20',
+    premium: 1146,
+    deductible: 500,
+    coverages: [{ type: 'Bodily Injury', amount: 250_000, interval: 'per person' }],
+  })
+  const renew = () => as(people.agent).call(api.policies.renew, { id: before.id, premium: '1,208.50' })
+  const { status, body } = await renew()
+  expect(status).toBe(201)
+  expect(body.policy).toMatchObject({
+    policyNumber: before.policyNumber,
+    startDate: '2026-12-20',
+    endDate: '2027-06-20',
+    status: 'pending',
+    premium: 1208.5,
+    deductible: 500,
+    coverages: before.coverages,
+  })
+  expect(body.policy.id).not.toBe(before.id)
+  expect((await renew()).status).toBe(409)
+})
+
+test('the premium of the new term is asked for before anything is filed', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.policy()
+  for (const sent of [undefined, {}, { premium: '' }, { premium: 0 }]) {
+    const { status, failure } = await as(people.agent).send('POST', `/api/policy/renew/${id}`, sent)
+    expect([status, failure.fields]).toEqual([400, { premium: 'Please enter the premium of the new term' }])
+  }
+  expect((await as(people.agent).call(api.policies.list, {})).body.total).toBe(1)
+})
+
+test('a renewal reads as not confirmed and pending, also past its start, to client and staff, until the agent says so', async () => {
+  const { people, seenBy, confirm, begin } = await world()
+  const read = async () => [await seenBy(), await seenBy(people.agent)]
+  const waiting = { status: 'pending', storedStatus: 'pending', renewal: { confirmed: false } }
+  expect(await read()).toMatchObject([waiting, waiting])
+  begin()
+  expect(await read()).toMatchObject([waiting, waiting])
+  const { status, body } = await confirm(people.admin)
+  expect(status).toBe(200)
+  expect(body.policy).toMatchObject({ status: 'active', renewal: { confirmed: true } })
+  expect(await seenBy()).toMatchObject({ status: 'active', renewal: { confirmed: true } })
+})
+
+test('one that is confirmed before it begins is pending by its dates alone', async () => {
+  const { seenBy, confirm, begin } = await world()
+  await confirm()
+  expect(await seenBy()).toMatchObject({ status: 'pending', renewal: { confirmed: true } })
+  begin()
+  expect(await seenBy()).toMatchObject({ status: 'active', renewal: { confirmed: true } })
+})
+
+test('confirming is on record and told to the client; before it nothing says that the policy is renewed', async () => {
+  const { as, people, confirm } = await world()
+  const told = async () =>
+    (await as(people.client).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
+      title,
+      text,
+    ])
+  const [filed] = await told()
+  expect(filed).toEqual([
+    'Renewal not yet confirmed',
+    'Daniel Kim filed a renewal of the policy Commercial Auto Insurance HBA 317902, not yet confirmed by the carrier',
+  ])
+  await confirm()
+  expect((await told())[0]).toEqual([
+    'Policy renewed',
+    'Daniel Kim noted that the carrier has confirmed the renewal of the policy Commercial Auto Insurance HBA 317902',
+  ])
+  const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
+  expect(events[0]?.action).toBe('policy.renewalConfirmed')
+  expect(events[1]).toMatchObject({
+    action: 'policy.renewed',
+    changes: [{ field: 'Premium', before: '$8,340', after: '$8,712' }],
+  })
+})
+
+test('only a renewal that waits can be confirmed, once, by who sees it', async () => {
+  const { as, people, before, id, confirm } = await world()
+  expect((await confirm(people.client)).status).toBe(403)
+  expect((await confirm(people.otherAgent)).status).toBe(404)
+  const call = (policyId: string) => as(people.agent).call(api.policies.confirmRenewal, { id: policyId })
+  expect((await call(before.id)).failure.code).toBe('not_waiting')
+  expect((await call(id)).status).toBe(200)
+  expect((await call(id)).failure.code).toBe('not_waiting')
+})
+
+test('Edit Policy does not make it active: there is one way to say that the carrier has confirmed it', async () => {
+  const { as, people, id, seenBy, confirm } = await world()
+  const edit = (changes: object) => as(people.agent).call(api.policies.update, { id, ...changes })
+  const { status, failure } = await edit({ status: 'active', premium: 9000 })
+  expect([status, failure.fields]).toEqual([
+    400,
+    { status: 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has' },
+  ])
+  expect(await seenBy()).toMatchObject({ premium: 8712, renewal: { confirmed: false } })
+  expect((await edit({ premium: 9000, status: 'pending' })).body.policy.premium).toBe(9000)
+  await confirm()
+  // Who sets it back takes the word back.
+  expect((await edit({ status: 'pending' })).body.policy.renewal).toEqual({ confirmed: false })
+})
+
+test('what is not confirmed does not silence the renewal that is to come', async () => {
+  const { as, people, before, confirm } = await world()
+  const agent = as(people.agent)
+  const renewing = async () => ({
+    listed: (await agent.call(api.policies.list, { show: 'renewing' })).body.policies.map(({ id }) => id),
+    counted: (await agent.call(api.home.agent, {})).body.upcomingRenewals,
+    next: (await agent.call(api.clients.list, {})).body.clients[0]?.nextRenewal,
+    days: (await as(people.client).call(api.home.client, {})).body.nextExpiration?.days,
+  })
+  expect(await renewing()).toEqual({ listed: [before.id], counted: 1, next: '2026-12-20', days: 30 })
+  await confirm()
+  expect(await renewing()).toEqual({ listed: [], counted: 0, next: null, days: 30 })
+})
+
+test('there is no ID card and no certificate of it before it is confirmed, whatever its dates', async () => {
+  const { as, people, id, confirm, begin } = await world()
+  begin()
+  const papers = async () => {
+    const approval = {
+      clientId: people.client.id,
+      insuredName: 'Tidewheel Bakery LLC',
+      policies: [{ policyId: id, coverages: ['Combined Single Limit'] }],
+    }
+    const cards = (await as(people.client).call(api.cards.mine, {})).body.cards
+    await as(people.agent).call(api.certificates.approve, approval)
+    const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
+    return { cards: cards.length, certificate: issued.status, said: issued.failure.message }
+  }
+  expect(await papers()).toEqual({
+    cards: 0,
+    certificate: 409,
+    said: 'Policy HBA 317902 is not active yet',
+  })
+  await confirm()
+  expect(await papers()).toMatchObject({ cards: 1, certificate: 201 })
+})

@@ -1,0 +1,50 @@
+import { nextTermEnd } from '../../../contract/values/days.ts'
+import type { Visit } from '../../context.ts'
+import { conflict } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { insertPolicy, isRenewed, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
+import { copyVehicles } from './vehicle-queries.ts'
+
+/** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
+export const isUnconfirmed = ({ renewedFrom, status }: Pick<StoredPolicy, 'renewedFrom' | 'status'>) =>
+  renewedFrom !== null && status === 'pending'
+
+const copied = ({ coverages, ...row }: StoredPolicy) => ({ ...row, coverages: JSON.stringify(coverages) })
+
+/** A new term of a policy: starts on the old end date and runs as long, with the same number and a premium of its own. */
+export async function renewPolicy(visit: Visit, tx: Db, id: string, premium: number): Promise<string> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
+  const renewed = newId()
+  await insertPolicy(tx, {
+    ...copied(before),
+    id: renewed,
+    status: 'pending',
+    premium,
+    startDate: before.endDate,
+    endDate: nextTermEnd(before.startDate, before.endDate),
+    renewedFrom: id,
+    createdBy: visit.me.id,
+    createdAt: visit.now().toISOString(),
+  })
+  await copyVehicles(tx, { from: id, to: renewed, at: visit.now() })
+  await record(tx, visit, {
+    action: 'policy.renewed',
+    id: renewed,
+    clientId: before.userId,
+    details: { policyNumber: before.policyNumber, from: id, premium: [before.premium, premium] },
+  })
+  return renewed
+}
+
+/** Notes that the carrier has confirmed a renewal: until somebody says so it is not in force, whatever its dates. */
+export async function confirmRenewal(visit: Visit, tx: Db, id: string): Promise<void> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  if (!isUnconfirmed(before))
+    throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
+  await updatePolicy(tx, id, { status: 'active' })
+  const { userId: clientId, policyNumber } = before
+  await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
+}

@@ -1,0 +1,23 @@
+import { type Seer, seenBy } from '../../access.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** What a mail tells its client of a policy, ended ones too, and whom they can call about it. */
+export const policyToTell = (db: Db, reader: Seer, id: string) =>
+  seenBy(db, reader)
+    .claimablePolicies.innerJoin('users as owner', 'owner.id', 'policies.userId')
+    .leftJoin('users as agent', 'agent.id', 'owner.agentId')
+    .where('policies.id', '=', id)
+    .select([
+      'policies.policyNumber',
+      'policies.type',
+      'policies.carrier',
+      'policies.startDate',
+      'policies.deactivatedAt',
+      'policies.cancelledOn',
+      'agent.firstName as agentFirstName',
+      'agent.lastName as agentLastName',
+      'agent.phone as agentPhone',
+    ])
+    .executeTakeFirst()
+
+export type PolicyToTell = NonNullable<Awaited<ReturnType<typeof policyToTell>>>

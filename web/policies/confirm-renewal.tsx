@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { type Policy, policies } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { useCall } from '../api/query.ts'
+import { isStaff, useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+import { unconfirmedText } from './policy-words.ts'
+
+/** Asks for the agency's word that the carrier has confirmed a renewal. */
+export function ConfirmRenewal({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const call = useCall(policies.confirmRenewal)
+  // Awaited: what asked is gone once it is confirmed, and callbacks of mutate with it.
+  const confirm = () =>
+    call.mutateAsync({ id: policy.id }).then(
+      () => {
+        toast({ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` })
+        onClose()
+      },
+      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
+    )
+  return (
+    <Confirm
+      title="Confirm Renewal"
+      text={`Has the carrier confirmed this renewal in writing? ${typeName(policy.type)} ${policy.policyNumber} then reads as in force from ${formatDay(policy.startDate)} on.`}
+      confirmLabel="Yes, Confirmed"
+      busy={call.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
+
+/** On the page of a renewal that waits for its carrier: what that means, and for staff the way to confirm it. */
+export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
+  const staff = isStaff(useMe())
+  const [asking, setAsking] = useState(false)
+  return (
+    <Alert tone="amber">
+      <p>
+        <span className="font-semibold">{unconfirmedText}.</span> It is not in force before the carrier
+        confirms it in writing{staff ? ', and you confirm it here' : ', and your agent tells you so here'}.
+      </p>
+      {staff && (
+        <div className="mt-2.5">
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            Confirm Renewal
+          </Button>
+        </div>
+      )}
+      {asking && <ConfirmRenewal policy={policy} onClose={() => setAsking(false)} />}
+    </Alert>
+  )
+}
