@@ -365,6 +365,7 @@ test('Deactivate Policy asks first and takes the card away; where it fails the r
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
   await dialog.getByLabel('Reason').selectOption({ label: 'Cancelled' })
+  await dialog.getByLabel('Cancelled from').fill(day(-10))
   const sure = dialog.getByRole('button', { name: 'Deactivate Policy' })
   await page.route('**/api/policy/**', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),

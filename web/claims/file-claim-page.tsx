@@ -47,11 +47,6 @@ export function FileClaimPage() {
         title="File a Claim"
         subtitle={`${withInsurance(filing.policyType)}, ${filing.policyNumber}`}
       />
-      {filing.policyDeactivated && (
-        <div className="mb-4">
-          <Alert tone="blue">{endedText(filing)}</Alert>
-        </div>
-      )}
       {claimId ? <Report key={claimId} filing={filing} claimId={claimId} /> : <FirstScreen filing={filing} />}
     </div>
   )
@@ -90,6 +85,7 @@ function FirstScreen({ filing }: { filing: Filing }) {
           <CarrierDesk {...filing} />
         </Card>
       )}
+      {filing.policyDeactivated && <Alert tone="blue">{endedText(filing)}</Alert>}
       <UnfinishedReports policyId={filing.policyId} />
       <Card title={staff ? `Report for ${filing.clientName}` : 'Tell Your Agent'}>
         <p className="text-sm text-muted">

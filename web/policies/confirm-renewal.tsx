@@ -42,7 +42,7 @@ export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
     <Alert tone="amber">
       <p>
         <span className="font-semibold">{unconfirmedText}.</span> It is not in force before the carrier
-        confirms it in writing{staff ? ', and you confirm it here' : ', and your agent tells you so here'}.
+        confirms it in writing. {staff ? 'Once it has, confirm it here.' : 'Your agent notes that here.'}
       </p>
       {staff && (
         <div className="mt-2.5">
