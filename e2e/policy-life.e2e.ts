@@ -34,7 +34,9 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await page.goto('/policies')
   await expect(page.getByRole('row').filter({ hasText: waits })).toHaveCount(1)
   await page.goto('/notifications')
-  await expect(page.getByText('Renewal not yet confirmed').first()).toBeVisible()
+  await expect(
+    page.getByText(/filed a renewal .+, not yet confirmed by Crum & Forster/).first(),
+  ).toBeVisible()
   await expect(page.getByText('Policy renewed')).toHaveCount(0)
   await page.goto(new URL(agent.url()).pathname)
   await expect(page.getByText(/Your agent notes that here\./)).toBeVisible()

@@ -69,7 +69,7 @@ async function renew(
     createdAt: actor.now().toISOString(),
   })
   await copyVehicles(tx, { from, to: id, at: actor.now() })
-  const details = { policyNumber: row.policyNumber, from }
+  const details = { policyNumber: row.policyNumber, from, waitsFor: insurer }
   await record(tx, actor, { action: 'policy.renewed', id, clientId, details })
   const confirmed = { policyNumber: row.policyNumber }
   await record(tx, actor, { action: 'policy.renewalConfirmed', id, clientId, details: confirmed })

@@ -23,11 +23,12 @@ async function before(migration: string) {
   return { db, migrate: () => run(`${migration}.sql`) }
 }
 
+const person = `insert into users (id, role, username, email, agent_id, created_at, sort_name)
+  values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, $3, now(), '')`
+
 test('the messages of an agency that has some already become conversations, each with its last', async () => {
   const { db, migrate } = await before('0009-messages')
   const [agent, maria, tom, silent] = Array.from({ length: 4 }, () => crypto.randomUUID())
-  const person = `insert into users (id, role, username, email, agent_id, created_at, sort_name)
-    values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, $3, now(), '')`
   await db.query(person, [agent, 'agent', null])
   for (const client of [maria, tom, silent]) await db.query(person, [client, 'client', agent])
   const last: Record<string, string> = {}
@@ -54,4 +55,40 @@ test('the messages of an agency that has some already become conversations, each
   ])
   const { rows: staff } = await db.query('select distinct staff_id from messages')
   expect(staff).toEqual([{ staff_id: agent }])
+})
+
+test('a renewal that is to come waits for its carrier, one that has begun counts as confirmed; of old cancellations no day is made up', async () => {
+  const { db, migrate } = await before('0025-ended-policies')
+  const [agent, owner] = [crypto.randomUUID(), crypto.randomUUID()]
+  await db.query(person, [agent, 'agent', null])
+  await db.query(person, [owner, 'client', agent])
+  /** A policy of a year that starts so many days from today. */
+  async function policy(number: string, startsIn: number, more: { from?: string; reason?: string } = {}) {
+    const id = crypto.randomUUID()
+    await db.query(
+      `insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible,
+        coverage_limit, start_date, end_date, coverages, renewed_from, created_at, deactivated_at, deactivation_reason)
+      values ($1, $2, $3, 'The Hartford', 'home', 'personal', 'active', 0, 0, 0, current_date + $4::int,
+        current_date + $4::int + 365, '[]', $5, now(), case when $6::text is not null then now() end,
+        $6::deactivation_reason)`,
+      [id, owner, number, startsIn, more.from ?? null, more.reason ?? null],
+    )
+    return id
+  }
+  const from = await policy('old', -363)
+  await policy('begun', -1, { from })
+  await policy('to come', 2, { from })
+  await policy('to come, added by hand', 2)
+  await policy('was cancelled', -100, { reason: 'cancelled' })
+  await migrate()
+  const { rows } = await db.query(
+    'select policy_number as number, status, cancelled_on from policies order by policy_number',
+  )
+  expect(rows).toEqual([
+    { number: 'begun', status: 'active', cancelled_on: null },
+    { number: 'old', status: 'active', cancelled_on: null },
+    { number: 'to come', status: 'pending', cancelled_on: null },
+    { number: 'to come, added by hand', status: 'active', cancelled_on: null },
+    { number: 'was cancelled', status: 'active', cancelled_on: null },
+  ])
 })

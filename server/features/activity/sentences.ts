@@ -142,7 +142,10 @@ const predicates: Record<Action, Predicate> = {
   'invite.accepted': always('accepted the invitation'),
   'policy.created': (told) => `added ${policy(told)}`,
   'policy.changed': (told) => `changed ${policy(told)}`,
-  'policy.renewed': (told) => `filed a renewal of ${policy(told)}, not yet confirmed by the carrier`,
+  'policy.renewed': (told) => {
+    const carrier = detail(told, 'waitsFor')
+    return `filed a renewal of ${policy(told)}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
+  },
   'policy.renewalConfirmed': (told) => `noted that the carrier has confirmed the renewal of ${policy(told)}`,
   'policy.deactivated': (told) =>
     `deactivated ${policy(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,

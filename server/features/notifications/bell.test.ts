@@ -35,7 +35,7 @@ test('a client hears of what the agency did for them, and never of what they did
     'Request completed',
     'Request started',
     'New document',
-    'Renewal not yet confirmed',
+    'Renewal on file',
     'New policy',
   ])
   expect((await bell(client))[3]).toMatchObject({
@@ -150,7 +150,7 @@ test('a change that fails leaves nothing behind the bell', async () => {
   const policy = await given.policy()
   await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 6010 })
   expect((await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 6010 })).status).toBe(409)
-  expect(await titles(people.client)).toEqual(['Renewal not yet confirmed', 'New policy'])
+  expect(await titles(people.client)).toEqual(['Renewal on file', 'New policy'])
 })
 
 test('notifications are read one by one or up to one; another’s stay as they are', async () => {

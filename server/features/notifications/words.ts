@@ -12,7 +12,7 @@ const titles: Partial<Record<Action, string>> = {
   'invite.accepted': 'Invitation accepted',
   'client.reassigned': 'New client',
   'policy.created': 'New policy',
-  'policy.renewed': 'Renewal not yet confirmed',
+  'policy.renewed': 'Renewal on file',
   'policy.renewalConfirmed': 'Policy renewed',
   'policy.cancelled': 'Policy cancelled',
   'policy.restored': 'Policy back on file',

@@ -39,7 +39,7 @@ export function cancelledLetter(
     heading,
     paragraphs: [
       greeting(reader),
-      `Our records show that ${called(policy)} was cancelled from ${from}. ${
+      `Our records show that ${called(policy)} was cancelled from ${from} ${
         isFlat
           ? 'That is its first day: our records show no coverage under it.'
           : 'From then on our records show no coverage under it.'

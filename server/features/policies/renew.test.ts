@@ -99,8 +99,8 @@ test('confirming is on record and told to the client; before it nothing says tha
     ])
   const [filed] = await told()
   expect(filed).toEqual([
-    'Renewal not yet confirmed',
-    'Daniel Kim filed a renewal of the policy Commercial Auto Insurance HBA 317902, not yet confirmed by the carrier',
+    'Renewal on file',
+    'Daniel Kim filed a renewal of the policy Commercial Auto Insurance HBA 317902, not yet confirmed by The Hartford',
   ])
   await confirm()
   expect((await told())[0]).toEqual([

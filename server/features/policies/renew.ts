@@ -34,7 +34,12 @@ export async function renewPolicy(visit: Visit, tx: Db, id: string, premium: num
     action: 'policy.renewed',
     id: renewed,
     clientId: before.userId,
-    details: { policyNumber: before.policyNumber, from: id, premium: [before.premium, premium] },
+    details: {
+      policyNumber: before.policyNumber,
+      from: id,
+      premium: [before.premium, premium],
+      waitsFor: before.carrier,
+    },
   })
   return renewed
 }
