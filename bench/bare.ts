@@ -23,7 +23,7 @@ const policies = `
     p.description, p.premium::float8, p.deductible::float8, p.coverage_limit::float8 as "coverageLimit",
     p.start_date::text as "startDate", p.end_date::text as "endDate", p.payment_frequency as "paymentFrequency",
     p.coverage_type as "coverageType", p.coverages, p.created_at as "createdAt", p.deactivated_at as "deactivatedAt",
-    p.deactivation_reason as "deactivationReason",
+    p.deactivation_reason as "deactivationReason", p.cancelled_on::text as "cancelledOn", p.renewed_from as "renewedFrom",
     case when p.end_date <= current_date then 'expired' when p.start_date > current_date then 'pending'
       else p.status::text end as status,
     coalesce((

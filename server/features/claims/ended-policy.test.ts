@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { pngFile } from '../../testing/files.ts'
 import { believableLoss } from '../../testing/portal.ts'
 import { postOffice } from '../../testing/post-office.ts'
 
@@ -97,10 +98,12 @@ test('no day refuses the report: one after the cancellation goes through, and th
   await delivered()
   const { call } = as(people.client)
   const { id } = (await call(api.claims.start, { policyId })).body.claim
+  expect((await call(api.claims.addPhoto, { id, file: pngFile('step.png') })).status).toBe(201)
   expect((await call(api.claims.report, { id, ...loss, occurredOn: '2026-11-01' })).status).toBe(200)
   expect((await call(api.claims.one, { id })).body.claim).toMatchObject({
     status: 'reported',
     policyCancelledOn: '2026-10-05',
+    photos: [{ title: 'step' }],
   })
   const mails = await delivered()
   const toAgent = mails.find(({ to }) => to === people.agent.email)
