@@ -33,7 +33,6 @@ async function insure(portal: Program, n: number) {
   await send('PUT', `/api/agent/certificate/master/${clientId}`, {
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: coverages.map(({ type }) => type) }],
-    wordings: [],
   })
   return { cookie: `session=${token}`, vehicle: saved.vehicles[0]?.id ?? '' }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
+import { promiseByAgent, wordingsIn } from './values/agent-words.ts'
 import { Day } from './values/days.ts'
 import { amountIn, promiseIn } from './values/holder-words.ts'
 import { HolderCity, HolderName, HolderStreet, linesByAgent, withoutNumber } from './values/holders.ts'
 import { bounded, orNull, required, text, textOrNull } from './values/text.ts'
 import { State, Zip } from './values/us-address.ts'
-import { wordingNames } from './values/wordings.ts'
+import { wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** Who shall hold a certificate: a name and an address, and nothing else fits in. */
@@ -22,8 +23,29 @@ export const HolderForm = z
     },
   )
 
+/** What an agent writes for a paper: their own words, but no promise that no certificate may make. */
+const byAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
+  written.superRefine((told, { addIssue }) => {
+    const why = told && promiseByAgent(told)
+    if (why) addIssue(why)
+  })
+
+/** A name or an address: what a standard wording says is no part of it either. */
+const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
+  byAgent(written).superRefine((told, { addIssue }) => {
+    const [name] = told ? wordingsIn(told) : []
+    if (name)
+      addIssue(`“${wordingLabels[name]}” does not belong here. Please choose the standard wording instead`)
+  })
+
 /** The same of an agent, who answers for what stands there. */
-export const HolderByAgent = z.strictObject({ ...linesByAgent, state: State, zip: Zip })
+export const HolderByAgent = z.strictObject({
+  name: lineByAgent(linesByAgent.name),
+  street: lineByAgent(linesByAgent.street),
+  city: lineByAgent(linesByAgent.city),
+  state: State,
+  zip: Zip,
+})
 
 const notAWording = 'Please choose a wording from the list'
 const tooManyPolicies = 'Please choose at most 30 policies'
@@ -33,20 +55,24 @@ const listOfNames = z
   .max(60, 'Please choose at most 60 limits')
 
 /** The form of Approve Certificates. */
-export const MasterForm = z.object({
-  insuredName: required(120, 'Please enter the named insured'),
-  insuredAddress: textOrNull(200).default(null),
+export const MasterForm = z.strictObject({
+  insuredName: lineByAgent(required(120, 'Please enter the named insured')),
+  insuredAddress: lineByAgent(textOrNull(200)).default(null),
   policies: z
     .array(
-      z.object({
+      z.strictObject({
         policyId: Id,
         coverages: listOfNames.min(1, 'Please choose at least one limit'),
+        /** The standard wordings that are confirmed for this policy. */
+        wordings: z
+          .array(z.enum(wordingNames, notAWording))
+          .max(wordingNames.length, notAWording)
+          .default([]),
       }),
       chooseOne,
     )
     .min(1, chooseOne)
     .max(30, tooManyPolicies),
-  wordings: z.array(z.enum(wordingNames, notAWording)).max(wordingNames.length, notAWording).default([]),
 })
 
 /** One of the holders on file, or a new one. */
@@ -71,16 +97,38 @@ export const IssueForm = oneHolder(
   }),
 )
 
+/** What an agent writes for one holder. */
+export const OwnWording = orNull(byAgent(text(1000)))
+
+/**
+ * A text of one's own speaks of all the policies that are listed: what a standard wording says, it may say where that
+ * wording is confirmed for every one of them.
+ */
+export const wordingToChoose = (
+  ownWording: string,
+  policies: readonly { wordings?: readonly string[] | undefined }[],
+): string | null => {
+  const name = wordingsIn(ownWording).find(
+    (one) => !policies.every(({ wordings }) => wordings?.includes(one)),
+  )
+  return name
+    ? `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`
+    : null
+}
+
 /** What an agent sends, who may choose the limits and add wording. */
 export const AgentIssueForm = oneHolder(
   z.strictObject({
     ...toHolder(HolderByAgent),
     ...MasterForm.shape,
-    ownWording: orNull(text(1000)).default(''),
+    ownWording: OwnWording.default(''),
     /** The request that it answers, which is then completed. */
     requestId: Id.optional(),
   }),
-)
+).superRefine(({ ownWording, policies }, { addIssue }) => {
+  const message = wordingToChoose(ownWording, policies)
+  if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
+})
 
 /** What a contract may ask for beyond a certificate (trade). */
 export const wordingAsks = [

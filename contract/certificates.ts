@@ -8,21 +8,23 @@ import { wordingNames } from './values/wordings.ts'
 
 const holder = { name: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
 
+const PrintedPolicy = z.object({
+  policyId: z.string(),
+  type: z.string(),
+  carrier: z.string(),
+  policyNumber: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** 'Claims-made, retroactive date Mar 1, 2019'; null where the policy does not say, and where it was not printed yet. */
+  trigger: z.string().nullable().default(null),
+  limits: z.array(Coverage),
+})
+
 /** What stands on a certificate, word for word, as it was printed. */
 export const Printed = z.object({
   holder: z.object(holder),
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
-  policies: z.array(
-    z.object({
-      policyId: z.string(),
-      type: z.string(),
-      carrier: z.string(),
-      policyNumber: z.string(),
-      startDate: z.string(),
-      endDate: z.string(),
-      limits: z.array(Coverage),
-    }),
-  ),
+  policies: z.array(PrintedPolicy),
   /** The standard wordings, as they read then. */
   wordings: z.array(z.string()),
   /** What an agent wrote for this holder alone. */
@@ -31,14 +33,26 @@ export const Printed = z.object({
 })
 export type Printed = z.infer<typeof Printed>
 
-/** What a certificate still is; the only thing that the public check tells. */
-export const certificateStates = ['current', 'replaced', 'no longer in force'] as const
+/** What somebody reads on the paper: all that was printed, and no more. */
+export const OnPaper = Printed.extend({ policies: z.array(PrintedPolicy.omit({ policyId: true })) })
+
+/**
+ * What a certificate still is. 'changed': what was printed reads otherwise now, and the coverage is in force with limits no
+ * lower. 'reduced': a limit is lower now, or gone. 'ended': a policy on it is not in force.
+ */
+export const certificateStates = ['current', 'changed', 'replaced', 'reduced', 'ended', 'withdrawn'] as const
 export type CertificateState = (typeof certificateStates)[number]
+
+const standing = {
+  state: z.enum(certificateStates),
+  /** Of one that has ended, the first day without coverage; null where a policy is not in force without having ended. */
+  endedOn: z.string().nullable(),
+}
 
 /** A certificate that was issued. */
 export const Certificate = entity({
   number: z.number(),
-  state: z.enum(certificateStates),
+  ...standing,
   clientId: z.string(),
   clientName: z.string(),
   holderId: z.string(),
@@ -63,11 +77,13 @@ export const Holder = entity({
   ...holder,
   clientId: z.string(),
   createdAt: z.string(),
+  /** The open request by which an agent is asked to approve this holder, whose certificate waits for it. */
+  requestId: z.string().nullable(),
   /** The newest that was issued to them and not withdrawn, else the newest. */
   certificate: z
     .object({
       number: z.number(),
-      state: z.enum(certificateStates),
+      ...standing,
       issuedAt: z.string(),
       isBeyondApproval: z.boolean(),
     })
@@ -86,6 +102,9 @@ export const MasterPolicy = z.object({
   /** The names that were approved, with their limits as they stand on the policy now. */
   coverages: z.array(z.string()),
   limits: z.array(Coverage),
+  trigger: z.string().nullable(),
+  /** The standard wordings that were confirmed for it. */
+  wordings: z.array(z.enum(wordingNames)),
   /** Why it cannot be certified at the moment, for a person; null where it can. */
   problem: z.string().nullable(),
 })
@@ -97,7 +116,6 @@ export const Master = z.object({
   /** Who is insured, as the agent approved it: what a client changes of their own account is not on the paper. */
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(MasterPolicy),
-  wordings: z.array(z.enum(wordingNames)),
   approvedAt: z.string(),
   approvedByName: z.string(),
 })
@@ -180,20 +198,21 @@ export const certificates = {
       /** In number and holder. */
       search: Search,
       clientId: Id.optional(),
-      /** Those that are current and list this policy. */
+      /** Those that list this policy while the coverage on them is in force, and were not replaced. */
       currentWith: Id.optional(),
     }),
     reply: pageOf('certificates', Certificate),
     fails: 'Failed to fetch certificates',
   }),
+  /** A holder that is not plainly a name and an address waits for the agent's approval: then there is a request instead. */
   issue: endpoint({
     method: 'POST',
     path: '/api/certificate/new',
     who: clientsOnly,
-    changes: ['certificate', 'document'],
+    changes: ['certificate', 'document', 'request'],
     once: true,
     body: IssueForm,
-    reply: one,
+    reply: z.object({ certificate: Certificate.nullable(), request: Request.nullable() }),
     status: 201,
     fails: 'Failed to issue the certificate',
   }),
@@ -229,7 +248,19 @@ export const certificates = {
     status: 201,
     fails: 'Failed to reissue certificates',
   }),
-  /** One that should not have been issued: the check says no longer in force. */
+  /** Approves a holder as the client typed it, and issues what the client asked for. */
+  approveHolder: endpoint({
+    method: 'POST',
+    path: '/api/agent/certificate/holder/approve/:id',
+    who: staff,
+    changes: ['certificate', 'document', 'request'],
+    once: true,
+    params: z.object({ id: Id }),
+    reply: one,
+    status: 201,
+    fails: 'Failed to issue the certificate',
+  }),
+  /** One that should not have been issued: the check says that it was withdrawn. */
   withdraw: endpoint({
     method: 'POST',
     path: '/api/agent/certificate/withdraw/:id',
@@ -239,7 +270,7 @@ export const certificates = {
     reply: one,
     fails: 'Failed to withdraw the certificate',
   }),
-  /** For anybody who holds the paper. It says nothing else about the client. */
+  /** For anybody who holds the paper: what it still is, and what was printed on it, so that an altered one shows. */
   check: endpoint({
     method: 'GET',
     path: '/api/certificate/check/:number/:code',
@@ -249,7 +280,13 @@ export const certificates = {
       code: bounded(40, 'Not a code of ours'),
     }),
     reply: z.object({
-      check: z.object({ number: z.number(), state: z.enum(certificateStates), checkedAt: z.string() }),
+      check: z.object({
+        number: z.number(),
+        ...standing,
+        printed: OnPaper,
+        issuedAt: z.string(),
+        checkedAt: z.string(),
+      }),
     }),
     fails: 'Failed to check the certificate',
   }),

@@ -33,6 +33,8 @@ export const Request = entity({
   policyId: z.string().nullable(),
   /** The quote it asks to finalize. */
   quoteId: z.string().nullable(),
+  /** The certificate holder whom it asks to approve. */
+  holderId: z.string().nullable(),
   createdAt: z.string(),
   clientName: z.string(),
   company: z.string().nullable(),

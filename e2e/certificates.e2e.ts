@@ -20,7 +20,7 @@ async function approve(agent: APIRequestContext, { userId, ids }: { userId: stri
   expect((await agent.put(`/api/agent/certificate/master/${userId}`, { data })).ok()).toBe(true)
 }
 
-test('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says no longer in force', async ({
+test('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says on which day it ended', async ({
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
@@ -46,6 +46,15 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(new URL(checkUrl).pathname)
   await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
+  // What was printed, to be held against the paper.
+  const printed = visitor.getByRole('region', { name: 'What Was Printed' })
+  for (const told of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000 per occurrence'])
+    await expect(printed).toContainText(told)
+  const raised = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
+  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raised } })
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Changed Since, Coverage in Force' })).toBeVisible()
+  await expect(printed).toContainText('$1,000,000 per occurrence')
 
   await page.getByRole('button', { name: `Issue again for ${bayfare.name}` }).click()
   await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
@@ -54,8 +63,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const refused = page.getByRole('dialog').getByRole('alert')
   await expect(refused).toHaveText('Policy GL 4410 is no longer in force: cancelled')
   await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: 'No Longer in Force' })).toBeVisible()
-  await expect(visitor.locator('body')).not.toContainText(/Plover|Bayfare|GL 4410/)
+  await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
   await visitor.getByRole('link', { name: 'Check Another' }).click()
   await visitor.getByLabel('Certificate number').fill('1')
   await visitor.getByLabel('Code').fill('QQQQ-QQQQQQ')
@@ -82,7 +90,12 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
   await dialog.getByLabel(/GL 4410/).check()
   await expect(dialog.getByLabel('Each occurrence: $1,000,000 per occurrence')).toBeChecked()
-  await dialog.getByLabel(/^The certificate holder is an additional insured/).check()
+  await dialog.getByLabel('Additional insured').check()
+  await expect(
+    dialog.getByText(
+      /^The certificate holder is an additional insured under General Liability Insurance GL 4410 where/,
+    ),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(toast(agent, 'Certificates Approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
@@ -131,6 +144,9 @@ test('other wording is asked for with the page of the contract; the agent reads 
     .getByLabel('Wording for this holder')
     .fill('The insurer waives its right of recovery by form WS 101.')
   await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+  await expect(dialog.getByText(/^Please choose the wording “Waiver of subrogation” instead/)).toBeVisible()
+  await dialog.getByLabel('Waiver of subrogation').check()
+  await dialog.getByLabel('Wording for this holder').fill('Waiver of subrogation by form WS 101.')
   await agent
     .getByRole('dialog', { name: /Issued$/ })
     .getByRole('button', { name: 'Done' })
@@ -207,11 +223,38 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
     .click()
   await agent.getByRole('menuitem', { name: 'Withdraw' }).click()
   await agent.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(newest.first().getByText('No Longer in Force')).toBeVisible()
+  await expect(newest.first().getByText('Withdrawn')).toBeVisible()
   await expect(newest.last().getByText('Current')).toBeVisible()
 
   await agent.getByRole('button', { name: 'More for the approval' }).click()
   await agent.getByRole('menuitem', { name: 'Withdraw Approval' }).click()
   await agent.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(agent.getByText('Nothing Approved')).toBeVisible()
+})
+
+test('a holder that is not plainly a name waits for the agent, who issues the certificate with one press', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates?new')
+  const name = `PNC Bank ${crypto.randomUUID().replace(/\D/g, '').slice(0, 4)}`
+  await fillHolder(page)
+  await page.getByLabel('Holder name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
+  const first = page.getByRole('dialog', { name: 'Your Agent Looks at It First' })
+  await expect(first.getByText(/^The portal cannot tell/)).toBeVisible()
+  await first.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Waits for Agent')).toBeVisible()
+
+  await agent.goto(`/?search=${encodeURIComponent(name)}`)
+  const card = agent.getByRole('article').filter({ hasText: name })
+  await expect(card.getByText('Policies: GL 4410')).toBeVisible()
+  await card.getByRole('button', { name: /^Approve and Issue for / }).click()
+  await expect(agent.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
+  await expect(card.getByText('Completed')).toBeVisible()
+  await expect(page.getByText('Waits for Agent')).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
 })

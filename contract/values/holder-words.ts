@@ -84,7 +84,7 @@ const likeLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5:
 const asLetters = (text: string) => text.replace(/[0134578]/g, (digit) => likeLetters[digit] ?? digit)
 
 /** As it stands, with single letters joined ('i n s u r e d'), and with words joined that are cut ('in-sured', '1nsured'). */
-function readings(typed: string): string[] {
+export function readings(typed: string): string[] {
   const read = plain(typed)
   const joined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
   const uncut = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')

@@ -1,5 +1,20 @@
 import type { Coverage } from '../policies.ts'
+import { overstatementIn } from './agent-words.ts'
 import { dollars } from './money.ts'
+
+// What the insured bears, in the ways that it is written. Damage to one's own cars is listed by its deductible.
+const borne =
+  /\bdeduct\w*|\bdeds?\b|\bretentions?\b|\bretained\b|\bs\.?i\.?r\b|\bself[- ]insur|\bco-?insurance|\bco-?pay|\bwaiting period|\bfranchise\b|%/i
+const ownCars = /\bcollision\b|\bcomprehensive\b|\bother than coll|\bphysical damage\b/i
+// 'Building, replacement cost, 90% coinsurance' is a limit on its terms.
+const terms = /, \d{1,3}% coinsurance$/i
+
+/** Why a coverage of this name cannot stand on a certificate as a limit; null where it can. */
+export function whyNoLimit(name: string): string | null {
+  const isBorne = borne.test(name.replace(terms, '')) || (ownCars.test(name) && !/\bliability\b/i.test(name))
+  if (isBorne) return `“${name}” is what the insured bears, and no limit`
+  return overstatementIn(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
+}
 
 /**
  * A limit as it is told: name, amount, basis. Where the words of a coverage say it all ('…: Statutory'), they stand as they

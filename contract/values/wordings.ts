@@ -1,4 +1,5 @@
-import { claimLinesFor } from '../claim-forms.ts'
+import { typeName } from './insurance-types.ts'
+import { type PaperLine, paperLineOf } from './paper-lines.ts'
 
 export const wordingNames = [
   'additional insured',
@@ -8,31 +9,60 @@ export const wordingNames = [
 ] as const
 export type WordingName = (typeof wordingNames)[number]
 
-/** Those that speak of liability policies, and say nothing where none is listed. */
-const ofLiability: readonly WordingName[] = ['additional insured', 'primary and noncontributory']
-
-/** The wordings that mean something beside policies of these types. */
-export const wordingsFor = <Name extends WordingName>(
-  types: readonly string[],
-  names: readonly Name[],
-): Name[] => {
-  const hasLiability = types.some((type) =>
-    claimLinesFor(type).some((line) => line === 'liability' || line === 'auto'),
-  )
-  return names.filter((name) => hasLiability || !ofLiability.includes(name))
+export const wordingLabels: Record<WordingName, string> = {
+  'additional insured': 'Additional insured',
+  'waiver of subrogation': 'Waiver of subrogation',
+  'primary and noncontributory': 'Primary and noncontributory',
+  'notice of cancellation': 'Notice of cancellation',
 }
+
+const liability: readonly PaperLine[] = ['general liability', 'auto liability', 'umbrella liability']
+
+/** Of which policies a wording can be said at all, forms or not. Nobody is an additional insured of workers' compensation (trade). */
+const saidOf: Record<WordingName, readonly PaperLine[]> = {
+  'additional insured': liability,
+  'waiver of subrogation': [...liability, 'workers compensation'],
+  'primary and noncontributory': liability,
+  'notice of cancellation': [...liability, 'workers compensation', 'other'],
+}
+
+/** The wordings that a policy of this type can have. */
+export function wordingsFor(type: string): WordingName[] {
+  const line = paperLineOf(type)
+  return line === null ? [] : wordingNames.filter((name) => saidOf[name].includes(line))
+}
+
+const listing = new Intl.ListFormat('en-US')
 
 /**
- * The standard wordings that an agent may approve for a client's certificates. Each says only what the policies say
- * themselves: a certificate changes none of them (trade).
+ * The standard wordings, each of the policies that it was confirmed for, by type and number, and of no other. They say only
+ * what these policies say themselves: a certificate changes none of them (trade).
  */
-export const wordings: Record<WordingName, string> = {
-  'additional insured':
-    'The certificate holder is an additional insured under the liability policies listed where a written contract requires it, on the terms of those policies.',
-  'waiver of subrogation':
-    'The policies listed waive the right of recovery against the certificate holder where a written contract requires it, on the terms of those policies.',
-  'primary and noncontributory':
-    'The liability policies listed are primary and noncontributory where a written contract requires it, on the terms of those policies.',
-  'notice of cancellation':
-    'Should a policy listed be cancelled before its end, notice is given as that policy provides.',
+const texts: Record<WordingName, (policies: string, isOne: boolean) => string> = {
+  'additional insured': (policies, isOne) =>
+    `The certificate holder is an additional insured under ${policies} where a written contract requires it, on the terms of ${isOne ? 'that policy' : 'those policies'}.`,
+  'waiver of subrogation': (policies, isOne) =>
+    `${policies} ${isOne ? 'waives' : 'waive'} the right of recovery against the certificate holder where a written contract requires it, on the terms of ${isOne ? 'that policy' : 'those policies'}.`,
+  'primary and noncontributory': (policies, isOne) =>
+    `${policies} ${isOne ? 'is' : 'are'} primary and noncontributory where a written contract requires it, on the terms of ${isOne ? 'that policy' : 'those policies'}.`,
+  'notice of cancellation': (policies, isOne) =>
+    `Should ${policies} be cancelled before ${isOne ? 'its' : 'their'} end, notice is given as ${isOne ? 'that policy provides' : 'those policies provide'}.`,
 }
+
+/** A policy with the wordings that were confirmed for it. */
+interface Worded {
+  type: string
+  policyNumber: string
+  wordings: readonly WordingName[]
+}
+
+/** What stands on a paper that lists these policies; a wording that a policy cannot have is not said of it. */
+export const wordingsOf = (policies: readonly Worded[]): string[] =>
+  wordingNames.flatMap((name) => {
+    const having = policies.filter(
+      ({ type, wordings }) => wordings.includes(name) && wordingsFor(type).includes(name),
+    )
+    if (having.length === 0) return []
+    const named = having.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
+    return texts[name](listing.format(named), named.length === 1)
+  })

@@ -1,5 +1,6 @@
 import { MasterForm } from '../../contract/certificate-forms.ts'
-import { issueByClient, wantedByClient } from '../features/certificates/issue-by-client.ts'
+import { issueOne } from '../features/certificates/issue.ts'
+import { wantedByClient } from '../features/certificates/issue-by-client.ts'
 import { approveMaster } from '../features/certificates/master.ts'
 import { papersOf } from '../features/certificates/papers.ts'
 import { drawnKeeper } from '../features/documents/with-file.ts'
@@ -45,12 +46,24 @@ export async function certify(story: Story): Promise<void> {
     insuredName: company,
     insuredAddress: address,
     policies: [
-      { policyId: known(policies, 'HBP 204417'), coverages: liability },
-      { policyId: known(policies, 'HBA 317902'), coverages: auto },
-      { policyId: known(policies, 'WC 3318846'), coverages: compensation },
-      { policyId: known(policies, 'HXU 518236'), coverages: ['Each Occurrence', 'Aggregate'] },
+      // Additional insureds are included in this policy, and nobody has seen that they are in another.
+      {
+        policyId: known(policies, 'HBP 204417'),
+        coverages: liability,
+        wordings: ['additional insured', 'notice of cancellation'],
+      },
+      { policyId: known(policies, 'HBA 317902'), coverages: auto, wordings: ['notice of cancellation'] },
+      {
+        policyId: known(policies, 'WC 3318846'),
+        coverages: compensation,
+        wordings: ['notice of cancellation'],
+      },
+      {
+        policyId: known(policies, 'HXU 518236'),
+        coverages: ['Each Occurrence', 'Aggregate'],
+        wordings: ['notice of cancellation'],
+      },
     ],
-    wordings: ['additional insured', 'notice of cancellation'],
   })
   await approveMaster(tx, acting(known(story.staff, agent), clock.on(-110, '14:20')), clientId, form)
   const me = { id: clientId, role: 'client', firstName, lastName } as const
@@ -62,8 +75,8 @@ export async function certify(story: Story): Promise<void> {
   ] as const) {
     const issuer = { settings, me, now: () => new Date(clock.on(days, time)) }
     const papers = papersOf(issuer, drawnKeeper({ ...issuer, db: tx, files }))
-    const { printed } = await wantedByClient(tx, issuer, { holder })
-    await papers.drawAhead(tx, [printed])
-    await issueByClient(tx, issuer, papers, { holder })
+    const { toApprove: _, ...toIssue } = await wantedByClient(tx, issuer, { holder }, { held: true })
+    await papers.drawAhead(tx, [toIssue.printed])
+    await issueOne(tx, issuer, { clientId, papers, toIssue })
   }
 }

@@ -3,7 +3,7 @@ import { api } from '../../contract/index.ts'
 import { addDays } from '../../contract/values/days.ts'
 import { demonstration } from '../../contract/values/demonstration.ts'
 import { type Context, today } from '../context.ts'
-import { bayfare, paperText } from '../testing/certificates.ts'
+import { bayfare, certificateIn, paperText } from '../testing/certificates.ts'
 import { textOf } from '../testing/pdf-text.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
@@ -258,5 +258,5 @@ test('the ID card and the certificate that the portal itself draws say that they
   const paper = await client.call(api.cards.paper, { id: card?.id ?? '' })
   for (const page of await textOf(paper.bytes)) expect(page).toContain(demonstration)
   const issued = await client.call(api.certificates.issue, { holder: bayfare })
-  expect(await paperText(house, issued.body.certificate)).toContain(demonstration)
+  expect(await paperText(house, certificateIn(issued))).toContain(demonstration)
 })

@@ -40,6 +40,8 @@ export interface Carriers {
 }
 
 export interface CertificateHolders {
+  approvedAt: string | null
+  approvedBy: string | null
   city: string
   clientId: string
   createdAt: string
@@ -47,9 +49,11 @@ export interface CertificateHolders {
   id: string
   name: string
   removedAt: string | null
+  requestId: string | null
   sortName: ColumnType<string, never, never>
   state: string
   street: string
+  wantedPolicies: string[] | null
   zip: string
 }
 
@@ -58,6 +62,7 @@ export interface CertificateMasterPolicies {
   coverages: string[]
   place: number
   policyId: string
+  wordings: Generated<import("../../contract/values/wordings.ts").WordingName[]>
 }
 
 export interface CertificateMasters {
@@ -66,7 +71,7 @@ export interface CertificateMasters {
   clientId: string
   insuredAddress: string | null
   insuredName: string
-  wordings: import("../../contract/values/wordings.ts").WordingName[]
+  wordings: Generated<import("../../contract/values/wordings.ts").WordingName[]>
 }
 
 export interface Certificates {

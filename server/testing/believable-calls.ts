@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { Told } from '../../contract/claim-forms.ts'
 import { api } from '../../contract/index.ts'
-import { bayfare } from './certificates.ts'
+import { bayfare, certificateIn } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
 import { believableLoss, type portal, wizardAnswers } from './portal.ts'
@@ -87,9 +87,10 @@ export function believableCalls({
     await as(agent).call(api.certificates.approve, { clientId: client.id, ...(await approval()) })
     return { clientId: client.id }
   }
+  let houses = 0
   const certificate = async () => {
     await approved()
-    return (await as(client).call(api.certificates.issue, { holder: bayfare })).body.certificate
+    return certificateIn(await as(client).call(api.certificates.issue, { holder: bayfare }))
   }
 
   return {
@@ -249,6 +250,13 @@ export function believableCalls({
     'certificates.reissue': async () => {
       await certificate()
       return { clientId: client.id }
+    },
+    'certificates.approveHolder': async () => {
+      await approved()
+      houses += 1
+      const holder = { ...bayfare, name: 'PNC Bank, N.A.', street: `${houses} Depot Road` }
+      const { request } = (await as(client).call(api.certificates.issue, { holder })).body
+      return { id: request?.holderId ?? '' }
     },
     'certificates.withdraw': async () => ({ id: (await certificate()).id }),
     'certificates.check': async () => {

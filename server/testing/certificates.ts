@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import type { z } from 'zod'
+import type { MasterForm } from '../../contract/certificate-forms.ts'
 import type { Certificate } from '../../contract/certificates.ts'
 import { api } from '../../contract/index.ts'
+import type { WordingName } from '../../contract/values/wordings.ts'
 import { textOf } from './pdf-text.ts'
 import type { portal } from './portal.ts'
 
@@ -41,15 +44,29 @@ export async function approvedClient(world: Portal) {
     insuredName: 'Tidewheel Bakery LLC',
     insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
     policies: [
-      { policyId: bop.id, coverages: ['Each Occurrence', 'General Aggregate'] },
-      { policyId: comp.id, coverages: [...new Set(compensation.map(({ type }) => type))] },
+      {
+        policyId: bop.id,
+        coverages: ['Each Occurrence', 'General Aggregate'],
+        wordings: ['additional insured'] as WordingName[],
+      },
+      {
+        policyId: comp.id,
+        coverages: [...new Set(compensation.map(({ type }) => type))],
+        wordings: [] as WordingName[],
+      },
     ],
-    wordings: ['additional insured' as const],
   }
-  const approve = (more: Partial<typeof form> = {}) =>
+  const approve = (more: Partial<z.input<typeof MasterForm>> = {}) =>
     as(people.agent).call(api.certificates.approve, { clientId: people.client.id, ...form, ...more })
   expect((await approve()).status).toBe(200)
   return { bop, comp, form, approve }
+}
+
+/** What a client has issued; a test that gets a request for it instead fails. */
+export function certificateIn({ body }: { body: { certificate: Certificate | null } }): Certificate {
+  const { certificate } = body
+  if (!certificate) throw new Error('The holder waits for an approval')
+  return certificate
 }
 
 /** A certificate's PDF, as it is stored. */

@@ -18,7 +18,7 @@ export function CertificateDialog({
   onView: () => void
   onClose: () => void
 }) {
-  const { number, printed, state, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
+  const { number, printed, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
     certificate
   const { holder, insured } = printed
   const told = [...printed.wordings, printed.ownWording].filter(Boolean)
@@ -45,7 +45,7 @@ export function CertificateDialog({
         <Facts
           stacked
           facts={[
-            { label: 'Status', value: <StateBadge state={state} /> },
+            { label: 'Status', value: <StateBadge standing={certificate} /> },
             { label: 'Issued', value: `${formatMoment(issuedAt, agency.timeZone)} by ${issuedByName}` },
             {
               label: 'Certificate holder',

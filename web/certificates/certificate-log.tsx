@@ -139,7 +139,7 @@ function columnsOf({
         </span>
       ),
     },
-    { head: 'Status', cell: ({ state }) => <StateBadge state={state} /> },
+    { head: 'Status', cell: (certificate) => <StateBadge standing={certificate} /> },
     {
       head: 'Issued',
       cell: ({ issuedAt, issuedByName, issuedByClient }) => (
@@ -171,7 +171,11 @@ function Acts({
 }) {
   const copy = () =>
     navigator.clipboard.writeText(certificate.checkUrl).then(
-      () => toast({ title: 'Link Copied', description: 'Whoever opens it sees whether it is in force.' }),
+      () =>
+        toast({
+          title: 'Link Copied',
+          description: 'Whoever opens it sees what it says, and whether it is in force.',
+        }),
       () => toast({ variant: 'destructive', title: 'Failed to copy the link' }),
     )
   return (

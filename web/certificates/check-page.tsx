@@ -1,22 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { CircleArrowRight, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  CircleAlert,
+  CircleArrowRight,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  TrendingDown,
+} from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type CertificateState, certificates } from '../../contract/certificates.ts'
-import { formatMoment, zoneName } from '../../contract/values/days.ts'
+import type { Reply } from '../../contract/endpoint.ts'
+import { dayIn, formatDay, formatMoment, zoneName } from '../../contract/values/days.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { agency, telephone } from '../session/agency.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LimitsList } from './limits-list.tsx'
+import { stateInWords } from './state-badge.tsx'
 
-/** For whoever holds a certificate of insurance: what it still is, and nothing else about anybody. */
+/** For whoever holds a certificate of insurance: what it still is, and what was printed on it. */
 export function CheckPage() {
   const { number, code } = useParams()
   return (
@@ -25,7 +37,7 @@ export function CheckPage() {
       <header className="flex">
         <Logo name={agency.name} />
       </header>
-      <main className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center py-8">
+      <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8">
         <h1 className="mb-5 text-2xl font-bold">Check a Certificate</h1>
         {number && code ? <Checked number={number} code={code} /> : <Asked />}
         <p className="mt-6 text-sm text-muted">
@@ -43,23 +55,35 @@ export function CheckPage() {
   )
 }
 
-const states: Record<CertificateState, { icon: LucideIcon; title: string; text: string; look: string }> = {
+const states: Record<CertificateState, { icon: LucideIcon; text: string; look: string }> = {
   current: {
     icon: CircleCheck,
-    title: 'Current',
     text: 'This is the newest certificate for its holder, and the policies on it are in force as printed.',
     look: 'border-green-ink bg-green-soft text-green-ink',
   },
+  changed: {
+    icon: CircleAlert,
+    text: 'The policies on this certificate are in force, with limits no lower than printed. Something that was printed on it reads otherwise now: ask for a new certificate if you need one.',
+    look: 'border-blue-ink bg-blue-soft text-blue-ink',
+  },
   replaced: {
     icon: CircleArrowRight,
-    title: 'Replaced',
     text: 'A newer certificate was issued to its holder. Please ask for that one.',
     look: 'border-amber-ink bg-amber-soft text-amber-ink',
   },
-  'no longer in force': {
+  reduced: {
+    icon: TrendingDown,
+    text: 'The policies on this certificate are in force, but a limit on it is lower now, or is not there any more. Please ask for a new certificate.',
+    look: 'border-red-ink bg-red-soft text-red-ink',
+  },
+  ended: {
     icon: CircleX,
-    title: 'No Longer in Force',
-    text: 'Do not rely on this certificate. The information on it is no longer accurate.',
+    text: 'Do not rely on this certificate: not every policy on it is in force. Please ask for a new one.',
+    look: 'border-red-ink bg-red-soft text-red-ink',
+  },
+  withdrawn: {
+    icon: Ban,
+    text: 'Do not rely on this certificate. The agency has withdrawn it.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
 }
@@ -83,7 +107,7 @@ function Checked({ number, code }: { number: string; code: string }) {
   if (read.error)
     return <Failed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
   const { check } = read.data
-  const { icon: Icon, title, text, look } = states[check.state]
+  const { icon: Icon, text, look } = states[check.state]
   return (
     <div className="space-y-6">
       <section
@@ -93,10 +117,11 @@ function Checked({ number, code }: { number: string; code: string }) {
         className={clsx('rounded-card border-2 p-6 text-center outline-none', look)}
       >
         <Icon aria-hidden className="mx-auto size-14" />
-        <h2 className="mt-3 text-xl font-bold">{title}</h2>
+        <h2 className="mt-3 text-xl font-bold">{stateInWords(check)}</h2>
         <p className="mt-1">Certificate {check.number}</p>
         <p className="mt-3 text-balance">{text}</p>
       </section>
+      <OnPaper check={check} />
       <p className="text-sm text-muted">
         Checked {formatMoment(check.checkedAt, agency.timeZone)}, {zoneName(agency.timeZone)}. The certificate
         is information only; the policies control.
@@ -105,6 +130,49 @@ function Checked({ number, code }: { number: string; code: string }) {
         Check Another
       </Button>
     </div>
+  )
+}
+
+/** What was printed, to be held against the paper at hand. */
+function OnPaper({ check: { printed, issuedAt } }: Pick<Reply<typeof certificates.check>, 'check'>) {
+  const { holder, insured, policies, issuedBy } = printed
+  const told = [...printed.wordings, printed.ownWording].filter(Boolean)
+  return (
+    <section
+      aria-labelledby="printed"
+      className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="printed" className="text-lg font-bold">
+        What Was Printed
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-muted">
+        Compare this with your paper. If anything on it reads otherwise, it was altered: please call us.
+      </p>
+      <div className="space-y-6">
+        <Facts
+          stacked
+          facts={[
+            {
+              label: 'Certificate holder',
+              value: `${holder.name}, ${holder.street}, ${holder.city}, ${holder.state} ${holder.zip}`,
+            },
+            { label: 'Named insured', value: [insured.name, insured.address].filter(Boolean).join(', ') },
+            {
+              label: 'Issued',
+              value: `${formatDay(dayIn(agency.timeZone, new Date(issuedAt)))} by ${issuedBy}`,
+            },
+          ]}
+        />
+        <LimitsList policies={policies} />
+        {told.length > 0 && (
+          <ul className="list-disc space-y-1.5 pl-5 text-sm">
+            {told.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { wordings } from '../../contract/values/wordings.ts'
+import { wordingsOf } from '../../contract/values/wordings.ts'
 import { q } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -96,6 +96,7 @@ function Approval({
   onOpen: (dialog: 'approve' | 'issue' | 'withdraw') => void
 }) {
   const { insured, policies, approvedAt, approvedByName } = master
+  const told = wordingsOf(policies)
   return (
     <Card
       title="Approved for Certificates"
@@ -123,10 +124,10 @@ function Approval({
         {[insured.name, insured.address].filter(Boolean).join(', ')}
       </p>
       <LimitsList policies={policies} />
-      {master.wordings.length > 0 && (
+      {told.length > 0 && (
         <ul className="mt-4 list-disc space-y-1.5 border-t border-line pt-4 pl-5 text-sm text-muted">
-          {master.wordings.map((name) => (
-            <li key={name}>{wordings[name]}</li>
+          {told.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}

@@ -54,9 +54,8 @@ export function HolderChoice({
 }) {
   const onFile = useQuery(q(certificates.holders, { clientId, limit: 500 }))
   const holders = onFile.data?.holders ?? []
-  const standing = holders.find(
-    ({ id, certificate }) => id === holderId && certificate?.state === 'current',
-  )?.certificate
+  const newest = holders.find(({ id }) => id === holderId)?.certificate
+  const standing = newest && newest.state !== 'ended' && newest.state !== 'withdrawn' ? newest : null
   return (
     <div className="space-y-5">
       {holders.length > 0 && (

@@ -1,8 +1,9 @@
-import { FilePlus2, Trash2, Users } from 'lucide-react'
+import { Clock, FilePlus2, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { certificates, type Holder } from '../../contract/certificates.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { useList } from '../api/query.ts'
+import { ApproveHolder } from '../requests/approve-holder.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -92,13 +93,17 @@ const facts: Column<Holder>[] = [
   },
   {
     head: 'Status',
-    cell: ({ certificate }) =>
-      certificate && (
-        <span className="flex flex-wrap gap-1.5">
-          <StateBadge state={certificate.state} />
-          {certificate.isBeyondApproval && <Badge>Custom</Badge>}
-        </span>
-      ),
+    cell: ({ certificate, requestId }) => (
+      <span className="flex flex-wrap gap-1.5">
+        {requestId && (
+          <Badge tone="amber" icon={Clock}>
+            Waits for Agent
+          </Badge>
+        )}
+        {certificate && <StateBadge standing={certificate} />}
+        {certificate?.isBeyondApproval && <Badge>Custom</Badge>}
+      </span>
+    ),
   },
 ]
 
@@ -115,8 +120,9 @@ const acts = ({
   kind: 'actions',
   cell: (holder) => (
     <>
+      {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} />}
       {/* What the agent wrote for one holder alone is the agent’s to issue again. */}
-      {onIssue && (staff || !holder.certificate?.isBeyondApproval) && (
+      {onIssue && (staff || !(holder.requestId || holder.certificate?.isBeyondApproval)) && (
         <IconButton
           icon={FilePlus2}
           label={`Issue again for ${holder.name}`}

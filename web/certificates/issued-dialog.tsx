@@ -31,7 +31,7 @@ export function IssuedDialog({ certificate, onClose }: { certificate: Certificat
     >
       <TextField
         label="Link to check it"
-        hint="Also printed on the certificate. It says whether the certificate is still in force, and nothing else."
+        hint="Also printed on the certificate. Whoever opens it sees what was printed, and whether it is still in force."
         readOnly
         value={certificate.checkUrl}
         onFocus={(event) => event.currentTarget.select()}

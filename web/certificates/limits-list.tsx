@@ -4,8 +4,10 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
 import { Badge } from '../ui/badge.tsx'
 
-type Listed = Pick<MasterPolicy, 'type' | 'carrier' | 'policyNumber' | 'startDate' | 'endDate' | 'limits'> & {
-  policyId: string
+type Listed = Pick<
+  MasterPolicy,
+  'type' | 'carrier' | 'policyNumber' | 'startDate' | 'endDate' | 'limits' | 'trigger'
+> & {
   problem?: string | null
 }
 
@@ -13,8 +15,11 @@ type Listed = Pick<MasterPolicy, 'type' | 'carrier' | 'policyNumber' | 'startDat
 export function LimitsList({ policies }: { policies: readonly Listed[] }) {
   return (
     <ul className="divide-y divide-line">
-      {policies.map(({ policyId, type, carrier, policyNumber, startDate, endDate, limits, problem }) => (
-        <li key={policyId} className="grid gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2">
+      {policies.map(({ type, carrier, policyNumber, startDate, endDate, limits, trigger, problem }) => (
+        <li
+          key={`${type} ${policyNumber} ${startDate}`}
+          className="grid gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2"
+        >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
               {typeName(type)}
@@ -26,6 +31,7 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
             <p className="text-sm text-muted">
               {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
             </p>
+            {trigger && <p className="text-sm font-medium">{trigger}</p>}
             {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
           </div>
           <dl className="space-y-1 text-sm">

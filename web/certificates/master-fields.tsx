@@ -1,34 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
-import { MasterForm } from '../../contract/certificate-forms.ts'
+import { useEffect } from 'react'
+import { MasterForm, OwnWording, wordingToChoose } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
+import { whyNoLimit } from '../../contract/values/limits.ts'
 import { shownName } from '../../contract/values/names.ts'
-import { orNull, text } from '../../contract/values/text.ts'
-import { wordingNames, wordings } from '../../contract/values/wordings.ts'
+import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
 
-const Form = MasterForm.extend({ ownWording: orNull(text(1000)) })
+const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(
+  ({ ownWording, policies: listed }, { addIssue }) => {
+    const message = wordingToChoose(ownWording, listed)
+    if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
+  },
+)
+
+/** Of what was approved, what can be approved still. */
+const stillApproved = (master: Master | null) =>
+  (master?.policies ?? [])
+    .map(({ policyId, type, coverages, wordings }) => ({
+      policyId,
+      coverages: coverages.filter((name) => whyNoLimit(name) === null),
+      wordings: wordings.filter((name) => wordingsFor(type).includes(name)),
+    }))
+    .filter(({ coverages }) => coverages.length > 0)
 
 /** What is approved, or issued to one holder alone; starts as it was approved, else with what is on file of the client. */
 export const useMasterForm = (client: ClientDetails, master: Master | null, ownWording = '') =>
   useContractForm(Form, {
     insuredName: master?.insured.name ?? shownName(client),
     insuredAddress: master ? master.insured.address : client.address,
-    policies: (master?.policies ?? []).map(({ policyId, coverages }) => ({ policyId, coverages })),
-    wordings: master?.wordings ?? [],
+    policies: stillApproved(master),
     ownWording,
   })
 
-/** What a certificate says: who is insured, which policies with which limits, which standard wordings. */
+/** What a certificate says: who is insured, and which policies with which limits and standard wordings. */
 export function MasterFields({
   form,
   clientId,
@@ -40,9 +52,7 @@ export function MasterFields({
 }) {
   const onFile = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
   const chosen = form.watch('policies')
-  const names = form.watch('wordings') ?? []
   const { errors } = form.formState
-  const wrongWording = useId()
   const isApproved = ({ id }: Policy) =>
     form.formState.defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
   // What has ended since it was approved is not shown, and so not sent either.
@@ -83,29 +93,29 @@ export function MasterFields({
           onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
         />
       )}
-      <fieldset
-        disabled={disabled}
-        aria-describedby={errors.wordings ? wrongWording : undefined}
-        className="min-w-0"
-      >
-        <legend className="mb-1.5 text-sm font-medium">Standard wordings</legend>
-        <p className="mb-1 text-xs text-muted">Choose only what the policies have.</p>
-        {wordingNames.map((name) => (
-          <CheckboxField
-            key={name}
-            label={wordings[name]}
-            checked={names.includes(name)}
-            onChange={({ currentTarget: { checked } }) =>
-              form.setValue(
-                'wordings',
-                wordingNames.filter((one) => (one === name ? checked : names.includes(one))),
-                { shouldDirty: true },
-              )
-            }
-          />
+      <WordingsInWords
+        told={wordingsOf(
+          chosen.flatMap(({ policyId, wordings = [] }) => {
+            const policy = inForce.find(({ id }) => id === policyId)
+            return policy ? [{ ...policy, wordings }] : []
+          }),
+        )}
+      />
+    </div>
+  )
+}
+
+/** The standard wordings as they will stand on the paper. */
+function WordingsInWords({ told }: { told: string[] }) {
+  if (told.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-sm font-medium">Wording on the certificate</h3>
+      <ul className="mt-1.5 list-disc space-y-1.5 pl-5 text-sm text-muted">
+        {told.map((text) => (
+          <li key={text}>{text}</li>
         ))}
-        {errors.wordings?.message && <FieldError id={wrongWording}>{errors.wordings.message}</FieldError>}
-      </fieldset>
+      </ul>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
-import { type Certificate, certificates, type Holder, type Master } from '../../contract/certificates.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
 import { certificateLine } from '../../contract/requests.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { wordings } from '../../contract/values/wordings.ts'
+import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useCall } from '../api/query.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,13 +30,12 @@ export function NewCertificateDialog({
   const certifiable = master.policies.filter(({ problem }) => problem === null)
   const [policyIds, setPolicyIds] = useState(certifiable.map(({ policyId }) => policyId))
   const problemId = useId()
-  const [issued, setIssued] = useState<Certificate | null>(null)
-  if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
-  const submit = async (event: { preventDefault: () => void }) => {
+  if (issue.data?.certificate) return <IssuedDialog certificate={issue.data.certificate} onClose={onClose} />
+  if (issue.data) return <WaitsForAgent onClose={onClose} />
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const to = await choice.chosen()
-    if (to && policyIds.length > 0)
-      issue.mutate({ ...to, policyIds }, { onSuccess: ({ certificate }) => setIssued(certificate) })
+    if (to && policyIds.length > 0) issue.mutate({ ...to, policyIds })
   }
   const problems = master.policies.flatMap(({ policyId, problem }) =>
     problem ? [{ policyId, problem }] : [],
@@ -85,21 +84,38 @@ export function NewCertificateDialog({
             {problem}
           </Alert>
         ))}
-        <Wordings names={master.wordings} />
+        <Wordings told={wordingsOf(certifiable.filter(({ policyId }) => policyIds.includes(policyId)))} />
         <p className="text-xs text-muted">{certificateLine}</p>
       </div>
     </Dialog>
   )
 }
 
-function Wordings({ names }: { names: Master['wordings'] }) {
-  if (names.length === 0) return null
+/** The holder is not plainly a name and an address: nothing is issued before an agent has said that it is. */
+const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    title="Your Agent Looks at It First"
+    description="The certificate is not issued yet"
+    size="sm"
+    onClose={onClose}
+    footer={<Button onClick={onClose}>Done</Button>}
+  >
+    <p className="text-sm text-muted">
+      The portal cannot tell whether what you entered is a name and an address alone. It was sent to your
+      agent, who issues the certificate once that is clear. You are told as soon as it is there; from then on
+      you can issue certificates for this holder without asking.
+    </p>
+  </Dialog>
+)
+
+function Wordings({ told }: { told: string[] }) {
+  if (told.length === 0) return null
   return (
     <div>
       <h3 className="text-sm font-medium">Wording your agent approved</h3>
       <ul className="mt-1.5 list-disc space-y-1.5 pl-5 text-sm text-muted">
-        {names.map((name) => (
-          <li key={name}>{wordings[name]}</li>
+        {told.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

@@ -2,21 +2,23 @@ import { useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { limitCells, limitsInWords } from '../../contract/values/limits.ts'
+import { limitCells, limitsInWords, whyNoLimit } from '../../contract/values/limits.ts'
+import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 
-export interface ChosenLimits {
+export interface ChosenPolicy {
   policyId: string
   coverages: string[]
+  wordings?: WordingName[] | undefined
 }
 
-const namesOf = ({ coverages }: Pick<Policy, 'coverages'>) => [...new Set(coverages.map(({ type }) => type))]
+/** The names of a policy's limits; what the insured bears is none. */
+const namesOf = ({ coverages }: Pick<Policy, 'coverages'>) => [
+  ...new Set(coverages.map(({ type }) => type).filter((type) => whyNoLimit(type) === null)),
+]
 
-// What somebody bears themselves is none of a holder's business, unless it is chosen.
-const isDeductible = (name: string) => /deductible|retention/i.test(name)
-
-/** Which policies, and which of their limits, with their amounts as they stand now. */
+/** Which policies, which of their limits, with their amounts as they stand now, and the wordings that each policy has. */
 export function PolicyLimitsField({
   policies,
   value,
@@ -25,17 +27,17 @@ export function PolicyLimitsField({
   onChange,
 }: {
   policies: readonly Policy[]
-  value: readonly ChosenLimits[]
+  value: readonly ChosenPolicy[]
   error?: string | undefined
   disabled: boolean
-  onChange: (value: ChosenLimits[]) => void
+  onChange: (value: ChosenPolicy[]) => void
 }) {
   const id = useId()
-  const set = (policyId: string, coverages: string[]) => {
-    const isKnown = value.some((one) => one.policyId === policyId)
+  const set = (chosen: ChosenPolicy) => {
+    const isKnown = value.some((one) => one.policyId === chosen.policyId)
     const next = isKnown
-      ? value.map((one) => (one.policyId === policyId ? { policyId, coverages } : one))
-      : [...value, { policyId, coverages }]
+      ? value.map((one) => (one.policyId === chosen.policyId ? chosen : one))
+      : [...value, chosen]
     onChange(next.filter((one) => one.coverages.length > 0))
   }
   return (
@@ -47,8 +49,8 @@ export function PolicyLimitsField({
           <li key={policy.id}>
             <OnePolicy
               policy={policy}
-              chosen={value.find(({ policyId }) => policyId === policy.id)?.coverages ?? []}
-              onChange={(coverages) => set(policy.id, coverages)}
+              chosen={value.find(({ policyId }) => policyId === policy.id)}
+              onChange={set}
             />
           </li>
         ))}
@@ -64,14 +66,14 @@ function OnePolicy({
   onChange,
 }: {
   policy: Policy
-  chosen: readonly string[]
-  onChange: (coverages: string[]) => void
+  chosen: ChosenPolicy | undefined
+  onChange: (chosen: ChosenPolicy) => void
 }) {
   const { type, category, insurer, policyNumber, startDate, endDate, coverages, status } = policy
   const names = namesOf(policy)
-  const usual = names.filter((name) => !isDeductible(name))
-  const toggle = (name: string, isWanted: boolean) =>
-    onChange(names.filter((one) => (one === name ? isWanted : chosen.includes(one))))
+  const { coverages: limits = [], wordings = [] } = chosen ?? {}
+  const put = (changed: Partial<ChosenPolicy>) =>
+    onChange({ policyId: policy.id, coverages: limits, wordings, ...changed })
   return (
     <div className="rounded-control border border-line px-4 py-1.5">
       <CheckboxField
@@ -83,23 +85,57 @@ function OnePolicy({
         ]
           .filter(Boolean)
           .join('. ')}
-        checked={chosen.length > 0}
+        checked={limits.length > 0}
         disabled={names.length === 0}
-        onChange={({ currentTarget: { checked } }) => onChange(checked ? usual : [])}
+        onChange={({ currentTarget: { checked } }) => put({ coverages: checked ? names : [], wordings: [] })}
       />
-      {chosen.length > 0 && (
-        <ul className="border-t border-line py-1.5 pl-8 max-sm:pl-4">
-          {names.map((name) => (
-            <li key={name}>
-              <CheckboxField
-                label={`${limitCells({ type: name, amount: 0, interval: null })[0]}: ${limitsInWords(coverages.filter((one) => one.type === name))}`}
-                checked={chosen.includes(name)}
-                onChange={({ currentTarget: { checked } }) => toggle(name, checked)}
-              />
-            </li>
-          ))}
-        </ul>
+      {limits.length > 0 && (
+        <div className="border-t border-line py-1.5 pl-8 max-sm:pl-4">
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                <CheckboxField
+                  label={`${limitCells({ type: name, amount: 0, interval: null })[0]}: ${limitsInWords(coverages.filter((one) => one.type === name))}`}
+                  checked={limits.includes(name)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    put({ coverages: names.filter((one) => (one === name ? checked : limits.includes(one))) })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <Wordings type={type} value={wordings} onChange={(next) => put({ wordings: next })} />
+        </div>
       )}
     </div>
+  )
+}
+
+/** The wordings that a policy of its type can have: which of them this one has. */
+function Wordings({
+  type,
+  value,
+  onChange,
+}: {
+  type: string
+  value: readonly WordingName[]
+  onChange: (value: WordingName[]) => void
+}) {
+  const names = wordingsFor(type)
+  return (
+    <fieldset className="mt-1.5 border-t border-line pt-2">
+      <legend className="sr-only">Wordings that this policy has</legend>
+      <p className="text-xs text-muted">Wordings: choose only what you have seen in this policy.</p>
+      {names.map((name) => (
+        <CheckboxField
+          key={name}
+          label={wordingLabels[name]}
+          checked={value.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
   )
 }

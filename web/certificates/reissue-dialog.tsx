@@ -27,7 +27,8 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
       <p className="text-sm text-muted">
         A policy that has ended is replaced by its renewal, also in what is approved. Holders whose
         certificate has limits or wording of its own, or a policy that cannot be certified, keep what they
-        have, and you are told which.
+        have, and you are told which. A wording that was confirmed for a policy goes along to its renewal: see
+        first that the renewal has it.
       </p>
     </Dialog>
   )

@@ -1,19 +1,40 @@
-import { CircleArrowRight, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  CircleAlert,
+  CircleArrowRight,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  TrendingDown,
+} from 'lucide-react'
 import type { CertificateState } from '../../contract/certificates.ts'
+import { formatDay } from '../../contract/values/days.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
 const stateLooks: Record<CertificateState, { label: string; tone: Tone; icon: LucideIcon }> = {
   current: { label: 'Current', tone: 'green', icon: CircleCheck },
   replaced: { label: 'Replaced', tone: 'amber', icon: CircleArrowRight },
-  'no longer in force': { label: 'No Longer in Force', tone: 'red', icon: CircleX },
+  changed: { label: 'Changed Since, Coverage in Force', tone: 'blue', icon: CircleAlert },
+  reduced: { label: 'A Limit Is Lower', tone: 'red', icon: TrendingDown },
+  ended: { label: 'Not in Force', tone: 'red', icon: CircleX },
+  withdrawn: { label: 'Withdrawn', tone: 'red', icon: Ban },
 }
 
+interface Standing {
+  state: CertificateState
+  endedOn: string | null
+}
+
+/** What a certificate still is, in few words: 'Ended on Aug 1, 2027'. */
+export const stateInWords = ({ state, endedOn }: Standing) =>
+  endedOn ? `Ended on ${formatDay(endedOn)}` : stateLooks[state].label
+
 /** What a certificate still is. */
-export function StateBadge({ state }: { state: CertificateState }) {
-  const { label, tone, icon } = stateLooks[state]
+export function StateBadge({ standing }: { standing: Standing }) {
+  const { tone, icon } = stateLooks[standing.state]
   return (
     <Badge tone={tone} icon={icon}>
-      {label}
+      {stateInWords(standing)}
     </Badge>
   )
 }

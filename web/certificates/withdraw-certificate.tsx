@@ -19,7 +19,7 @@ export function WithdrawCertificate({
         onSuccess: () => {
           toast({
             title: 'Certificate Withdrawn',
-            description: `Certificate ${number} is no longer in force.`,
+            description: `The check of certificate ${number} says so from now on.`,
           })
           onClose()
         },
@@ -28,7 +28,7 @@ export function WithdrawCertificate({
   return (
     <Confirm
       title={`Withdraw Certificate ${number}`}
-      text={`${printed.holder.name} still has the paper. From now on the check says that it is no longer in force, and it leaves the client’s documents. The certificate that it replaced counts again.`}
+      text={`${printed.holder.name} still has the paper. From now on the check says that it was withdrawn, and it leaves the client’s documents. The certificate that it replaced counts again.`}
       confirmLabel="Withdraw"
       danger
       busy={withdraw.isPending}

@@ -61,7 +61,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
     >
       <ListedOnCertificates
         policy={policy}
-        then="From then on whoever checks them reads that they are no longer in force."
+        then="From then on whoever checks them reads that they are not in force."
       />
       <SelectField
         label="Reason"

@@ -100,7 +100,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
             <SameOnFile form={form} clientId={policy.userId} editing={policy.id} />
             <ListedOnCertificates
               policy={policy}
-              then="Once its number, its dates or a limit change, whoever checks them reads that they are no longer in force, until you reissue."
+              then="Once its number, its dates or a limit change, whoever checks them reads so, until you reissue."
             />
           </>
         }

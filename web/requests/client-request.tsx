@@ -6,6 +6,7 @@ import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { ApproveHolder } from './approve-holder.tsx'
 import { RequestCard } from './request-card.tsx'
 import { requestStatusText } from './request-words.ts'
 
@@ -38,7 +39,7 @@ export function ClientRequest({ request }: { request: Request }) {
 }
 
 function RequestActions({ request }: { request: Request }) {
-  const { id, type, status, policyId, quoteId, description, requester } = request
+  const { id, type, status, policyId, quoteId, holderId, description, requester } = request
   const change = useCall(requests.changeStatus)
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -93,6 +94,7 @@ function RequestActions({ request }: { request: Request }) {
           View Quote
         </Button>
       )}
+      {holderId && status !== 'completed' && <ApproveHolder holderId={holderId} name={description} />}
       {type === 'coi' && status !== 'completed' && (
         <Button
           variant="ghost"

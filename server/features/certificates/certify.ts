@@ -1,24 +1,33 @@
 import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
+import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { type WordingName, wordings, wordingsFor } from '../../../contract/values/wordings.ts'
+import { whyNoLimit } from '../../../contract/values/limits.ts'
+import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
-/** A policy with the names of its limits that may be certified. */
+/** A policy with the names of its limits that may be certified, and the wordings that are confirmed for it. */
 export interface Approved {
   policyId: string
   coverages: readonly string[]
+  wordings: readonly WordingName[]
 }
 
+/** Of the names that were approved those of limits: a deductible that was approved once stands on no paper. */
+const namesOfLimits = (names: readonly string[]) => names.filter((name) => whyNoLimit(name) === null)
+
 /** The approved limits as the policy has them: every line of a name, with its basis. */
-export const limitsOf = (
+export function limitsOf(
   { coverages }: Pick<PolicyToCertify, 'coverages'>,
   names: readonly string[],
-): Coverage[] => coverages.filter(({ type }) => names.includes(type))
+): Coverage[] {
+  const wanted = namesOfLimits(names)
+  return coverages.filter(({ type }) => wanted.includes(type))
+}
 
 /** The first of these names that the policy has no limit of. */
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
-  names.find((name) => !coverages.some(({ type }) => type === name))
+  namesOfLimits(names).find((name) => !coverages.some(({ type }) => type === name))
 
 export const isEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'
@@ -33,6 +42,8 @@ export function problemOf(policy: PolicyToCertify, names: readonly string[], day
   if (endDate <= day) return `Policy ${policyNumber} ended on ${formatDay(endDate)}`
   if (startDate > day) return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
   if (status !== 'active') return `Policy ${policyNumber} is not active yet`
+  if (namesOfLimits(names).length === 0)
+    return `Of policy ${policyNumber} no limit is approved. The agency has to approve certificates anew`
   const gone = missingLimit(policy, names)
   if (gone !== undefined)
     return `Policy ${policyNumber} has no limit called “${gone}” any more. The agency has to approve certificates anew`
@@ -61,20 +72,19 @@ export function currentTermOf(
   return renewal && renewal.startDate <= day ? currentTermOf(renewal, all, day) : policy
 }
 
-/** A policy with the names of those of its limits that are certified. */
+/** A policy with the names of those of its limits that are certified, and its wordings. */
 export interface Certified {
   policy: PolicyToCertify
   coverages: readonly string[]
+  wordings: readonly WordingName[]
 }
 
-/** What a certificate says, word for word, but for who issues it; of the wordings those that the policies can have. */
+/** What a certificate says, word for word, but for who issues it; each wording of the policies that have it and can have it. */
 export const printedOf = ({
   certified,
-  wordings: names,
   ...rest
 }: Pick<Printed, 'holder' | 'insured' | 'ownWording'> & {
   certified: readonly Certified[]
-  wordings: readonly WordingName[]
 }): Omit<Printed, 'issuedBy'> => ({
   ...rest,
   policies: certified.map(({ policy, coverages }) => ({
@@ -84,10 +94,8 @@ export const printedOf = ({
     policyNumber: policy.policyNumber,
     startDate: policy.startDate,
     endDate: policy.endDate,
+    trigger: triggerOf(policy),
     limits: limitsOf(policy, coverages),
   })),
-  wordings: wordingsFor(
-    certified.map(({ policy }) => policy.type),
-    [...new Set(names)],
-  ).map((name) => wordings[name]),
+  wordings: wordingsOf(certified.map(({ policy, wordings }) => ({ ...policy, wordings }))),
 })

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { today, type Visit } from '../../context.ts'
+import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { limitAsking } from '../../http/limits.ts'
-import { codeOf, stateOf } from './queries.ts'
+import { checkedAs, codeOf } from './queries.ts'
 
 // Far more than an office checks by hand, far less than finds one of 29^10 codes.
 const checksPerMinute = 30
@@ -12,7 +12,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest()
 /** A code as it was typed from the paper. */
 const read = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Tells whoever holds the paper what it still is. A number that there is not and a wrong code are answered alike. */
+/** Tells whoever holds the paper what it still is, and what was printed on it. A number that there is not and a wrong code are answered alike. */
 export async function checkCertificate(
   visit: Visit<unknown>,
   { number, code }: { number: string; code: string },
@@ -21,6 +21,6 @@ export async function checkCertificate(
   const found = await codeOf(visit.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
   const isRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
   if (!found || !isRight) throw notFound('Certificate')
-  const { state } = await stateOf(visit.db, found.id, today(visit))
-  return { number: Number(number), state, checkedAt: visit.now().toISOString() }
+  const { standing, ...certificate } = await checkedAs(visit.db, visit, found.id)
+  return { ...certificate, ...standing, checkedAt: visit.now().toISOString() }
 }

@@ -28,11 +28,15 @@ const noRights =
 const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** A policy under a heading of its own, with a row for each limit. */
-function listPolicy(sheet: Sheet, { type, carrier, policyNumber, startDate, endDate, limits }: Listed) {
+function listPolicy(
+  sheet: Sheet,
+  { type, carrier, policyNumber, startDate, endDate, trigger, limits }: Listed,
+) {
   // Limits on a page of their own would not say whose they are.
-  sheet.section(typeName(type), Math.min(80 + 18 * limits.length, 600))
+  sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
-  sheet.say(`${carrier}, policy ${policyNumber}, ${term}`, { size: 9, after: 4 })
+  sheet.say(`${carrier}, policy ${policyNumber}, ${term}`, { size: 9, after: trigger ? 1 : 4 })
+  if (trigger) sheet.say(trigger, { size: 9, bold: true, after: 4 })
   sheet.table(
     [
       { head: 'Coverage', share: 0.56 },
@@ -95,7 +99,9 @@ function putCheck(
   line(issuedBy, { bold: true })
   for (const told of letterhead.lines) if (told) line(told)
   sheet.y += 6
-  line('Whether it is still in force can be checked by anybody at any time:', { color: muted })
+  line('Whether it is still in force, and what was printed on it, can be checked by anybody at any time:', {
+    color: muted,
+  })
   line(checkUrl)
   line(`Certificate ${number}, code ${codeInWords(code)}`)
   drawQr(sheet, checkUrl, left + width - square, y)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { HolderForm } from '../../../contract/certificate-forms.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
-import { type Me, today, type Visit } from '../../context.ts'
+import type { Me, Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
-import { stateOn } from './queries.ts'
+import { onThisDay, standingOn } from './queries.ts'
 
 interface Switches extends Sight {
   searching: boolean
@@ -16,6 +16,7 @@ interface Switches extends Sight {
 
 interface Given extends Eyes {
   day: string
+  zone: string
   client: string
   pattern: string
 }
@@ -41,7 +42,7 @@ const list = listing('certificate holders', {
               'certificates.number',
               'certificates.issuedAt',
               'certificates.isBeyondApproval',
-              stateOn(given.day).as('standing'),
+              standingOn(given).as('standing'),
             ])
             .orderBy(sql`certificates.withdrawn_at is null`, 'desc')
             .orderBy('certificates.issuedAt', 'desc')
@@ -49,6 +50,11 @@ const list = listing('certificate holders', {
             .limit(sql.lit(1))
             .as('newest'),
         (join) => join.onTrue(),
+      )
+      .leftJoin('requests', (join) =>
+        join
+          .onRef('requests.id', '=', 'certificateHolders.requestId')
+          .on('requests.status', '<>', sql.lit('completed')),
       )
       .select([
         'certificateHolders.id',
@@ -59,6 +65,7 @@ const list = listing('certificate holders', {
         'certificateHolders.state',
         'certificateHolders.zip',
         'certificateHolders.createdAt',
+        'requests.id as requestId',
         'newest.number',
         'newest.issuedAt',
         'newest.isBeyondApproval',
@@ -77,7 +84,7 @@ export function holdersSeenBy(visit: Visit, { clientId, search, ...page }: Wante
   const switches = { ...sight(visit.me), searching: Boolean(search), ofClient: clientId !== undefined }
   const given = {
     ...eyes(visit.me),
-    day: today(visit),
+    ...onThisDay(visit),
     client: clientId ?? '',
     pattern: containing(search ?? ''),
   }
@@ -86,7 +93,7 @@ export function holdersSeenBy(visit: Visit, { clientId, search, ...page }: Wante
     const certificate =
       number === null || issuedAt === null || standing === null
         ? null
-        : { number, issuedAt, state: standing, isBeyondApproval: isBeyondApproval === true }
+        : { number, issuedAt, ...standing, isBeyondApproval: isBeyondApproval === true }
     return { ...withId(holder), certificate }
   })
 }
@@ -99,9 +106,16 @@ export interface Held {
 const toIssueTo = (tx: Db, { held = false }: Held) =>
   tx
     .selectFrom('certificateHolders')
-    .select(['id', 'name', 'street', 'city', 'state', 'zip'])
+    .select(['id', 'name', 'street', 'city', 'state', 'zip', 'approvedAt', 'requestId', 'wantedPolicies'])
+    .select(
+      sql<boolean>`exists (select from requests r
+        where r.id = certificate_holders.request_id and r.status <> 'completed')`.as('isWaiting'),
+    )
     // What is issued to one holder at once by two follows one another.
     .$if(held, (rows) => rows.forUpdate())
+
+/** A holder to whom something is to be issued, or who waits for an agent's approval. */
+export type HolderToIssue = Awaited<ReturnType<ReturnType<typeof toIssueTo>['executeTakeFirstOrThrow']>>
 
 /** A holder of a client's on file, or 404. */
 export async function holderOnFile(tx: Db, clientId: string, id: string, held: Held) {
@@ -125,7 +139,7 @@ export async function holderNamed(
   clientId: string,
   typed: Typed,
   { by, at, held = false }: Held & { by: string; at: string },
-) {
+): Promise<HolderToIssue> {
   const same = () =>
     toIssueTo(tx, { held })
       .where('clientId', '=', clientId)
@@ -134,7 +148,17 @@ export async function holderNamed(
       .orderBy(sql`removed_at is null`, 'desc')
       .orderBy('createdAt', 'desc')
   const before = await same().executeTakeFirst()
-  if (!held) return before ?? { id: newId(), ...typed }
+  if (!held)
+    return (
+      before ?? {
+        ...typed,
+        id: newId(),
+        approvedAt: null,
+        requestId: null,
+        wantedPolicies: null,
+        isWaiting: false,
+      }
+    )
   if (before) {
     await tx
       .updateTable('certificateHolders')
@@ -162,6 +186,30 @@ export async function holderToRemove(tx: Db, me: Me, id: string) {
   if (!row) throw notFound('Certificate holder')
   return row
 }
+
+/** Whose holder it is, as far as a person sees it, or 404. */
+export async function clientOfHolder(db: Db, me: Me, id: string): Promise<string> {
+  const row = await seenBy(db, me)
+    .certificateHolders.where('certificateHolders.id', '=', id)
+    .select('certificateHolders.clientId')
+    .executeTakeFirst()
+  if (!row) throw notFound('Certificate holder')
+  return row.clientId
+}
+
+export const markHolderWaiting = (
+  tx: Db,
+  id: string,
+  waiting: { requestId: string; wantedPolicies: string[] | null },
+) => tx.updateTable('certificateHolders').set(waiting).where('id', '=', id).execute()
+
+export const markHolderApproved = (tx: Db, id: string, by: string, at: string) =>
+  tx
+    .updateTable('certificateHolders')
+    .set({ approvedBy: by, approvedAt: at })
+    .where('id', '=', id)
+    .where('approvedAt', 'is', null)
+    .execute()
 
 export const markHolderRemoved = (tx: Db, id: string, at: string) =>
   tx.updateTable('certificateHolders').set({ removedAt: at }).where('id', '=', id).execute()

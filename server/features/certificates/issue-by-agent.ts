@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { AgentIssueForm } from '../../../contract/certificate-forms.ts'
-import { wordingsFor } from '../../../contract/values/wordings.ts'
 import { today, type Visit } from '../../context.ts'
-import { notFound, wrongField } from '../../failure.ts'
+import { notFound } from '../../failure.ts'
 import { refuseLetters } from '../../letterhead.ts'
 import type { Db } from '../../platform/db.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { changeStatus } from '../requests/change-status.ts'
 import { requestSeenBy } from '../requests/queries.ts'
+import { settleHolder } from './approve-holder.ts'
 import { printedOf } from './certify.ts'
-import type { Held } from './holder-queries.ts'
+import type { Held, HolderToIssue } from './holder-queries.ts'
 import { holderFor, issueOne, printedHolder, refuseProblems, type ToIssue } from './issue.ts'
 import { chosenPolicies } from './master.ts'
 import { policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
@@ -22,15 +22,22 @@ type Chosen = ReturnType<typeof chosenPolicies>
 function isApproved(master: StoredMaster | null, given: Form, chosen: Chosen): boolean {
   if (!master || given.ownWording !== '') return false
   if (given.insuredName !== master.insuredName || given.insuredAddress !== master.insuredAddress) return false
-  if (!given.wordings.every((name) => master.wordings.includes(name))) return false
-  return chosen.every(({ policy, coverages }) => {
+  return chosen.every(({ policy, coverages, wordings }) => {
     const approved = master.approved.find(({ policyId }) => policyId === policy.id)
-    return coverages.every((name) => approved?.coverages.includes(name))
+    return (
+      coverages.every((name) => approved?.coverages.includes(name)) &&
+      wordings.every((name) => approved?.wordings.includes(name))
+    )
   })
 }
 
 /** What an agent's certificate says: limits and wording of their own choice. */
-export async function wantedByAgent(db: Db, visit: Visit, given: Form, held: Held = {}): Promise<ToIssue> {
+export async function wantedByAgent(
+  db: Db,
+  visit: Visit,
+  given: Form,
+  held: Held = {},
+): Promise<ToIssue & { holder: HolderToIssue }> {
   const { clientId, ownWording, insuredName, insuredAddress } = given
   await clientSeenBy(db, visit.me, clientId)
   for (const [field, told] of Object.entries({ insuredName, insuredAddress, ownWording }))
@@ -40,23 +47,21 @@ export async function wantedByAgent(db: Db, visit: Visit, given: Form, held: Hel
   const policies = await policiesToCertify(db, clientId, held)
   const chosen = chosenPolicies(given, policies)
   refuseProblems(chosen, today(visit))
-  const types = chosen.map(({ policy }) => policy.type)
-  if (wordingsFor(types, given.wordings).length < given.wordings.length)
-    throw wrongField('wordings', 'None of these policies is a liability policy, which this wording speaks of')
   const printed = printedOf({
     holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
     certified: chosen,
-    wordings: given.wordings,
     ownWording: ownWording || null,
   })
-  return { holderId: holder.id, printed, isBeyondApproval: !isApproved(master, given, chosen) }
+  return { holder, holderId: holder.id, printed, isBeyondApproval: !isApproved(master, given, chosen) }
 }
 
-/** An agent issues a certificate. */
+/** An agent issues a certificate, and by that approves its holder. */
 export async function issueByAgent(tx: Db, visit: Visit, papers: Papers, given: Form): Promise<string> {
-  const toIssue = await wantedByAgent(tx, visit, given, { held: true })
-  return issueOne(tx, visit, { clientId: given.clientId, papers, toIssue })
+  const { holder, ...toIssue } = await wantedByAgent(tx, visit, given, { held: true })
+  const id = await issueOne(tx, visit, { clientId: given.clientId, papers, toIssue })
+  await settleHolder(tx, visit, holder)
+  return id
 }
 
 /** The request that a certificate answers is completed with it. */

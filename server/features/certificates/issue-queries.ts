@@ -90,6 +90,7 @@ export const holdersToReissue = (db: Db, clientId: string, { held = false }: { h
       'holder.city',
       'holder.state',
       'holder.zip',
+      'holder.approvedAt',
       'newest.number',
       'newest.printed',
       'newest.isBeyondApproval',

@@ -8,12 +8,10 @@ import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { fileDocument } from '../documents/keep.ts'
 import { problemOf } from './certify.ts'
-import { type Held, holderNamed, holderOnFile } from './holder-queries.ts'
+import { type Held, type HolderToIssue, holderNamed, holderOnFile } from './holder-queries.ts'
 import { insertCertificates } from './issue-queries.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 import type { Issuer, Papers, ToPrint } from './papers.ts'
-
-type Holder = Printed['holder'] & { id: string }
 
 /** What shall be printed for a holder. */
 export interface ToIssue {
@@ -23,7 +21,7 @@ export interface ToIssue {
 }
 
 /** A holder as the paper has it. */
-export const printedHolder = ({ name, street, city, state, zip }: Holder) => ({
+export const printedHolder = ({ name, street, city, state, zip }: Printed['holder']) => ({
   name,
   street,
   city,
@@ -66,7 +64,7 @@ export async function holderFor(
   visit: Issuer,
   given: ToHolder & { clientId: string },
   held: Held,
-): Promise<Holder> {
+): Promise<HolderToIssue> {
   const { clientId, holderId, holder } = given
   if (holderId !== undefined) return holderOnFile(tx, clientId, holderId, held)
   if (holder === undefined) throw notFound('Certificate holder')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { whyNoLimit } from '../../../contract/values/limits.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { policiesOn } from '../../demo/policies.ts'
-import { bayfare, paperText } from '../../testing/certificates.ts'
+import { bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const planned = Object.values(policiesOn('2026-11-20')).flat()
@@ -16,14 +17,15 @@ test('for every line of business the limits on the paper are those of the databa
   const policies: { policyId: string; coverages: string[] }[] = []
   for (const { form } of lines) {
     const { id, coverages } = await given.policy({ ...form, startDate: '2026-08-01', endDate: '2027-08-01' })
-    policies.push({ policyId: id, coverages: [...new Set(coverages.map(({ type }) => type))] })
+    const limits = coverages.map(({ type }) => type).filter((type) => whyNoLimit(type) === null)
+    policies.push({ policyId: id, coverages: [...new Set(limits)] })
   }
   const agent = as(people.agent)
   const clientId = people.client.id
   await agent.call(api.certificates.approve, { clientId, insuredName: 'Tidewheel Bakery LLC', policies })
-  const { body, status } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
-  expect(status).toBe(201)
-  const text = await paperText(world, body.certificate)
+  const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  expect(issued.status).toBe(201)
+  const text = await paperText(world, certificateIn(issued))
   const stored = await context.db
     .selectFrom('policies')
     .select(['policyNumber', 'carrier', 'coverages'])
@@ -31,15 +33,20 @@ test('for every line of business the limits on the paper are those of the databa
   expect(stored).toHaveLength(lines.length)
   for (const { policyNumber, carrier, coverages } of stored) {
     expect(text).toContain(`${carrier}, policy ${policyNumber}, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.`)
-    const told = coverages.filter(({ amount }) => amount > 0)
+    const told = coverages.filter(({ type, amount }) => amount > 0 && !/deductible/.test(type))
     for (const { type, amount, interval } of told)
       expect(text).toContain([type, dollars(amount), interval].filter(Boolean).join(' '))
   }
   for (const words of ['Connecticut Statutory', 'Business Income Actual loss sustained 12 months'])
     expect(text).toContain(words)
-  expect(text).not.toMatch(/\$0\b/)
+  expect(text).not.toMatch(/\$0\b|deductible/)
+  // What a policy answers to stands with it, and its retroactive date.
+  expect(text).toContain('12:01 a.m. Claims-made, retroactive date')
+  expect(text).toContain('12:01 a.m. Occurrence Coverage Limit Basis Each Occurrence')
   const amounts = stored.flatMap(({ coverages }) =>
-    coverages.flatMap(({ amount }) => (amount > 0 ? [dollars(amount)] : [])),
+    coverages.flatMap(({ type, amount }) =>
+      amount > 0 && !/deductible/.test(type) ? [dollars(amount)] : [],
+    ),
   )
   expect(text.match(/\$[\d,.]+/g)?.toSorted()).toEqual(amounts.toSorted())
 })

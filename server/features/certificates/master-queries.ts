@@ -9,7 +9,6 @@ export async function storedMaster(db: Db, clientId: string, { held = false }: {
     .where('certificateMasters.clientId', '=', clientId)
     .select([
       'certificateMasters.clientId',
-      'certificateMasters.wordings',
       'certificateMasters.insuredName',
       'certificateMasters.insuredAddress',
       'certificateMasters.approvedAt',
@@ -21,7 +20,7 @@ export async function storedMaster(db: Db, clientId: string, { held = false }: {
   if (!master) return null
   const approved = await db
     .selectFrom('certificateMasterPolicies')
-    .select(['policyId', 'coverages'])
+    .select(['policyId', 'coverages', 'wordings'])
     .where('clientId', '=', clientId)
     .orderBy('place')
     .execute()
@@ -32,12 +31,11 @@ export type StoredMaster = NonNullable<Awaited<ReturnType<typeof storedMaster>>>
 
 interface NewMaster {
   clientId: string
-  wordings: WordingName[]
   insuredName: string
   insuredAddress: string | null
   approvedBy: string
   approvedAt: string
-  policies: readonly { policyId: string; coverages: string[] }[]
+  policies: readonly { policyId: string; coverages: string[]; wordings: WordingName[] }[]
 }
 
 /** Stores what is approved in the place of what was. */
@@ -74,6 +72,8 @@ export const policiesToCertify = (db: Db, clientId: string, { held = false }: { 
       'startDate',
       'endDate',
       'coverages',
+      'coverageType',
+      'description',
       'renewedFrom',
       'deactivatedAt',
       'deactivationReason',

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { Master } from '../../../contract/certificates.ts'
+import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { whyNoLimit } from '../../../contract/values/limits.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { wordingLabels, wordingNames, wordingsFor } from '../../../contract/values/wordings.ts'
 import { type Me, today, type Visit } from '../../context.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseLetters } from '../../letterhead.ts'
@@ -37,7 +41,6 @@ export async function masterOf(
     clientId,
     insured: { name: master.insuredName, address: master.insuredAddress },
     policies: master.approved.flatMap((approved) => listed(approved, policies, visit)),
-    wordings: master.wordings,
     approvedAt: master.approvedAt,
     approvedByName: fullName(master.firstName, master.lastName),
   }
@@ -45,7 +48,7 @@ export async function masterOf(
 
 const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates anew'
 
-function listed({ policyId, coverages }: Approved, policies: PolicyToCertify[], visit: Visit) {
+function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToCertify[], visit: Visit) {
   const policy = policies.find(({ id }) => id === policyId)
   // Of what was entered in error its client is told nothing.
   if (!policy || (visit.me.role === 'client' && isEnteredInError(policy))) return []
@@ -62,6 +65,8 @@ function listed({ policyId, coverages }: Approved, policies: PolicyToCertify[], 
       endDate,
       coverages: [...coverages],
       limits: limitsOf(policy, coverages),
+      trigger: triggerOf(policy),
+      wordings: [...wordings],
       problem: problem && isRenewed && visit.me.role !== 'client' ? `${problem}. ${reissueIt}` : problem,
     },
   ]
@@ -69,10 +74,13 @@ function listed({ policyId, coverages }: Approved, policies: PolicyToCertify[], 
 
 type Form = z.output<typeof MasterForm>
 
-/** The policies that a form names, each with the names of its limits; of the client, not deactivated, and with those limits. */
+/**
+ * The policies that a form names, each with the names of its limits and its wordings; of the client, not deactivated, with
+ * those limits, and of a line that can have those wordings.
+ */
 export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly PolicyToCertify[]) {
-  const chosen = new Map<string, { policy: PolicyToCertify; coverages: string[] }>()
-  for (const [place, { policyId, coverages }] of form.policies.entries()) {
+  const chosen = new Map<string, { policy: PolicyToCertify } & Omit<Form['policies'][number], 'policyId'>>()
+  for (const [place, { policyId, coverages, wordings }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || isEnteredInError(policy)) throw notFound('Policy')
     if (policy.deactivatedAt !== null)
@@ -83,7 +91,15 @@ export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly 
         `policies.${place}.coverages`,
         `Policy ${policy.policyNumber} has no limit called “${unknown}”`,
       )
-    chosen.set(policyId, { policy, coverages: [...new Set(coverages)] })
+    const [why] = coverages.flatMap((name) => whyNoLimit(name) ?? [])
+    if (why) throw wrongField(`policies.${place}.coverages`, why)
+    const wrong = wordings.find((name) => !wordingsFor(policy.type).includes(name))
+    if (wrong)
+      throw wrongField(
+        `policies.${place}.wordings`,
+        `“${wordingLabels[wrong]}” is not said of policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
+      )
+    chosen.set(policyId, { policy, coverages: [...new Set(coverages)], wordings: [...new Set(wordings)] })
   }
   return [...chosen.values()]
 }
@@ -103,10 +119,9 @@ export async function approveMaster(tx: Db, visit: Approver, clientId: string, f
     policies,
     master: {
       clientId,
-      wordings: [...new Set(form.wordings)],
       insuredName: form.insuredName,
       insuredAddress: form.insuredAddress,
-      policies: chosen.map(({ policy, coverages }) => ({ policyId: policy.id, coverages })),
+      policies: chosen.map(({ policy, ...rest }) => ({ policyId: policy.id, ...rest })),
     },
   })
 }
@@ -123,23 +138,31 @@ export async function keepMaster(
   visit: Approver,
   { before, policies, master }: Keeping,
 ): Promise<void> {
-  const { clientId, wordings, insuredName, insuredAddress } = master
+  const { clientId, insuredName, insuredAddress } = master
   await saveMaster(tx, { ...master, approvedBy: visit.me.id, approvedAt: visit.now().toISOString() })
-  const told = (approved: readonly Approved[]) =>
-    approved.map(({ policyId, coverages }) => {
-      const number = policies.find(({ id }) => id === policyId)?.policyNumber
-      return `${number}: ${coverages.join(', ')}`
+  const numberOf = ({ policyId }: Approved) => policies.find(({ id }) => id === policyId)?.policyNumber
+  const certified = (approved: readonly Approved[]) =>
+    approved.map((one) => `${numberOf(one)}: ${one.coverages.join(', ')}`)
+  const worded = (approved: readonly Approved[]) =>
+    wordingNames.flatMap((name) => {
+      const having = approved.filter(({ wordings }) => wordings.includes(name)).map(numberOf)
+      return having.length > 0 ? [`${name}: ${having.join(', ')}`] : []
     })
   const details = differences(
     before
       ? {
-          certified: told(before.approved),
-          wordings: before.wordings,
+          certified: certified(before.approved),
+          wordings: worded(before.approved),
           insuredName: before.insuredName,
           insuredAddress: before.insuredAddress,
         }
       : { certified: [], wordings: [], insuredName: null, insuredAddress: null },
-    { certified: told(master.policies), wordings, insuredName, insuredAddress },
+    {
+      certified: certified(master.policies),
+      wordings: worded(master.policies),
+      insuredName,
+      insuredAddress,
+    },
   )
   await record(tx, visit, {
     action: 'certificate.approved',

@@ -9,27 +9,67 @@ import type { DB } from '../../platform/tables.ts'
 import { containing, listing, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
+/** Today, and the clock by which it is. */
+export const onThisDay = (visit: Pick<Visit, 'settings' | 'now'>) => ({
+  day: today(visit),
+  zone: visit.settings.agency.timeZone,
+})
+
+/** What a certificate still is. */
+interface Standing {
+  state: CertificateState
+  endedOn: string | null
+}
+
 /**
- * What a certificate still is on a day. The worst comes first: whoever holds the paper of cover that has ended must not
- * read 'replaced', which sounds as if there were cover. It is in force while every policy on it is, and says what was
- * printed: number, carrier, type, dates and each limit.
+ * Whether a printed limit is lower now, or gone: no coverage has its basis and at least its amount under its name, or under
+ * one that only grew or shrank and was not printed itself.
  */
-export const stateOn = (day: string) =>
-  sql<CertificateState>`case
-    when certificates.withdrawn_at is not null or exists (
-      select from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
+const isReduced = sql`exists (
+  select from jsonb_to_recordset(listed.limits) as was (type text, amount numeric, "interval" text)
+  where (
+    select count(*) filter (where lower(now.type) = lower(was.type) and now.amount < was.amount) > 0
+      or count(*) filter (where now.amount >= was.amount and (lower(now.type) = lower(was.type)
+        or (not listed.limits @> jsonb_build_array(jsonb_build_object('type', now.type))
+          and (strpos(lower(now.type), lower(was.type)) > 0 or strpos(lower(was.type), lower(now.type)) > 0)))) = 0
+    from jsonb_to_recordset(p.coverages) as now (type text, amount numeric, "interval" text)
+    where now."interval" is not distinct from was."interval"))`
+
+/**
+ * What a certificate still is on a day, where the agency is. The worst comes first: whoever holds the paper of cover that has
+ * ended or is less must not read 'replaced', which sounds as if there were that cover.
+ */
+export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
+  sql<Standing>`case when certificates.withdrawn_at is not null
+    then json_build_object('state', 'withdrawn', 'endedOn', null)
+    else (
+      select json_build_object('endedOn', min(today.ended_on), 'state', case
+        when not bool_and(today.is_in_force) then 'ended'
+        when bool_or(today.is_reduced) then 'reduced'
+        when certificates.replaced_by is not null then 'replaced'
+        when bool_or(today.is_changed) then 'changed'
+        else 'current' end)
+      from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
         type text, carrier text, "startDate" date, "endDate" date, limits jsonb)
       left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
-        and p.deactivated_at is null and p.status = 'active' and p.end_date > ${day}
-        and (p.policy_number, p.type, p.carrier, p.start_date, p.end_date)
-          = (listed."policyNumber", listed.type, listed.carrier, listed."startDate", listed."endDate")
-      where p.id is null or exists (
-        select from jsonb_array_elements(listed.limits) as one where not p.coverages @> jsonb_build_array(one)))
-    then 'no longer in force'
-    when certificates.replaced_by is not null then 'replaced'
-    else 'current' end`
+      cross join lateral (select not coalesce(p.coverages @> listed.limits, false) as differs) as limits
+      cross join lateral (select
+        coalesce(p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}, false)
+          as is_in_force,
+        case when p.deactivation_reason <> 'entered in error'
+            then least((p.deactivated_at at time zone ${zone}::text)::date, p.end_date)
+          when p.deactivated_at is null and p.end_date <= ${day} then p.end_date end as ended_on,
+        limits.differs and ${isReduced} as is_reduced,
+        limits.differs or (p.policy_number, p.type, p.carrier, p.start_date, p.end_date) is distinct from
+          (listed."policyNumber", listed.type, listed.carrier, listed."startDate", listed."endDate") as is_changed
+      ) as today)
+    end`
 
-const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, day: string) =>
+/** The states of a paper on which one may still rely for some cover, and which no newer one has replaced. */
+const isCurrent = (given: { day: string; zone: string }) =>
+  sql<boolean>`(${standingOn(given)}) ->> 'state' in ('current', 'changed', 'reduced')`
+
+const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: string; zone: string }) =>
   rows
     .innerJoin('users as client', 'client.id', 'certificates.clientId')
     .innerJoin('users as issuer', 'issuer.id', 'certificates.issuedBy')
@@ -60,7 +100,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, day: string
       'documents.id as documentId',
       'documents.fileName',
     ])
-    .select(stateOn(day).as('state'))
+    .select(standingOn(on).as('standing'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -70,8 +110,9 @@ export const checkUrlOf = (publicUrl: string, { number, code }: { number: number
 
 const onWire =
   (publicUrl: string) =>
-  ({ documentId, fileName, ...row }: Row) => ({
+  ({ documentId, fileName, standing, ...row }: Row) => ({
     ...row,
+    ...standing,
     _id: row.id,
     clientName: shownName(row),
     issuedByName: fullName(row.issuerFirstName, row.issuerLastName),
@@ -91,6 +132,7 @@ interface Switches extends Sight {
 
 interface Given extends Eyes {
   day: string
+  zone: string
   pattern: string
   client: string
   policy: string
@@ -110,7 +152,7 @@ const wanted = (db: Db, switches: Switches, given: Given) =>
           sql<boolean>`certificates.printed @> jsonb_build_object('policies',
             jsonb_build_array(jsonb_build_object('policyId', ${given.policy}::text)))`,
         )
-        .where(stateOn(given.day), '=', 'current'),
+        .where(isCurrent(given)),
     )
 
 const list = listing('certificates', {
@@ -119,7 +161,7 @@ const list = listing('certificates', {
     { column: 'certificates.issuedAt', descending: true },
     { column: 'certificates.id', descending: true },
   ],
-  rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given), given.day),
+  rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given), given),
   counted: wanted,
 })
 
@@ -140,7 +182,7 @@ export function certificatesSeenBy(visit: Visit, { search, clientId, currentWith
   }
   const given = {
     ...eyes(me),
-    day: today(visit),
+    ...onThisDay(visit),
     pattern: containing(search ?? ''),
     client: clientId ?? '',
     policy: currentWith ?? '',
@@ -151,7 +193,7 @@ export function certificatesSeenBy(visit: Visit, { search, clientId, currentWith
 /** One certificate for the wire, or 404. */
 export async function certificateSeenBy(db: Db, visit: Visit, id: string) {
   const rows = seenBy(db, visit.me).certificates.where('certificates.id', '=', id)
-  const row = await shown(rows, today(visit)).executeTakeFirst()
+  const row = await shown(rows, onThisDay(visit)).executeTakeFirst()
   if (!row) throw notFound('Certificate')
   return onWire(visit.settings.publicUrl)(row)
 }
@@ -160,9 +202,10 @@ export async function certificateSeenBy(db: Db, visit: Visit, id: string) {
 export const codeOf = (db: Db, number: number) =>
   db.selectFrom('certificates').select(['id', 'code']).where('number', '=', number).executeTakeFirst()
 
-export const stateOf = (db: Db, id: string, day: string) =>
+/** What is told of a certificate to whoever has its number and code. */
+export const checkedAs = (db: Db, visit: Pick<Visit, 'settings' | 'now'>, id: string) =>
   db
     .selectFrom('certificates')
-    .select(stateOn(day).as('state'))
+    .select(['number', 'printed', 'issuedAt', standingOn(onThisDay(visit)).as('standing')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import { holdersToReissue } from './issue-queries.ts'
 import { keepMaster, masterInUse } from './master.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
 import type { Papers } from './papers.ts'
+import { isPlainHolder } from './plain-holder.ts'
 
 /** A policy that is approved, or its renewal. */
 interface Renewed extends Certified {
@@ -19,20 +20,20 @@ interface Renewed extends Certified {
 /** What is approved, with renewals in the place of terms that have ended. A limit that a renewal lacks is looked at by a person. */
 function followRenewals({ approved }: StoredMaster, policies: PolicyToCertify[], day: string): Renewed[] {
   const followed = new Map<string, Renewed>()
-  for (const { policyId, coverages } of approved) {
+  for (const { policyId, coverages, wordings } of approved) {
     const before = policies.find(({ id }) => id === policyId)
     if (!before) continue
     const policy = currentTermOf(before, policies, day)
     const gone = missingLimit(policy, coverages)
     if (policy !== before && gone !== undefined) {
       const problem = `The renewal of policy ${before.policyNumber} has no limit called “${gone}”. Please approve certificates anew`
-      followed.set(before.id, { policy: before, coverages, problem })
+      followed.set(before.id, { policy: before, coverages, wordings, problem })
       continue
     }
     // Where the renewal was approved by itself, that stands.
     const isApprovedItself = policy !== before && approved.some((one) => one.policyId === policy.id)
     if (!isApprovedItself)
-      followed.set(policy.id, { policy, coverages, problem: problemOf(policy, coverages, day) })
+      followed.set(policy.id, { policy, coverages, wordings, problem: problemOf(policy, coverages, day) })
   }
   return [...followed.values()]
 }
@@ -44,6 +45,8 @@ interface LeftOut {
   why: string
 }
 
+const toApprove =
+  'Nobody of the agency has approved this name and address yet. Please issue it to this holder by hand'
 const ownWording = 'It has limits or wording of its own. Please issue it to this holder by hand'
 
 /**
@@ -66,15 +69,17 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
 
   const wanted: ToIssue[] = []
   const leftOut: LeftOut[] = []
-  for (const { number, printed, isBeyondApproval, ...holder } of holders) {
+  for (const { number, printed, isBeyondApproval, approvedAt, ...holder } of holders) {
     const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
     const certified = renewed.filter((one) => approved.includes(one))
     const lost = printed.policies[approved.indexOf(undefined)]
     const why = isBeyondApproval
       ? ownWording
-      : lost
-        ? `Policy ${lost.policyNumber} on it is not approved any more`
-        : certified.find(({ problem }) => problem !== null)?.problem
+      : approvedAt === null && !isPlainHolder(holder)
+        ? toApprove
+        : lost
+          ? `Policy ${lost.policyNumber} on it is not approved any more`
+          : certified.find(({ problem }) => problem !== null)?.problem
     if (why) leftOut.push({ holderId: holder.id, name: holder.name, number, why })
     else
       wanted.push({
@@ -83,7 +88,6 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
           holder: printedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
           certified,
-          wordings: master.wordings,
           ownWording: null,
         }),
         isBeyondApproval: false,
@@ -107,12 +111,12 @@ export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientI
       policies,
       master: {
         clientId,
-        wordings: master.wordings,
         insuredName: master.insuredName,
         insuredAddress: master.insuredAddress,
-        policies: renewed.map(({ policy, coverages }) => ({
+        policies: renewed.map(({ policy, coverages, wordings }) => ({
           policyId: policy.id,
           coverages: [...coverages],
+          wordings: [...wordings],
         })),
       },
     })

@@ -22,6 +22,11 @@ const papers = sql<PaperOfRequest[]>`coalesce((
     'contentType', documents.content_type) order by documents.created_at, documents.id)
   from documents where documents.request_id = requests.id and ${isOnFile}), '[]')`
 
+/** The certificate holder whom the request at hand asks to approve. */
+const holderId = sql<string | null>`(
+  select id from certificate_holders where certificate_holders.request_id = requests.id
+    and certificate_holders.removed_at is null)`
+
 const shown = (rows: Rows) =>
   rows
     .innerJoin('users as client', 'client.id', 'requests.requesterId')
@@ -47,7 +52,7 @@ const shown = (rows: Rows) =>
       'client.company',
       'policies.policyNumber',
     ])
-    .select(papers.as('papers'))
+    .select([papers.as('papers'), holderId.as('holderId')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 

@@ -29,6 +29,7 @@ test('a request is answered with every field of the specification, described by 
     papers: [],
     policyId: policy.id,
     quoteId: null,
+    holderId: null,
     createdAt: '2026-11-20T15:00:00.000Z',
     clientName: 'Maria Reyes',
     company: 'Tidewheel Bakery LLC',

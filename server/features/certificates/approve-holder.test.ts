@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+// A real name, and one that a list of words does not know.
+const bank = { ...bayfare, name: 'PNC Bank, N.A.' }
+const spelled = { ...bayfare, name: 'Bayfare Addit. Ins.' }
+
+async function asked() {
+  const world = await portal()
+  const { as, people } = world
+  const known = await approvedClient(world)
+  const [client, agent] = [as(people.client), as(people.agent)]
+  const issue = (more: object, key?: string) =>
+    client.call(api.certificates.issue, { holder: bank, ...more }, key ? { key } : {})
+  const approve = (id: string) => agent.call(api.certificates.approveHolder, { id })
+  const holderOf = async (who = client) => (await who.call(api.certificates.holders, {})).body.holders[0]
+  return { ...world, ...known, client, agent, issue, approve, holderOf }
+}
+
+test('a holder that is not plainly a name waits for one press of the agent, which issues what the client asked for', async () => {
+  const world = await asked()
+  const { issue, approve, holderOf, client, agent, comp } = world
+  const { status, body } = await issue({ policyIds: [comp.id] }, 'once')
+  expect([status, body.certificate]).toEqual([201, null])
+  expect(body.request).toMatchObject({
+    type: 'coi',
+    status: 'pending',
+    details: [
+      'Certificate holder: PNC Bank, N.A.',
+      'Holder address: 18 Depot Road, Groton, CT 06340',
+      'Policies: WC 3318846',
+      'A certificate does not change your policy.\n',
+      'The portal cannot tell whether this is a name and an address alone. The certificate is issued once this is approved.',
+    ].join('\n'),
+  })
+  // Nothing is issued meanwhile, however it is asked for: by the same press, by another, or by the holder on file.
+  expect((await issue({ policyIds: [comp.id] }, 'once')).body).toEqual(body)
+  const waiting = await holderOf()
+  expect(waiting).toMatchObject({ ...bank, certificate: null, requestId: body.request?.id })
+  const again = [await issue({}), await issue({ holder: undefined, holderId: waiting?.id })]
+  expect(again.map(({ status: refused, failure }) => [refused, failure.code])).toEqual([
+    [409, 'waiting'],
+    [409, 'waiting'],
+  ])
+  expect((await client.call(api.certificates.list, {})).body.total).toBe(0)
+  const told = (await agent.call(api.notifications.list, {})).body.notifications
+  expect(told[0]).toMatchObject({ title: 'New request', entityId: body.request?.id })
+
+  const { requests } = (await agent.call(api.requests.list, {})).body
+  expect(requests).toMatchObject([{ id: body.request?.id, holderId: waiting?.id }])
+  const approved = await approve(waiting?.id ?? '')
+  expect(approved.status).toBe(201)
+  const { certificate } = approved.body
+  expect(certificate).toMatchObject({
+    isBeyondApproval: false,
+    issuedByName: 'Daniel Kim',
+    printed: { holder: bank, policies: [{ policyNumber: 'WC 3318846' }] },
+  })
+  expect(await paperText(world, certificate)).toContain('PNC Bank, N.A. 18 Depot Road')
+  expect((await agent.call(api.requests.list, {})).body.requests).toMatchObject([{ status: 'completed' }])
+  const heard = (await client.call(api.notifications.list, {})).body.notifications.map(({ title }) => title)
+  expect(heard).toEqual(expect.arrayContaining(['Certificate issued', 'Request completed']))
+  expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
+
+  // From now on the client issues to them without asking.
+  expect(certificateIn(await issue({})).printed.holder).toEqual(bank)
+  const second = await approve(waiting?.id ?? '')
+  expect([second.status, second.failure.code]).toEqual([409, 'not_waiting'])
+})
+
+test('an agent who declines leaves the holder without a certificate, and the client can ask again', async () => {
+  const { issue, approve, holderOf, agent } = await asked()
+  const { request } = (await issue({ holder: spelled })).body
+  const requestId = request?.id ?? ''
+  await agent.call(api.requests.changeStatus, { requestId, status: 'completed' })
+  const declined = await holderOf()
+  expect(declined).toMatchObject({ certificate: null, requestId: null })
+  expect((await approve(declined?.id ?? '')).status).toBe(409)
+  const other = (await issue({ holder: spelled })).body.request
+  expect(other?.id).not.toBe(requestId)
+  // A holder that was taken off the list is asked for no more.
+  await agent.call(api.certificates.removeHolder, { id: declined?.id ?? '' })
+  expect((await approve(declined?.id ?? '')).status).toBe(404)
+  expect((await agent.call(api.requests.one, { id: other?.id ?? '' })).body.request.holderId).toBeNull()
+})
+
+test('an agent who issues by hand approves the holder too, with the name as it stands', async () => {
+  const { issue, agent, form, people, holderOf } = await asked()
+  const { request } = (await issue({})).body
+  const { id: holderId = '' } = (await holderOf()) ?? {}
+  await agent.call(api.certificates.issueFor, { clientId: people.client.id, holderId, ...form })
+  const { status } = (await agent.call(api.requests.one, { id: request?.id ?? '' })).body.request
+  expect(status).toBe('completed')
+  expect(certificateIn(await issue({})).printed.holder).toEqual(bank)
+})
+
+test('what is approved is looked at once more when the agent presses', async () => {
+  const { issue, approve, holderOf, agent, bop, people, ...world } = await asked()
+  await issue({})
+  const { id = '' } = (await holderOf()) ?? {}
+  expect((await world.as(people.otherAgent).call(api.certificates.approveHolder, { id })).status).toBe(404)
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled' })
+  const refused = await approve(id)
+  expect([refused.status, refused.failure.message]).toEqual([
+    409,
+    'Policy HBP 204417 is no longer in force: cancelled',
+  ])
+  expect(await holderOf()).toMatchObject({ certificate: null, requestId: expect.any(String) })
+  await agent.call(api.certificates.withdrawApproval, { clientId: people.client.id })
+  expect((await approve(id)).failure.message).toBe('No certificates are approved for this client')
+})
+
+test('a name that was let through before is not printed anew by itself: whoever reissues is told of it', async () => {
+  const { context, agent, people, issue } = await asked()
+  const certificate = certificateIn(await issue({ holder: bayfare }))
+  const { name } = spelled
+  const { holderId: id } = certificate
+  await context.db.updateTable('certificateHolders').set({ name }).where('id', '=', id).execute()
+  const { body } = await agent.call(api.certificates.reissue, { clientId: people.client.id })
+  expect(body).toMatchObject({ issued: 0, leftOut: [{ name, number: certificate.number }] })
+  expect(body.leftOut[0]?.why).toContain('Nobody of the agency has approved this name')
+  expect((await issue({ holder: undefined, holderId: id })).body.request).toMatchObject({ type: 'coi' })
+})

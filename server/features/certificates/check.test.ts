@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import type { Certificate } from '../../../contract/certificates.ts'
+import { api } from '../../../contract/index.ts'
+import { approvedClient, bayfare, certificateIn, codeIn } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+type Portal = Awaited<ReturnType<typeof portal>>
+
+const issued = async ({ as, people }: Portal, more: object = {}) =>
+  certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare, ...more }))
+
+const checked = async ({ as }: Portal, certificate: Certificate) => {
+  const sent = { number: String(certificate.number), code: codeIn(certificate) }
+  return (await as(null).call(api.certificates.check, sent)).body.check
+}
+
+/** What the check says in two words, and what the log of the agency says. */
+async function standing(world: Portal, certificate: Certificate) {
+  const { state, endedOn } = await checked(world, certificate)
+  const { certificates } = (await world.as(world.people.agent).call(api.certificates.list, {})).body
+  const listed = certificates.find(({ id }) => id === certificate.id)
+  expect([listed?.state, listed?.endedOn]).toEqual([state, endedOn])
+  return endedOn ? `${state} on ${endedOn}` : state
+}
+
+const row = (type: string, amount: number, interval: 'per occurrence' | 'aggregate' | null) => ({
+  type,
+  amount,
+  interval,
+})
+const contents = row('Business Personal Property', 310_000, null)
+const each = row('Each Occurrence', 1_000_000, 'per occurrence')
+const aggregate = row('General Aggregate', 2_000_000, 'aggregate')
+
+test('what changed since is told for what it is: coverage that is still there is not said to be gone, and less of it is said', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { bop } = await approvedClient(world)
+  const agent = as(people.agent)
+  const certificate = await issued(world)
+  const { policyNumber, startDate, endDate } = bop
+  const back = { coverages: [each, aggregate, contents], policyNumber, startDate, endDate }
+  const after = async (change: object) => {
+    const saved = await agent.call(api.policies.update, { id: bop.id, ...back, ...change })
+    expect(saved.status).toBe(200)
+    return standing(world, certificate)
+  }
+  const ways: [string, object, string][] = [
+    ['nothing that was printed', { premium: 9, description: 'Spoilage added' }, 'current'],
+    ['a coverage that was not printed', { coverages: [each, aggregate] }, 'current'],
+    ['a raised limit', { coverages: [{ ...each, amount: 2_000_000 }, aggregate] }, 'changed'],
+    ['another number', { policyNumber: 'HBP 9' }, 'changed'],
+    ['an earlier end, still ahead', { endDate: '2027-02-01' }, 'changed'],
+    ['a later end', { endDate: '2027-09-01' }, 'changed'],
+    ['letter case of a name', { coverages: [{ ...each, type: 'EACH OCCURRENCE' }, aggregate] }, 'changed'],
+    ['a longer name', { coverages: [{ ...each, type: 'Each Occurrence Limit' }, aggregate] }, 'changed'],
+    ['a lower limit', { coverages: [{ ...each, amount: 500_000 }, aggregate] }, 'reduced'],
+    [
+      'one lower, one raised',
+      {
+        coverages: [
+          { ...each, amount: 5_000_000 },
+          { ...aggregate, amount: 1 },
+        ],
+      },
+      'reduced',
+    ],
+    ['a limit that is gone', { coverages: [each] }, 'reduced'],
+    ['another name altogether', { coverages: [{ ...each, type: 'Liability' }, aggregate] }, 'reduced'],
+    ['another basis', { coverages: [{ ...each, interval: 'aggregate' }, aggregate] }, 'reduced'],
+    ['an amount that is left out', { coverages: [{ ...each, amount: 0 }, aggregate] }, 'reduced'],
+    ['a start that moved ahead', { startDate: '2027-01-01', endDate }, 'ended'],
+    ['an end that has passed', { endDate: '2026-11-01' }, 'ended on 2026-11-01'],
+    ['nothing any more', {}, 'current'],
+  ]
+  for (const [what, change, state] of ways) expect([what, await after(change)]).toEqual([what, state])
+  await agent.call(api.policies.update, { id: bop.id, status: 'pending' })
+  expect(await standing(world, certificate)).toBe('ended')
+})
+
+test('of policies that ended the first day without coverage is told; one entered in error has none', async () => {
+  const world = await portal()
+  const { as, people, clock } = world
+  const { bop, comp } = await approvedClient(world)
+  const both = await issued(world)
+  const other = { ...bayfare, name: 'Town of Stonington' }
+  const one = await issued(world, { holder: other, policyIds: [comp.id] })
+  // Half past eleven in the evening where the agency is, the next day in London.
+  clock.time = new Date('2026-11-22T04:30:00Z')
+  await as(people.agent).call(api.policies.deactivate, { id: bop.id, reason: 'cancelled' })
+  expect([await standing(world, both), await standing(world, one)]).toEqual([
+    'ended on 2026-11-21',
+    'current',
+  ])
+  await as(people.agent).call(api.policies.deactivate, { id: comp.id })
+  expect([await standing(world, both), await standing(world, one)]).toEqual(['ended on 2026-11-21', 'ended'])
+  const { id } = bop
+  clock.time = new Date('2027-10-01T12:00:00Z')
+  await as(people.agent).call(api.policies.restore, { id })
+  expect(await standing(world, both)).toBe('ended on 2027-08-01')
+})
+
+test('the worst is told first: withdrawn, ended, less, replaced, changed', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { bop } = await approvedClient(world)
+  const agent = as(people.agent)
+  const older = await issued(world)
+  const newer = await issued(world)
+  const standings = async () => [await standing(world, older), await standing(world, newer)]
+  expect(await standings()).toEqual(['replaced', 'current'])
+  const save = (coverages: (typeof each)[]) => agent.call(api.policies.update, { id: bop.id, coverages })
+  await save([{ ...each, amount: 5_000_000 }, aggregate])
+  expect(await standings()).toEqual(['replaced', 'changed'])
+  await save([{ ...each, amount: 5 }, aggregate])
+  expect(await standings()).toEqual(['reduced', 'reduced'])
+  // What lists a policy and is in force is told to whoever changes that policy.
+  const listing = { clientId: people.client.id, currentWith: bop.id }
+  expect((await agent.call(api.certificates.list, listing)).body.total).toBe(2)
+  await save([each, aggregate])
+  expect((await agent.call(api.certificates.list, listing)).body.total).toBe(1)
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled' })
+  expect(await standings()).toEqual(['ended on 2026-11-20', 'ended on 2026-11-20'])
+  const withdraw = () => agent.call(api.certificates.withdraw, { id: newer.id })
+  const withdrawn = await withdraw()
+  expect(withdrawn.body.certificate).toMatchObject({ state: 'withdrawn', endedOn: null, document: null })
+  expect((await withdraw()).status).toBe(409)
+  expect(await standings()).toEqual(['ended on 2026-11-20', 'withdrawn'])
+  const { holders } = (await agent.call(api.certificates.holders, { clientId: people.client.id })).body
+  expect(holders).toMatchObject([{ certificate: { state: 'ended', endedOn: '2026-11-20' } }])
+})
+
+test('whoever has number and code reads what was printed, so that an altered paper shows, and nothing more', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { bop } = await approvedClient(world)
+  const certificate = await issued(world)
+  await as(people.agent).call(api.policies.update, { id: bop.id, coverages: [{ ...each, amount: 9 }] })
+  const answer = await as(null).call(api.certificates.check, {
+    number: String(certificate.number),
+    code: codeIn(certificate).toLowerCase().replace(/.{5}/, '$& - '),
+  })
+  const { policies, ...printed } = certificate.printed
+  expect(answer.body).toEqual({
+    check: {
+      number: certificate.number,
+      state: 'reduced',
+      endedOn: null,
+      printed: { ...printed, policies: policies.map(({ policyId: _, ...onPaper }) => onPaper) },
+      issuedAt: '2026-11-20T15:00:00.000Z',
+      checkedAt: '2026-11-20T15:00:00.000Z',
+    },
+  })
+  expect(answer.body.check.printed).toMatchObject({
+    holder: bayfare,
+    insured: { name: 'Tidewheel Bakery LLC' },
+    policies: [{ policyNumber: 'HBP 204417', limits: [each, aggregate] }, {}],
+    wordings: [expect.stringContaining('HBP 204417')],
+  })
+  const told = JSON.stringify(answer.body)
+  for (const { id } of [bop, certificate, people.client]) expect(told).not.toContain(id)
+  expect(told).not.toMatch(/310000|premium|@/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { commercialTypes, personalTypes } from '../../../contract/values/insurance-types.ts'
+import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
+import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+const each = { type: 'Each Claim', amount: 1_000_000, interval: 'per claim' as const }
+
+async function insured() {
+  const world = await portal()
+  const agent = world.as(world.people.agent)
+  const policyOf = (type: string, more: object = {}) =>
+    world.given.policy({ type, policyNumber: `N ${type.slice(0, 3)}`, coverages: [each], ...more })
+  const send = (call: 'approve' | 'issueFor', policies: object[], more: object = {}) =>
+    agent.send(
+      call === 'approve' ? 'PUT' : 'POST',
+      `/api/agent/certificate/${call === 'approve' ? 'master' : 'new'}/${world.people.client.id}`,
+      {
+        ...(call === 'issueFor' ? { holder: bayfare } : {}),
+        insuredName: 'Tidewheel Bakery LLC',
+        policies,
+        ...more,
+      },
+    )
+  return { ...world, agent, policyOf, send }
+}
+
+test('a wording is taken of the lines alone that can have it, and the paper names just those policies', async () => {
+  const world = await insured()
+  const { policyOf, send } = world
+  const types = [...commercialTypes, ...personalTypes]
+  const policies = await Promise.all(types.map(async (type) => ({ type, id: (await policyOf(type)).id })))
+  const takenOf = async (name: WordingName) => {
+    const taken: string[] = []
+    for (const { type, id } of policies) {
+      const chosen = [{ policyId: id, coverages: ['Each Claim'], wordings: [name] }]
+      const answers = await Promise.all([send('approve', chosen), send('issueFor', chosen)])
+      const [one, other] = answers.map(({ status }) => status < 300)
+      expect([type, one]).toEqual([type, other])
+      if (one) taken.push(type)
+      else expect(Object.keys(answers[0]?.failure.fields ?? {})).toEqual(['policies.0.wordings'])
+    }
+    return taken
+  }
+  const liability = [
+    "Business Owner's Policy (BOP)",
+    'Commercial Auto Insurance',
+    'General Liability Insurance',
+    'Umbrella & Excess Liability Insurance',
+  ]
+  expect(await takenOf('additional insured')).toEqual(liability)
+  expect(await takenOf('primary and noncontributory')).toEqual(liability)
+  expect(await takenOf('waiver of subrogation')).toEqual([...liability, "Workers' Compensation Insurance"])
+
+  // One that is confirmed for one policy is not said of another of the same line.
+  const [auto, general] = [policies[1], policies[5]]
+  const chosen = policies.slice(0, 10).map(({ id }) => ({
+    policyId: id,
+    coverages: ['Each Claim'],
+    wordings: id === auto?.id || id === general?.id ? ['additional insured'] : [],
+  }))
+  const { body } = await send('issueFor', chosen)
+  const wording =
+    'The certificate holder is an additional insured under Commercial Auto Insurance N Com and General Liability Insurance N Gen where a written contract requires it, on the terms of those policies.'
+  expect(body.certificate.printed.wordings).toEqual([wording])
+  expect(await paperText(world, body.certificate)).toContain(wording)
+})
+
+test('what was stored before is carried no further than it may be: an unknown line has no wording, a deductible no limit', async () => {
+  const { context, people, as, policyOf } = await insured()
+  const claims = { type: 'Collision deductible', amount: 1000, interval: null }
+  const { id } = await policyOf('Professional Liability Insurance (Errors & Omissions)', {
+    coverages: [each, claims],
+  })
+  await as(people.agent).call(api.certificates.approve, {
+    clientId: people.client.id,
+    insuredName: 'Tidewheel Bakery LLC',
+    policies: [{ policyId: id, coverages: ['Each Claim'] }],
+  })
+  const { db } = context
+  const stored = (coverages: string[]) =>
+    db
+      .updateTable('certificateMasterPolicies')
+      .set({ wordings: [...wordingNames], coverages })
+      .execute()
+  await stored(['Each Claim', 'Collision deductible'])
+  const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfare })
+  const certificate = certificateIn(await issue())
+  expect(certificate.printed.policies[0]?.limits).toEqual([each])
+  expect(certificate.printed.wordings.join()).not.toMatch(/insured|primary|waive/)
+  // Nothing was known of lines that there are not: they counted as liability.
+  await db.updateTable('policies').set({ type: 'Space Tourism Insurance' }).execute()
+  expect(certificateIn(await issue()).printed.wordings).toEqual([])
+  const reissued = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })
+  expect(reissued.body.issued).toBe(1)
+  const { certificates } = (await as(people.agent).call(api.certificates.list, { limit: 1 })).body
+  expect(certificates[0]?.printed).toMatchObject({ wordings: [], policies: [{ limits: [each] }] })
+  await stored(['Collision deductible'])
+  const refused = await issue()
+  expect([refused.status, refused.failure.message]).toEqual([
+    409,
+    expect.stringContaining('no limit is approved'),
+  ])
+})
+
+test('what the insured bears is no limit, and neither is a wording that is written as one', async () => {
+  const { policyOf, send } = await insured()
+  const names = [
+    'Collision deductible',
+    'Collision',
+    'Comprehensive',
+    'Deductible per claim',
+    'Retention',
+    'Self-insured retention, each occurrence',
+    'SIR',
+    'Named storm 2%',
+    'Named storm deductible: 2%',
+    'Coinsurance: 90%',
+    'Additional insured: Included',
+    'Waiver of Subrogation: Blanket',
+    'Primary & Non-Contributory',
+    'Hold harmless',
+  ]
+  const coverages = [each, ...names.map((type) => ({ type, amount: 500, interval: null }))]
+  const { id } = await policyOf('Commercial Auto Insurance', { coverages })
+  for (const name of names)
+    for (const call of ['approve', 'issueFor'] as const) {
+      const { status, failure } = await send(call, [{ policyId: id, coverages: ['Each Claim', name] }])
+      expect([name, status, Object.keys(failure.fields ?? {})]).toEqual([name, 400, ['policies.0.coverages']])
+    }
+})
+
+test('no text of an agent’s promises compliance, indemnity or notice, or says what a standard wording says', async () => {
+  const { policyOf, send } = await insured()
+  const { id } = await policyOf('General Liability Insurance')
+  const other = await policyOf('Professional Liability Insurance (Errors & Omissions)')
+  const listed = [{ policyId: id, coverages: ['Each Claim'] }]
+  const promises = [
+    'This insurance complies with all insurance and indemnity requirements of contract 4410, 30 days notice will be given',
+    'The coverage satisfies the lease.',
+    'Meets all insurance requirements of the agreement',
+    'Coverage is in compliance with contract 7',
+    'All requirements of the subcontract are fulfilled',
+    'The insured will indemnify the holder',
+    'Holder is held h a r m l e s s',
+    '30 days notice will be given',
+    'Thirty days written notice to the holder',
+    'Holder will be notified prior to non-renewal',
+    'No cancellation without the holder',
+    'This certificate c0mplies with the contract',
+    'This certificate compl-ies with the contract',
+    'Indemnity for the holder included',
+  ]
+  for (const ownWording of promises) {
+    const { status, failure } = await send('issueFor', listed, { ownWording })
+    expect([ownWording, status, Object.keys(failure.fields ?? {})]).toEqual([ownWording, 400, ['ownWording']])
+  }
+  const why = (await send('issueFor', listed, { ownWording: promises[0] })).failure.fields
+  expect(why?.ownWording).toContain('Connecticut forbids it (Public Act 14-74)')
+
+  const wordings = [
+    'The holder is an additional insured for deliveries',
+    "Holder is add'l insured",
+    'Holder as Addit. Insd on the professional policy',
+    'CG 20 10 applies',
+    'Waiver of subrogation applies',
+    'The insurer waives its right of recovery by form WS 101.',
+    'This insurance is primary and non-contributory',
+    'Coverage is primary',
+    'Holder is an insured',
+  ]
+  for (const ownWording of wordings) {
+    const { status, failure } = await send('issueFor', listed, { ownWording })
+    expect([ownWording, status, failure.fields?.ownWording?.slice(0, 25)]).toEqual([
+      ownWording,
+      400,
+      'Please choose the wording',
+    ])
+  }
+  // Where the wording is confirmed for all that is listed, more may be said of it; beside another policy it may not.
+  const [policy] = listed
+  const confirmed = { ...policy, wordings: ['additional insured'] }
+  const ownWording = 'Additional insured as respects the deliveries to Groton.'
+  const beside = { policyId: other.id, coverages: ['Each Claim'] }
+  expect((await send('issueFor', [confirmed], { ownWording })).status).toBe(201)
+  expect((await send('issueFor', [confirmed, beside], { ownWording })).status).toBe(400)
+  for (const honest of ['As respects deliveries to the Groton store.', 'Event: Harbor Fair, 3 days in June.'])
+    expect((await send('issueFor', listed, { ownWording: honest })).status).toBe(201)
+
+  // Neither does what stands for the holder or the insured.
+  const elsewhere: [object, string][] = [
+    [{ holder: { ...bayfare, name: 'Bayfare, complies with contract 7' } }, 'holder.name'],
+    [{ holder: { ...bayfare, name: 'Bayfare Grocers as additional insured' } }, 'holder.name'],
+    [{ holder: { ...bayfare, street: 'Waiver of subrogation applies' } }, 'holder.street'],
+    [{ holder: { ...bayfare, city: 'held harmless' } }, 'holder.city'],
+    [{ insuredName: 'Tidewheel, 30 days notice will be given' }, 'insuredName'],
+    [{ insuredAddress: 'Primary and noncontributory' }, 'insuredAddress'],
+  ]
+  for (const [sent, field] of elsewhere) {
+    const { status, failure } = await send('issueFor', listed, sent)
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, [field]])
+  }
+})
+
+test('a wording that is sent for a whole certificate is refused: it would not say of which policy it holds', async () => {
+  const world = await portal()
+  const { form } = await approvedClient(world)
+  const agent = world.as(world.people.agent)
+  const path = `/api/agent/certificate/master/${world.people.client.id}`
+  const { status, failure } = await agent.send('PUT', path, { ...form, wordings: ['additional insured'] })
+  expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, ['wordings']])
+})

@@ -1,0 +1,63 @@
+import { today } from '../../context.ts'
+import { conflict, notFound } from '../../failure.ts'
+import type { Db } from '../../platform/db.ts'
+import { type Certified, isEnteredInError, printedOf } from './certify.ts'
+import type { Held, HolderToIssue } from './holder-queries.ts'
+import { printedHolder, refuseProblems, type ToIssue } from './issue.ts'
+import { standingOf } from './issue-queries.ts'
+import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
+import type { Issuer } from './papers.ts'
+
+/** Those of the approved policies that are wanted: all of them unless it is said. */
+function wantedOf(
+  { approved }: StoredMaster,
+  policies: readonly PolicyToCertify[],
+  policyIds: readonly string[] | null,
+): Certified[] {
+  for (const id of policyIds ?? []) {
+    const policy = policies.find((one) => one.id === id)
+    if (!policy || isEnteredInError(policy)) throw notFound('Policy')
+    if (!approved.some(({ policyId }) => policyId === id))
+      throw conflict(
+        'not_approved',
+        `The agency has not approved policy ${policy.policyNumber} for certificates`,
+      )
+  }
+  return approved.flatMap(({ policyId, ...rest }) => {
+    const policy = policies.find(({ id }) => id === policyId)
+    return policy && (policyIds?.includes(policyId) ?? true) ? [{ policy, ...rest }] : []
+  })
+}
+
+const ownWording = (number: number, { me }: Issuer) =>
+  me.role === 'client'
+    ? `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
+    : `Certificate ${number} for this holder has limits or wording of its own. Please issue the new one by hand`
+
+interface Wanted {
+  clientId: string
+  master: StoredMaster
+  holder: HolderToIssue
+  policyIds: readonly string[] | null
+}
+
+/** What a certificate within the approval says: what is approved and in force, and nothing else but the holder. */
+export async function withinApproval(
+  db: Db,
+  visit: Issuer,
+  { clientId, master, holder, policyIds }: Wanted,
+  held: Held,
+): Promise<ToIssue> {
+  const policies = await policiesToCertify(db, clientId, held)
+  const certified = wantedOf(master, policies, policyIds)
+  refuseProblems(certified, today(visit))
+  const standing = await standingOf(db, holder.id)
+  if (standing?.isBeyondApproval) throw conflict('own_wording', ownWording(standing.number, visit))
+  const printed = printedOf({
+    holder: printedHolder(holder),
+    insured: { name: master.insuredName, address: master.insuredAddress },
+    certified,
+    ownWording: null,
+  })
+  return { holderId: holder.id, printed, isBeyondApproval: false }
+}

@@ -1,0 +1,33 @@
+import { BadgeCheck } from 'lucide-react'
+import { certificates } from '../../contract/certificates.ts'
+import { useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Approve and Issue: one press for a holder that a client typed, whose certificate waits for it. */
+export function ApproveHolder({ holderId, name }: { holderId: string; name: string }) {
+  const approve = useCall(certificates.approveHolder)
+  const press = () =>
+    approve.mutate(
+      { id: holderId },
+      {
+        onSuccess: ({ certificate: { number, printed } }) =>
+          toast({
+            title: `Certificate ${number} Issued`,
+            description: `For ${printed.holder.name}. Your client is told.`,
+          }),
+        onError: ({ message }) => toast({ variant: 'destructive', title: 'Error', description: message }),
+      },
+    )
+  return (
+    <Button
+      size="sm"
+      icon={BadgeCheck}
+      busy={approve.isPending}
+      aria-label={`Approve and Issue for ${name}`}
+      onClick={press}
+    >
+      Approve and Issue
+    </Button>
+  )
+}
