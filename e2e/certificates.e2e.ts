@@ -147,6 +147,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await expect(dialog.getByText(/^Please choose the wording “Waiver of subrogation” instead/)).toBeVisible()
   await dialog.getByLabel('Waiver of subrogation').check()
   await dialog.getByLabel('Wording for this holder').fill('Waiver of subrogation by form WS 101.')
+  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
   await agent
     .getByRole('dialog', { name: /Issued$/ })
     .getByRole('button', { name: 'Done' })

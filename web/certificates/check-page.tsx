@@ -37,7 +37,12 @@ export function CheckPage() {
       <header className="flex">
         <Logo name={agency.name} />
       </header>
-      <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8">
+      <main
+        className={clsx(
+          'mx-auto flex w-full flex-1 flex-col justify-center py-8',
+          number && code ? 'max-w-3xl' : 'max-w-lg',
+        )}
+      >
         <h1 className="mb-5 text-2xl font-bold">Check a Certificate</h1>
         {number && code ? <Checked number={number} code={code} /> : <Asked />}
         <p className="mt-6 text-sm text-muted">

@@ -120,7 +120,7 @@ const acts = ({
   kind: 'actions',
   cell: (holder) => (
     <>
-      {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} />}
+      {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} narrow />}
       {/* What the agent wrote for one holder alone is the agent’s to issue again. */}
       {onIssue && (staff || !(holder.requestId || holder.certificate?.isBeyondApproval)) && (
         <IconButton

@@ -31,8 +31,8 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
       'Certificate holder: PNC Bank, N.A.',
       'Holder address: 18 Depot Road, Groton, CT 06340',
       'Policies: WC 3318846',
-      'A certificate does not change your policy.\n',
-      'The portal cannot tell whether this is a name and an address alone. The certificate is issued once this is approved.',
+      'To approve: the portal cannot tell whether this is a name and an address alone',
+      'A certificate does not change your policy.',
     ].join('\n'),
   })
   // Nothing is issued meanwhile, however it is asked for: by the same press, by another, or by the holder on file.

@@ -17,8 +17,7 @@ import { masterInUse } from './master.ts'
 import type { Papers } from './papers.ts'
 import { withinApproval } from './within-approval.ts'
 
-const whyAsked =
-  'The portal cannot tell whether this is a name and an address alone. The certificate is issued once this is approved.'
+const whyAsked = 'the portal cannot tell whether this is a name and an address alone'
 
 interface Asked {
   holder: HolderToIssue
@@ -34,8 +33,12 @@ export async function askForHolder(tx: Db, visit: Visit, { holder, printed, poli
     throw conflict('waiting', `Your agent is looking at “${name}” already, and issues the certificate then`)
   const numbers = printed.policies.map(({ policyNumber }) => policyNumber).join(', ')
   const details = certificateDetails(
-    [...holderLines(name, `${street}, ${city}, ${state} ${zip}`), ['Policies', numbers]],
-    whyAsked,
+    [
+      ...holderLines(name, `${street}, ${city}, ${state} ${zip}`),
+      ['Policies', numbers],
+      ['To approve', whyAsked],
+    ],
+    '',
   )
   const requestId = await askAgent(tx, visit, { type: 'coi', policyId: null, details, isUrgent: false })
   await markHolderWaiting(tx, id, { requestId, wantedPolicies: policyIds })
