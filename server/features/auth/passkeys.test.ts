@@ -185,6 +185,17 @@ test('the passkey of a deactivated person opens nothing', async () => {
   expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(401)
 })
 
+test('answers to challenges that nobody was given: 60 a minute from one address, while a real one opens the door', async () => {
+  const { people, addFor, challenge, signIn } = await withPasskeys()
+  const { key } = await addFor(people.agent)
+  const real = await challenge()
+  const junk = () => signIn(key.sign({ challenge: 'nobody was given this' }))
+  const statuses = (await Promise.all(Array.from({ length: 70 }, junk))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect((await signIn(key.sign({ challenge: real }))).status).toBe(200)
+})
+
 test('nobody fills the database with challenges: 60 a minute for an address, and they are forgotten', async () => {
   const { as, context, clock, challenge } = await withPasskeys()
   for (let count = 0; count < 60; count++) await challenge()

@@ -139,7 +139,10 @@ async function signInByPasskey(
   const inTime =
     expectedChallenge !== null &&
     (await takeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
-  if (!inTime) throw new Failure(401, 'too_late', 'This took too long. Please try again')
+  if (!inTime) {
+    await limitAsking(visit, { what: 'passkey answers', most: asksPerMinute })
+    throw new Failure(401, 'too_late', 'This took too long. Please try again')
+  }
   const { verifyAuthenticationResponse } = await webAuthn()
   const token = await db.transaction().execute(async (tx) => {
     const owner = await ownerOfPasskey(tx, credential.id)
