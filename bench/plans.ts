@@ -25,10 +25,12 @@ export async function plansOf(
   const log = pino({ level: 'silent' })
   const mail = { send: async () => {}, close: () => {} }
   const secrets = secretsUnder(settings.secretKey)
+  const db = openDb(pool)
   const app = await buildApp(
     {
-      db: openDb(pool),
+      db,
       pool,
+      unhurried: { db, pool },
       files: folderFiles(join(folder, 'files')),
       scan: null,
       mail,

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -30,6 +29,7 @@ import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
+import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { openApi } from './http/openapi.ts'
@@ -76,14 +76,17 @@ interface Parts {
   /** Folder of the built page; absent in tests of the calls alone. */
   page?: string
   logger?: FastifyBaseLogger
+  /** Shorter ones, in tests. */
+  waits?: Partial<Patience>
 }
 
 /** The whole portal on a context, not listening yet. */
 export async function buildApp(
   context: Context,
-  { readiness, changes, page, logger }: Parts,
+  { readiness, changes, page, logger, waits: shorter }: Parts,
 ): Promise<FastifyInstance> {
   const { settings } = context
+  const waits = { ...patience, ...shorter }
   const headers = securityHeaders(settings)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -93,6 +96,7 @@ export async function buildApp(
     bodyLimit: 1_048_576,
     // The largest upload over a very slow line; nobody holds a connection longer.
     requestTimeout: 15 * 60_000,
+    http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.headers / 8 },
     trustProxy: believed(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,
@@ -110,24 +114,8 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   })
-  let closing = false
-  const connections = new Set<Socket>()
-  app.server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  app.addHook('preClose', async () => {
-    closing = true
-    // Browsers open spare connections. One on which nothing was asked yet would hold up the end for a minute.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? headers.call : headers.page)
-    done()
-  })
-  app.addHook('onSend', (_, reply, __, done) => {
-    // A connection that stays open after the last answer would hold up the end.
-    if (closing) reply.header('connection', 'close')
     done()
   })
   // One line for each call, when it has been answered: whose it was, and why it was refused where it was.
@@ -149,6 +137,7 @@ export async function buildApp(
   app.get('/api/openapi.json', () => document)
   if (page) await mountPage(app, page, context)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
+  holdConnections(app, waits)
   return app
 }
 

@@ -4,7 +4,7 @@ import { Email, required } from '../contract/values/text.ts'
 import { Failure } from './failure.ts'
 import { adminToLetIn, createAdmin, letAdminIn, mayBeCreated } from './features/admin/at-the-machine.ts'
 import { askPassword, NotAnswered } from './platform/ask-password.ts'
-import { type Connection, openDb, openPool } from './platform/db.ts'
+import { type Connection, openDb, openPoolWith, unlimited } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -94,7 +94,7 @@ async function onDatabase(
 ) {
   const settings = readSettings(process.env)
   const { connection, stop }: { connection: Connection; stop: () => Promise<void> } = await database(settings)
-  const pool = openPool(connection, 2)
+  const pool = openPoolWith(unlimited, connection, 2)
   const db = openDb(pool)
   try {
     await oneAtATime(connection, async () => {

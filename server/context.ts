@@ -15,6 +15,8 @@ import type { Scan } from './platform/virus-scan.ts'
 export interface Context {
   db: Kysely<DB>
   pool: pg.Pool
+  /** The same database for what may take longer than a call: exports and jobs. */
+  unhurried: { db: Kysely<DB>; pool: pg.Pool }
   files: Files
   /** Looks through uploads; null where no scanner is set up. */
   scan: Scan | null

@@ -1,77 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { Document } from '../contract/documents.ts'
 import { pageOf } from '../contract/endpoint.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
 import { s3Server } from './testing/files.ts'
-
-const main = join(import.meta.dirname, 'main.ts')
-let port = 4100 + Math.floor(Math.random() * 400) * 2
-
-/** The portal as a process of its own. */
-function portal(environment: Record<string, string>) {
-  port += 1
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...environment },
-  })
-  onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  const opened = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => said.includes('is open at') && resolve())
-    child.on('exit', () => reject(new Error(said)))
-  })
-  opened.catch(() => undefined)
-  return { child, opened, address: `http://localhost:${port}`, said: () => said }
-}
-
-function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
-  return new Promise((resolve) => {
-    child.on('exit', (code) => resolve(code))
-    if (signal) child.kill(signal)
-  })
-}
-
-async function newFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-main-'))
-  await chmod(folder, 0o755)
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-const signIn = (address: string, password = 'demo-portal-2026') =>
-  fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ usernameOrEmail: 'agent', password }),
-  })
+import { dataFolder, ended, portalProcess, signIn } from './testing/process.ts'
 
 test('on an empty folder the portal opens with the demo, and its second start finds everything again', async () => {
-  const DATA_DIR = await newFolder()
-  const first = portal({ DATA_DIR })
+  const DATA_DIR = await dataFolder()
+  const first = portalProcess({ DATA_DIR })
   await first.opened
   expect(first.said()).toContain('demo-portal-2026')
   const { headers } = await signIn(first.address)
   const cookie = headers.get('set-cookie') ?? ''
   expect(await ended(first.child, 'SIGTERM')).toBe(0)
-  const second = portal({ DATA_DIR })
+  const second = portalProcess({ DATA_DIR })
   await second.opened
   expect((await fetch(`${second.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
 }, 90_000)
 
 test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const { child, opened, address } = portal({ DATA_DIR: await newFolder() })
+    const { child, opened, address } = portalProcess({ DATA_DIR: await dataFolder() })
     await opened
     // Hashing takes its time: these are still at work when the signal comes.
     const calls = Array.from({ length: 12 }, () => signIn(address))
@@ -101,7 +53,7 @@ test('SIGTERM ends a portal also while its database is away', async () => {
   const address = way.address()
   if (!address || typeof address === 'string') throw new Error('There is no way to the database')
   const DATABASE_URL = `postgres://${username}:${password}@127.0.0.1:${address.port}${pathname}`
-  const { child, opened } = portal({ DATABASE_URL, DATA_DIR: await newFolder(), DEMO: 'true' })
+  const { child, opened } = portalProcess({ DATABASE_URL, DATA_DIR: await dataFolder(), DEMO: 'true' })
   await opened
   way.close()
   for (const socket of open) socket.destroy()
@@ -109,20 +61,20 @@ test('SIGTERM ends a portal also while its database is away', async () => {
 }, 60_000)
 
 test('a portal that is killed is followed by one that has all it stored, without waiting by hand', async () => {
-  const DATA_DIR = await newFolder()
-  const first = portal({ DATA_DIR })
+  const DATA_DIR = await dataFolder()
+  const first = portalProcess({ DATA_DIR })
   await first.opened
   const cookie = (await signIn(first.address)).headers.get('set-cookie') ?? ''
   first.child.kill('SIGKILL')
-  const second = portal({ DATA_DIR })
+  const second = portalProcess({ DATA_DIR })
   await second.opened
   expect((await fetch(`${second.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
 }, 90_000)
 
 test('four instances that start together on an empty database all come up, with one demo agency', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await newFolder()
-  const instances = Array.from({ length: 4 }, () => portal({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
+  const DATA_DIR = await dataFolder()
+  const instances = Array.from({ length: 4 }, () => portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
   await Promise.all(instances.map(({ opened }) => opened))
   for (const { address } of instances) {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -137,25 +89,25 @@ test('four instances that start together on an empty database all come up, with 
 }, 90_000)
 
 test('a wrong setting, or another key, stops the start with its name and the reason', async () => {
-  const wrong = portal({ DATA_DIR: await newFolder(), PORT: 'eighty' })
+  const wrong = portalProcess({ DATA_DIR: await dataFolder(), PORT: 'eighty' })
   expect(await ended(wrong.child)).toBe(1)
   expect(wrong.said()).toContain('PORT: ')
   const DATABASE_URL = await emptyDatabase()
-  const keyed = { DATABASE_URL, DEMO: 'true', DATA_DIR: await newFolder() }
-  const first = portal({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
+  const keyed = { DATABASE_URL, DEMO: 'true', DATA_DIR: await dataFolder() }
+  const first = portalProcess({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
   await first.opened
-  const other = portal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
+  const other = portalProcess({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
   expect(await ended(other.child)).toBe(1)
   expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
 }, 90_000)
 
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
-  const keyed = { DATABASE_URL: await emptyDatabase(), DEMO: 'true', DATA_DIR: await newFolder() }
+  const keyed = { DATABASE_URL: await emptyDatabase(), DEMO: 'true', DATA_DIR: await dataFolder() }
   const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
-  const first = portal({ ...keyed, SECRET_KEY: old })
+  const first = portalProcess({ ...keyed, SECRET_KEY: old })
   await first.opened
   await ended(first.child, 'SIGTERM')
-  const both = portal({
+  const both = portalProcess({
     ...keyed,
     SECRET_KEY: anew,
     SECRET_KEY_PREVIOUS: old,
@@ -173,32 +125,32 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
   await expect.poll(done, { timeout: 30_000 }).toBe(1)
   await ended(both.child, 'SIGTERM')
-  const alone = portal({ ...keyed, SECRET_KEY: anew })
+  const alone = portalProcess({ ...keyed, SECRET_KEY: anew })
   await alone.opened
   expect((await signIn(alone.address)).status).toBe(200)
   await ended(alone.child, 'SIGTERM')
-  const again = portal({ ...keyed, SECRET_KEY: old })
+  const again = portalProcess({ ...keyed, SECRET_KEY: old })
   expect(await ended(again.child)).toBe(1)
 }, 90_000)
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await newFolder()
-  const first = portal({ DATABASE_URL, DATA_DIR, DEMO: 'true' })
+  const DATA_DIR = await dataFolder()
+  const first = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' })
   await first.opened
   await ended(first.child, 'SIGTERM')
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
   await client.query("update users set company = 'Changed by a visitor' where username = 'client'")
-  const again = portal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
+  const again = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
   await again.opened
   await ended(again.child, 'SIGTERM')
   expect((await client.query("select company from users where username = 'client'")).rows).toEqual([
     { company: 'Tidewheel Bakery LLC' },
   ])
   await client.query("delete from installation where name = 'demo'")
-  const refused = portal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
+  const refused = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
   expect(await ended(refused.child)).toBe(1)
   expect(refused.said()).toContain('DEMO: this database does not hold the demo agency')
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
@@ -206,22 +158,22 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
 
 test('the demo agency is refused in earnest: with DEMO=false, and where others reach PUBLIC_URL and nobody meant it', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await newFolder()
+  const DATA_DIR = await dataFolder()
   const own = { AGENCY_NAME: 'Quay', AGENCY_PHONE: '(860) 555-0199', AGENCY_EMAIL: 'help@quay.example' }
   const PUBLIC_URL = 'https://portal.quay.example'
   const refused = async (environment: Record<string, string>, reason: string) => {
-    const start = portal({ DATA_DIR, ...environment })
+    const start = portalProcess({ DATA_DIR, ...environment })
     expect(await ended(start.child)).toBe(1)
     expect(start.said()).toContain(reason)
     expect(start.said()).toContain('Give an agency of your own a database, or a DATA_DIR, that is empty')
   }
   // The embedded database loads the demo unless it is told not to.
   await refused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
-  const empty = portal({ DATA_DIR, PUBLIC_URL, DEMO: 'false', ...own })
+  const empty = portalProcess({ DATA_DIR, PUBLIC_URL, DEMO: 'false', ...own })
   await empty.opened
   await ended(empty.child, 'SIGTERM')
 
-  const meant = portal({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })
+  const meant = portalProcess({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })
   await meant.opened
   await ended(meant.child, 'SIGTERM')
   for (const DEMO of ['false', ''])
@@ -244,9 +196,9 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     S3_ACCESS_KEY_ID: settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
   }
-  const one = portal({ ...environment, DATA_DIR: await newFolder() })
+  const one = portalProcess({ ...environment, DATA_DIR: await dataFolder() })
   await one.opened
-  const other = portal({ ...environment, DATA_DIR: await newFolder() })
+  const other = portalProcess({ ...environment, DATA_DIR: await dataFolder() })
   await other.opened
   const cookie = (await signIn(one.address)).headers.get('set-cookie') ?? ''
   const list = await fetch(`${one.address}/api/documents/all?limit=1`, { headers: { cookie } })
@@ -256,6 +208,6 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
   const file = await fetch(`${other.address}/api/document/${id}`, { headers: { cookie } })
   expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, size])
 
-  const wrong = portal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await newFolder() })
+  const wrong = portalProcess({ ...environment, S3_BUCKET: 'another', DATA_DIR: await dataFolder() })
   await expect(wrong.opened).rejects.toThrow('S3_BUCKET: there is no bucket another')
 })

@@ -18,10 +18,18 @@ import { forgetOldFailures } from './http/failures.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
 import { changesOn } from './platform/changes.ts'
-import { type Connection, openDb, openPool } from './platform/db.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import {
+  type Connection,
+  ofWork,
+  openDb,
+  openPool,
+  openPoolWith,
+  unlimited,
+  withLimits,
+} from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
 import { prepareJobs, startJobs } from './platform/jobs.ts'
+import { keepEmbeddedPostgres } from './platform/kept-postgres.ts'
 import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { secretsUnder } from './platform/secrets.ts'
@@ -29,8 +37,10 @@ import { type Settings, WrongSetting } from './platform/settings.ts'
 import { unencrypted } from './platform/tls.ts'
 import { clamdScan } from './platform/virus-scan.ts'
 
-// The queue notes what it leaves undone. While the database is away it would wait for it.
-const longestLeaving = 5000
+// The queue notes what it leaves undone. While the database is away it would wait for it. As long as calls have.
+const longestLeaving = 8000
+// Calls and jobs have had their time by then; who asked for the end waits ten seconds, often, and not longer.
+const longestClosing = 9500
 const betweenLooks = 20 * 60_000
 
 const crontab = `
@@ -44,7 +54,7 @@ interface Portal {
   address: string
   /** Resolves with what ended by itself, without which the portal cannot go on. */
   lost: Promise<string>
-  /** Ends requests in hand, then everything else. */
+  /** Ends requests and jobs in hand within 8 s, then everything else; what is left open after 9.5 s is left to the end of the process. */
   close(): Promise<void>
 }
 
@@ -52,27 +62,34 @@ interface Portal {
 export async function openPortal(settings: Settings, log: FastifyBaseLogger): Promise<Portal> {
   for (const line of unencrypted(settings)) log.warn(line)
   const closings: (() => Promise<unknown> | void)[] = []
-  const close = async () => {
+  // Calls and jobs, which end at the same time.
+  const atWork: (() => Promise<unknown>)[] = []
+  const closeInTurn = async () => {
     for (const closing of closings.splice(0).reverse()) await closing()
   }
+  const close = () => Promise.race([closeInTurn(), pause(longestClosing)])
   try {
     const { connection, lost, stop } = await database(settings, log)
     closings.push(stop)
     const pool = openPool(connection)
-    const jobPool = openPool(connection, 4)
+    const queuePool = openPool(connection, 4)
+    const workPool = openPoolWith(ofWork, connection, 4)
     const changes = changesOn(connection, log)
     const mail = openMail(settings)
     const { files, closeFiles } = await openFiles(settings)
     closings.push(
       () => pool.end(),
-      () => jobPool.end(),
+      () => queuePool.end(),
+      () => workPool.end(),
       () => changes.close(),
       () => mail.close(),
       closeFiles,
+      () => Promise.all(atWork.map((end) => end())),
     )
     const context: Context = {
       db: openDb(pool),
       pool,
+      unhurried: { db: openDb(workPool), pool: workPool },
       files,
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
@@ -90,35 +107,29 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       page: join(import.meta.dirname, '../dist'),
       logger: log,
     })
-    closings.push(() => app.close())
+    atWork.push(() => app.close())
     const address = await app.listen({ port: settings.port, host: settings.host })
 
-    await oneAtATime(connection, async () => {
-      await migrate(context.db)
-      await prepareJobs(jobPool, log)
-      await holdKey(context)
-      await refuseDemoInEarnest(context)
-      if (settings.demo === 'reset') await resetDemo(context)
-      if (settings.demo !== 'none') await loadDemo(context)
-    })
+    await oneAtATime(connection, () => bringUpToDate(connection, context))
+    const unhurried = { ...context, ...context.unhurried }
     const tasks = {
-      ...tellingTasks(context),
-      ...accountTasks(context),
-      sendEmailChange: sendEmailChange(context),
-      tidy: tidy(context),
-      removeUnfiled: removeUnfiled(context),
-      sweep: () => sweepFiles(context),
-      sealAnew: sealAnew(context),
+      ...tellingTasks(unhurried),
+      ...accountTasks(unhurried),
+      sendEmailChange: sendEmailChange(unhurried),
+      tidy: tidy(unhurried),
+      removeUnfiled: removeUnfiled(unhurried),
+      sweep: () => sweepFiles(unhurried),
+      sealAnew: sealAnew(unhurried),
     }
-    const jobs = await startJobs(jobPool, { tasks, crontab }, log)
-    closings.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
-    closings.push(lookAfterIncoming(context))
+    const jobs = await startJobs(queuePool, { tasks, crontab }, log)
+    atWork.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
+    closings.push(lookAfterIncoming(unhurried))
     readiness.ready = true
     closings.push(() => {
       readiness.ready = false
     })
     const ended = Promise.race([
-      lost.then(() => 'The embedded database stopped by itself. See the log in its folder'),
+      lost.then(() => 'The embedded database does not stay. See the log in its folder'),
       jobs.ended.then(() => 'The job queue stopped by itself'),
     ])
     return { address, lost: ended, close }
@@ -128,12 +139,29 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
   }
 }
 
+/** What a start does while no other instance starts, however long it takes. */
+async function bringUpToDate(connection: Connection, context: Context): Promise<void> {
+  const pool = openPoolWith(unlimited, connection, 4)
+  const { settings, log } = context
+  const unhurried = { ...context, db: openDb(pool), pool }
+  try {
+    await migrate(unhurried.db)
+    await prepareJobs(pool, log)
+    await holdKey(unhurried)
+    await refuseDemoInEarnest(unhurried)
+    if (settings.demo === 'reset') await resetDemo(unhurried)
+    if (settings.demo !== 'none') await loadDemo(unhurried)
+  } finally {
+    await pool.end()
+  }
+}
+
 async function database({ databaseUrl, dataDir }: Settings, log: FastifyBaseLogger) {
   if (databaseUrl) {
-    const connection: Connection = { connectionString: databaseUrl }
+    const connection = await withLimits({ connectionString: databaseUrl }, log)
     return { connection, lost: new Promise<void>(() => undefined), stop: () => undefined }
   }
-  const postgres = await startEmbeddedPostgres({ folder: dataDir, log: (text) => log.info(text) })
+  const postgres = await keepEmbeddedPostgres({ folder: dataDir, log: (text) => log.warn(text) })
   return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
 }
 

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
-import { isDatabaseFull, isDatabaseGone } from '../platform/db.ts'
+import { isDatabaseFull } from '../platform/db.ts'
 import { StorageFailed, StorageFull } from '../platform/files.ts'
+import { isBusy, isDatabaseGone, Unconfirmed } from '../platform/outage.ts'
 import { Crowded } from '../platform/turns.ts'
 
 declare module 'fastify' {
@@ -40,7 +41,9 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
         : ['400 Bad Request', 'This is not a request that can be read']
   const body = JSON.stringify(shape(text, 'invalid'))
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\ncache-control: no-store`
-  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+  socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+  // Whoever keeps their own side open does not keep the connection.
+  socket.destroySoon()
 }
 
 /** The one place where a failure becomes an answer, in the wire's one shape. */
@@ -52,6 +55,16 @@ export function answerErrors(app: FastifyInstance): void {
       request.failedBy = failure.code
       if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
       return reply.code(failure.status).send(shape(failure.message, failure.code, failure.fields))
+    }
+    if (isBusy(error)) {
+      request.log.warn({ err: error }, 'A call waited too long for the database')
+      const text = 'The portal is busy right now. Please try again in a moment'
+      return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
+    }
+    if (error instanceof Unconfirmed) {
+      request.log.error({ err: error }, 'The database did not confirm a change')
+      const text = 'It is not certain that this was stored. Please look before you try again'
+      return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
     }
     if (isDatabaseGone(error)) {
       request.log.error({ err: error }, 'The database does not answer')

@@ -9,6 +9,8 @@ import { type Outlook, openSessions, personOf } from './session.ts'
 const beat = 20_000
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
 const mostUnsent = 64 * 1024
+// Of one person on one instance; more tabs than anybody works in. The oldest makes room.
+const mostStreams = 20
 
 const Change = z.object({
   entity: z.string(),
@@ -156,6 +158,8 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
     raw.write('retry: 1000\n\n')
     streams.add(stream)
+    const own = [...streams].filter(({ me }) => me.id === found.me.id)
+    if (own.length > mostStreams) own[0]?.end()
     raw.on('close', drop)
     // Unheard, it would end the process.
     raw.on('error', drop)

@@ -5,6 +5,7 @@ import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
 import type { Context, Me, Visit } from '../context.ts'
 import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import { discard } from '../platform/files.ts'
+import { inShare } from '../platform/shares.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { writeLimit } from './limits.ts'
 import { onlyOnce } from './once.ts'
@@ -26,6 +27,8 @@ type Handler<E extends Endpoint> = (
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
+  /** The feature, whose calls have a share of the database's connections. */
+  feature: object
   handle: (given: object, visit: Visit) => Promise<unknown>
 }
 
@@ -36,6 +39,7 @@ export function serve<Group extends Record<string, Endpoint>>(
 ): Route[] {
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,
+    feature: group,
     handle: handlers[name] as unknown as Route['handle'],
   }))
 }
@@ -63,7 +67,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
   app.decorateRequest('caller', null)
   const limit = writeLimit(context.now)
 
-  for (const { endpoint, handle } of routes) {
+  for (const { endpoint, feature, handle } of routes) {
     const writing = isWriting(endpoint)
     const read = reader(endpoint)
     const route: RouteOptions = {
@@ -99,7 +103,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
           const file = form?.file ? await checked(form.file, context) : null
           const visit = visitOf(request, reply, context, caller, { endpoint, given, file })
           // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
-          return handle(endpoint.file ? { ...given, file } : given, visit as Visit)
+          return inShare(feature, () => handle(endpoint.file ? { ...given, file } : given, visit as Visit))
         })
         reply.code(endpoint.status ?? 200)
         if (endpoint.sends) return sendPaper(reply, endpoint.sends, answer)

@@ -1,14 +1,158 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
-import { isDatabaseGone, openPool } from './db.ts'
+import { portal } from '../testing/portal.ts'
+import { type Connection, openDb, openPool, openPoolWith, unlimited, withLimits } from './db.ts'
+import { isBusy, isDatabaseGone, wasGivenUp } from './outage.ts'
+
+/** Limits that a test can wait for. */
+const short = { statement: 400, lock: 200, idle: 400 }
+const failureOf = (asked: Promise<unknown>) => asked.catch((error: unknown) => error)
+
+/** The database of a portal, with a pool of its own as calls have it, and what is at work in it. */
+async function database({
+  size = 10,
+  role = '',
+  ...more
+}: { size?: number; role?: string } & Connection = {}) {
+  const { connection, context } = await portal()
+  const name = connection.database
+  if (role) await context.pool.query(`alter database ${name} set ${role}`)
+  const pool = openPool({ ...connection, ...more }, size, short)
+  onTestFinished(() => pool.end())
+  const atWork = async (text: string) => {
+    const { rows } = await context.pool.query(
+      `select 1 from pg_stat_activity where datname = $1 and state <> 'idle' and pid <> pg_backend_pid()
+        and query like '%' || $2 || '%'`,
+      [name, text],
+    )
+    return rows.length
+  }
+  return { connection, pool, db: openDb(pool), atWork, context }
+}
 
 test('a database whose socket is not there is gone; a file that is not there says nothing of the database', async () => {
   const folder = await folderOfItsOwn()
   const pool = openPool({ host: folder })
   onTestFinished(() => pool.end())
-  const noSocket = await pool.query('select 1').catch((error: unknown) => error)
-  const noFile = await readFile(join(folder, 'a')).catch((error: unknown) => error)
+  const noSocket = await failureOf(pool.query('select 1'))
+  const noFile = await failureOf(readFile(join(folder, 'a')))
   expect([isDatabaseGone(noSocket), isDatabaseGone(noFile)]).toEqual([true, false])
+})
+
+test('forty who read a locked table are told that it is busy, and leave nothing behind in the database', async () => {
+  const { pool, atWork, connection } = await database()
+  const holder = new pg.Client(connection)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table claims in access exclusive mode')
+  const readers = await Promise.all(
+    Array.from({ length: 40 }, () => failureOf(pool.query('select count(*) from claims'))),
+  )
+  expect(readers.map(isBusy)).toEqual(Array(40).fill(true))
+  expect(await atWork('from claims')).toBe(0)
+  await holder.query('rollback')
+  expect((await pool.query('select 1 from claims')).rows).toEqual([])
+})
+
+test('a query that is given up has its connection closed and is cancelled, in a transaction as outside', async () => {
+  const { pool, db, atWork } = await database({ size: 1, limitsOnRole: true })
+  const sleep = sql`select pg_sleep(${60})`
+  const ways = [
+    () => pool.query('select pg_sleep(60)'),
+    () => sleep.execute(db),
+    () => db.transaction().execute((tx) => sleep.execute(tx)),
+  ]
+  for (const ask of ways) {
+    const began = performance.now()
+    expect(wasGivenUp(await failureOf(ask()))).toBe(true)
+    // Not as long again, behind what was given up.
+    expect(performance.now() - began).toBeLessThan(1700)
+    await expect.poll(() => atWork('pg_sleep')).toBe(0)
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  }
+})
+
+test('a transaction that does nothing is ended, and its call is told', async () => {
+  const { db, atWork } = await database({ size: 1 })
+  const idle = db.transaction().execute(async (tx) => {
+    await sql`lock table claims in access exclusive mode`.execute(tx)
+    await expect.poll(() => atWork('lock table')).toBe(0)
+    await sql`select 1`.execute(tx)
+  })
+  expect(isDatabaseGone(await failureOf(idle))).toBe(true)
+  expect((await sql`select 1 from claims`.execute(db)).rows).toEqual([])
+})
+
+test('COMMIT has no limit: what it still does is done', async () => {
+  const { pool, db } = await database({ size: 1 })
+  await pool.query(`
+    create table slow ();
+    create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.6); return null; end';
+    create constraint trigger slow after insert on slow deferrable initially deferred
+      for each row execute function slow()`)
+  await db.transaction().execute((tx) => sql`insert into slow default values`.execute(tx))
+  expect((await pool.query('select 1 from slow')).rows).toHaveLength(1)
+  expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '400ms' }])
+})
+
+test('what has limits of its own has them whatever stands on the role', async () => {
+  const { connection, pool } = await database({ role: "statement_timeout = '200ms'", limitsOnRole: true })
+  expect(isBusy(await failureOf(pool.query('select pg_sleep(1)')))).toBe(true)
+  const patient = openPoolWith(unlimited, connection, 1)
+  onTestFinished(() => patient.end())
+  expect((await patient.query('select 1 as one, pg_sleep(1)')).rows).toMatchObject([{ one: 1 }])
+})
+
+/** A way to a database on which, as pgbouncer does it, whoever names limits at the start is turned away. */
+async function pooler({ host = '', port, ...rest }: Connection) {
+  const refusal = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+  const server = createServer((socket) => {
+    const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host)
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    socket.once('data', (start) => {
+      if (start.includes('statement_timeout')) {
+        const head = Buffer.alloc(5, 'E')
+        head.writeInt32BE(refusal.length + 4, 1)
+        return void socket.end(Buffer.concat([head, Buffer.from(refusal)]))
+      }
+      onward.write(start)
+      socket.pipe(onward).pipe(socket)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The pooler does not listen')
+  return { ...rest, host: '127.0.0.1', port: address.port }
+}
+
+test('behind a pooler that takes no limits they stand on the role; where they do not, the log says so', async () => {
+  const { connection, context } = await database()
+  const warned: string[] = []
+  const log = {
+    info: () => undefined,
+    error: () => undefined,
+    warn: (_: object, text: string) => void warned.push(text),
+  }
+  expect(await withLimits(connection, log)).toEqual(connection)
+  const behind = await pooler(connection)
+  const limited = await withLimits(behind, log)
+  expect(warned).toEqual([expect.stringContaining('takes no limits')])
+  const pool = openPool(limited, 1, short)
+  onTestFinished(() => pool.end())
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+
+  await context.pool.query(`alter database ${connection.database} set statement_timeout = '4s'`)
+  await withLimits(behind, log)
+  expect(warned).toHaveLength(1)
 })

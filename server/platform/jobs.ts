@@ -1,8 +1,8 @@
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { isDatabaseGone } from './db.ts'
 import type { Log } from './log.ts'
+import { isBusy, isDatabaseGone } from './outage.ts'
 
 /** What a job does with what it was given. It may run twice, so doing it again must do no harm. */
 export type Task = (payload: unknown) => Promise<void>
@@ -71,10 +71,11 @@ interface Queue {
 
 /**
  * graphile-worker waits until the database is back only where the error says 57P03, 'cannot connect now'. Any other way of
- * losing it, while it notes that a job is done or has failed, is a rejection that nobody catches and ends the process.
+ * losing it, or a time limit, while it notes that a job is done or has failed, is a rejection that nobody catches and ends the
+ * process.
  */
 function waitItOut(error: unknown): never {
-  if (!isDatabaseGone(error)) throw error
+  if (!isDatabaseGone(error) && !isBusy(error)) throw error
   throw Object.assign(new Error('The database is away', { cause: error }), { code: '57P03' })
 }
 

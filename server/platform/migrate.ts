@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { Connection } from './db.ts'
+import { type Connection, setLimits, unlimited } from './db.ts'
 import type { DB } from './tables.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -41,6 +41,7 @@ export async function oneAtATime<T>(connection: Connection, work: () => Promise<
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    await client.query(setLimits(unlimited))
     await client.query('select pg_advisory_lock($1)', [startLock])
     return await work()
   } finally {

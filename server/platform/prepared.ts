@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import type { NoticeMessage } from 'pg-protocol/dist/messages.js'
+import { isDatabaseGone, Unconfirmed, wasGivenUp } from './outage.ts'
 
 // Every connection keeps what it has prepared, so there is an end to it. What is sent often comes early.
 const mostNamed = 100
@@ -28,11 +30,18 @@ class Names {
   }
 }
 
+// However long it takes: a COMMIT that is ended by the clock may be done nevertheless.
+const commit = 'set local statement_timeout = 0; commit'
+// PostgreSQL stopped to wait for the standby it was told to wait for: a warning, beside an answer of success.
+const notReplicated = new Set(['01000', '57P01'])
+
 /** A connection for as long as Kysely holds it. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: Names
   #inTransaction = false
+  /** Why nothing more can be asked of this connection. */
+  #over: Error | undefined
 
   constructor(client: pg.PoolClient, names: Names) {
     this.#client = client
@@ -45,14 +54,46 @@ class PreparingClient implements PostgresPoolClient {
     if (typeof text !== 'string') throw new TypeError('Rows are not read through a cursor')
     if (text === 'begin') this.#inTransaction = true
     else if (text === 'commit' || text === 'rollback') this.#inTransaction = false
+    // It would only stand in line behind what was given up.
+    if (this.#over) return Promise.reject(this.#over)
+    if (text === 'commit') return this.#commit()
     const name = this.#inTransaction && isSteady(text, values) ? this.#names.of(text) : undefined
-    return name === undefined
-      ? this.#client.query(text, [...values])
-      : this.#client.query({ name, text, values: [...values] })
+    const asked =
+      name === undefined
+        ? this.#client.query(text, [...values])
+        : this.#client.query({ name, text, values: [...values] })
+    return asked.catch((error: unknown) => {
+      if (error instanceof Error && wasGivenUp(error)) this.#over = error
+      throw error
+    })
+  }
+
+  /** Throws Unconfirmed where it may be done or not. */
+  async #commit(): Promise<unknown> {
+    let warning: string | undefined
+    const hear = ({ code = '', message }: NoticeMessage) => {
+      if (notReplicated.has(code)) warning = message
+    }
+    this.#client.on('notice', hear)
+    try {
+      const answers: unknown = await this.#client.query(commit)
+      if (warning !== undefined) throw this.#unconfirmed(new Error(warning))
+      return Array.isArray(answers) ? answers.at(-1) : answers
+    } catch (error) {
+      throw isDatabaseGone(error) ? this.#unconfirmed(error) : error
+    } finally {
+      this.#client.off('notice', hear)
+    }
+  }
+
+  #unconfirmed(cause: unknown): Unconfirmed {
+    const error = new Unconfirmed('A COMMIT was not confirmed', { cause })
+    this.#over = error
+    return error
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy)
+    this.#client.release(this.#over ?? destroy)
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { type Connection, openDb, openPool } from '../platform/db.ts'
+import { type Connection, openDb, openPoolWith, unlimited } from '../platform/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   await client.query(`drop database if exists ${template}`)
   await client.query(`create database ${template}`)
   await client.end()
-  const pool = openPool({ ...connection, database: template })
+  const pool = openPoolWith(unlimited, { ...connection, database: template }, 4)
   await migrate(openDb(pool))
   await prepareJobs(pool, pino({ level: 'warn' }))
   await pool.end()

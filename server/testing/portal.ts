@@ -46,9 +46,11 @@ export async function portal(
   const clock = { time: new Date('2026-11-20T15:00:00.000Z'), pauses: [] as number[] }
   const mails: Outgoing[] = []
   const errors: string[] = []
+  const db = openDb(pool)
   const context: Context = {
-    db: openDb(pool),
+    db,
     pool,
+    unhurried: { db, pool },
     files: parts.files ?? folderFiles(await folderOfItsOwn()),
     scan: parts.scan ?? null,
     mail: parts.mail ?? {

@@ -63,7 +63,11 @@ export async function exportLog(visit: Visit, filters: LogFilters) {
   let cursor: string | undefined
   do {
     const limit = Math.min(part, mostExported - rows)
-    const { events, nextCursor } = await logOf(visit, { ...filters, limit, cursor, uncounted: true }, view)
+    const { events, nextCursor } = await logOf(
+      { ...visit, ...visit.unhurried },
+      { ...filters, limit, cursor, uncounted: true },
+      view,
+    )
     for (const event of events) csv += line(cells(event, timeZone))
     rows += events.length
     cursor = nextCursor ?? undefined

@@ -4,6 +4,7 @@ import type { Context, Visit } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { allInLetters } from '../../platform/paper/letters.ts'
+import { drawnInTurn } from '../../platform/paper/turns.ts'
 import { recordView } from '../activity/view-queries.ts'
 import { shownCard } from './cards.ts'
 import { drawCards } from './draw.ts'
@@ -21,8 +22,8 @@ function settable<Told extends object>(told: Told): Told {
   )
 }
 
-/** Draws the cards of a policy. */
-export async function cardPaper(context: Context, rows: readonly CardRow[]): Promise<Paper> {
+/** Draws the cards of a policy, for a person or for whoever comes from an address. */
+export async function cardPaper(context: Context, who: string, rows: readonly CardRow[]): Promise<Paper> {
   const own = await letterheadOf(context.db, context.settings)
   const { letterhead, cards } = settable({
     letterhead: own,
@@ -33,13 +34,13 @@ export async function cardPaper(context: Context, rows: readonly CardRow[]): Pro
     first && cards.length === 1 ? `id-card-${vehicleName(first)}` : `id-cards-${first?.policyNumber}`
   return {
     fileName: fileNameOf(told),
-    content: await drawCards({ letterhead, cards, at: context.now() }),
+    content: await drawnInTurn(who, () => drawCards({ letterhead, cards, at: context.now() })),
   }
 }
 
 /** The same of at least one, for somebody who is signed in: that they looked at the paper goes on record. */
 export async function viewedPaper(visit: Visit, rows: readonly [CardRow, ...CardRow[]]): Promise<Paper> {
-  const paper = await cardPaper(visit, rows)
+  const paper = await cardPaper(visit, visit.me.id, rows)
   const [first] = rows
   await recordView(visit.db, visit, {
     action: 'policy.cardViewed',

@@ -44,6 +44,6 @@ export const cardRoutes = serve(api.cards, {
 
   async sharedPaper({ token }, visit) {
     await limitAsking(visit, { what: 'papers of shared cards', most: papersPerMinute })
-    return cardPaper(visit, [await cardBehind(visit.db, visit, token)])
+    return cardPaper(visit, visit.ip, [await cardBehind(visit.db, visit, token)])
   },
 })

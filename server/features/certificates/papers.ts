@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Printed } from '../../../contract/certificates.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { type Context, type Me, today, type Visit } from '../../context.ts'
@@ -8,6 +7,7 @@ import { wasAnswered } from '../../http/once.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
 import type { Db } from '../../platform/db.ts'
 import { allInLetters } from '../../platform/paper/letters.ts'
+import { drawnInTurn } from '../../platform/paper/turns.ts'
 import { drawnKeeper, type KeepDrawn, type Kept } from '../documents/with-file.ts'
 import { drawCertificate } from './draw.ts'
 import { nextNumber } from './issue-queries.ts'
@@ -72,20 +72,17 @@ export function papersOf(visit: Issuer, keep: KeepDrawn): Papers {
   }
 }
 
-// Long enough for a call that came in meanwhile to be answered.
-const breath = 10
-
 async function drawAll(db: Db, visit: Issuer, keep: KeepDrawn, wanted: readonly Printed[]): Promise<Drawn[]> {
   if (wanted.length === 0) return []
   const letterhead = await letterheadOf(db, visit.settings)
   refuseUnknownLetters(wanted, letterhead)
   const day = today(visit)
   const keeping: Promise<Drawn>[] = []
-  for (const [place, printed] of wanted.entries()) {
-    // Drawing leaves the process no moment for anything else: between two papers everybody else has their turn.
-    if (place > 0) await pause(breath)
+  for (const printed of wanted) {
     const number = await nextNumber(db)
-    const { code, paper } = await drawOne(visit, { number, printed, letterhead, day })
+    const { code, paper } = await drawnInTurn(visit.me.id, () =>
+      drawOne(visit, { number, printed, letterhead, day }),
+    )
     const drawn = keep(`certificate-${number}.pdf`, paper).then((kept) => ({
       number,
       code,

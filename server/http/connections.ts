@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** How long the other side may take, in ms. */
+export interface Patience {
+  /** From the beginning of a connection, or of a request, to the end of its headers. */
+  headers: number
+  /** Without having sent or taken 16 kB, while the rest of a body or an answer is under way. */
+  still: number
+  /** For what was begun when the portal closes. */
+  closing: number
+}
+
+export const patience: Patience = { headers: 15_000, still: 60_000, closing: 8000 }
+const leastMoved = 16 * 1024
+
+// Browsers open spare connections. Beyond this the oldest on which nothing was asked yet makes room.
+const mostUnasked = 1000
+
+// What was sent before the end is read within this, also where it comes from afar.
+const underWay = 250
+
+/** What was moved on a connection when somebody looked, at a time of the process's clock. */
+interface Look {
+  moved: number
+  at: number
+}
+
+const movedOn = (socket: Socket) => socket.bytesRead + socket.bytesWritten
+
+/** Whether it is the other side's turn: to send the rest of a call, or to take the rest of an answer. */
+const waitsForOther = ({ request, raw }: FastifyReply) =>
+  !request.raw.complete || raw.writableLength > 0 || raw.writableNeedDrain
+
+/**
+ * Lets go of connections on which nothing moves, and ends the portal without cutting off anybody: mounted last, so that
+ * whatever else ends has been told to.
+ */
+export function holdConnections(app: FastifyInstance, { still, closing: longestClosing }: Patience): void {
+  const connections = new Set<Socket>()
+  const unasked = new Set<Socket>()
+  const inHand = new Map<FastifyReply, Look>()
+  let closing = false
+  let lastAnswered: (() => void) | undefined
+
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    unasked.add(socket)
+    if (unasked.size > mostUnasked) for (const oldest of unasked) return void oldest.destroy()
+    socket.once('close', () => {
+      connections.delete(socket)
+      unasked.delete(socket)
+    })
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    unasked.delete(socket)
+    inHand.set(reply, { moved: movedOn(socket), at: performance.now() })
+    reply.raw.once('close', () => {
+      inHand.delete(reply)
+      if (inHand.size === 0) lastAnswered?.()
+    })
+    done()
+  })
+  app.addHook('onSend', (_, reply, __, done) => {
+    // A connection that stays open after the last answer would hold up the end.
+    if (closing) reply.header('connection', 'close')
+    done()
+  })
+
+  const looking = setInterval(() => {
+    const now = performance.now()
+    for (const [reply, { moved, at }] of inHand) {
+      const { socket } = reply.request.raw
+      const isStill = waitsForOther(reply) && movedOn(socket) - moved < leastMoved
+      if (isStill && now - at >= still) socket.destroy()
+      else if (!isStill) inHand.set(reply, { moved: movedOn(socket), at: now })
+    }
+  }, still / 4).unref()
+
+  app.addHook('preClose', async () => {
+    closing = true
+    clearInterval(looking)
+    const end = setTimeout(() => app.server.closeAllConnections(), longestClosing)
+    app.server.once('close', () => clearTimeout(end))
+    const late = pause(longestClosing, undefined, { ref: false })
+    if (connections.size > 0) await readWhatWasSent()
+    if (inHand.size > 0) await Promise.race([late, new Promise<void>((resolve) => (lastAnswered = resolve))])
+    for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
+  })
+}
+
+/** However busy the process is: timers come first in a round of events, connections and what they sent later. */
+async function readWhatWasSent(): Promise<void> {
+  await pause(underWay)
+  for (let round = 0; round < 3; round++) await otherEvents()
+}
