@@ -38,20 +38,15 @@ const waitsForOther = ({ request, raw }: FastifyReply) =>
  * whatever else ends has been told to.
  */
 export function holdConnections(app: FastifyInstance, { still, closing: longestClosing }: Patience): void {
-  const connections = new Set<Socket>()
   const unasked = new Set<Socket>()
   const inHand = new Map<FastifyReply, Look>()
   let closing = false
   let lastAnswered: (() => void) | undefined
 
   app.server.on('connection', (socket) => {
-    connections.add(socket)
     unasked.add(socket)
     if (unasked.size > mostUnasked) for (const oldest of unasked) return void oldest.destroy()
-    socket.once('close', () => {
-      connections.delete(socket)
-      unasked.delete(socket)
-    })
+    socket.once('close', () => unasked.delete(socket))
   })
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -86,9 +81,15 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
     const end = setTimeout(() => app.server.closeAllConnections(), longestClosing)
     app.server.once('close', () => clearTimeout(end))
     const late = pause(longestClosing, undefined, { ref: false })
-    if (connections.size > 0) await readWhatWasSent()
-    if (inHand.size > 0) await Promise.race([late, new Promise<void>((resolve) => (lastAnswered = resolve))])
+    if (app.server.listening) await readWhatWasSent()
+    // From here on nothing new is taken, and what is idle is closed.
+    app.server.close()
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
+    if (inHand.size === 0) return
+    const answered = new Promise<void>((resolve) => {
+      lastAnswered = resolve
+    })
+    await Promise.race([answered, late])
   })
 }
 

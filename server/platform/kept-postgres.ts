@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-// Before each start anew, in ms; then it is given up.
-const pauses = [0, 1000, 5000]
 // One that stood this long before it went away begins to count anew.
 const stood = 60_000
 
 const never = new Promise<void>(() => undefined)
 
 /**
- * The embedded database for as long as the portal lives: one that goes away is started again, on the same socket. `exited`
- * resolves when it went away time and again, or does not start any more.
+ * The embedded database for as long as the portal lives: one that goes away is started again, on the same socket, after
+ * pauses in ms. `exited` resolves when it went away as often as that, or does not start any more.
  */
 export async function keepEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
+  pauses = [0, 1000, 5000],
 ): Promise<EmbeddedPostgres> {
   const { log } = options
   let stopping = false

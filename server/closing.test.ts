@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { dataFolder, ended, portalProcess, signIn } from './testing/process.ts'
+
+/** A connection to a portal on which anything can be sent, and what came back on it. */
+async function connectionTo(port: number) {
+  const socket = connect({ host: 'localhost', port })
+  onTestFinished(() => void socket.destroy())
+  const seen = { text: '', broken: false }
+  socket.setEncoding('utf8')
+  socket.on('data', (text) => {
+    seen.text += text
+  })
+  socket.on('error', () => {
+    seen.broken = true
+  })
+  await once(socket, 'connect')
+  return { socket, seen, answers: () => seen.text.match(/HTTP\/1\.1 \d+/g) ?? [] }
+}
+
+const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`
+const patient = { timeout: 15_000 }
+const isOver = (socket: Socket) => socket.destroyed || once(socket, 'close')
+
+async function openPortal() {
+  const portal = portalProcess({ DATA_DIR: await dataFolder() })
+  await portal.opened
+  const cookie = (await signIn(portal.address)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { ...portal, cookie }
+}
+
+test('what was sent before the signal is answered on two hundred connections, whatever the process was at', async () => {
+  const { child, port, cookie } = await openPortal()
+  const clients = await Promise.all(Array.from({ length: 200 }, () => connectionTo(port)))
+  const call = ask('/api/policy', `cookie: ${cookie}\r\n`)
+  for (const { socket } of clients) socket.write(call)
+  await expect.poll(() => clients.filter(({ answers }) => answers().length === 1).length, patient).toBe(200)
+  // Kept alive, and idle: nothing tells the portal that there is another call on its way.
+  for (const { socket } of clients) socket.write(call)
+  const end = ended(child, 'SIGTERM')
+  child.kill('SIGTERM')
+  await Promise.all(clients.map(({ socket }) => isOver(socket)))
+  expect(clients.filter(({ answers }) => answers().join() !== 'HTTP/1.1 200,HTTP/1.1 200')).toEqual([])
+  expect(clients.filter(({ seen }) => seen.broken)).toEqual([])
+  expect(await end).toBe(0)
+}, 60_000)
+
+test('SIGTERM is obeyed within ten seconds, whoever holds half a call; what is finished until then is answered', async () => {
+  const { child, port, cookie } = await openPortal()
+  const head = `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`
+  const [halfHead, halfBody, finishing, spare] = await Promise.all(
+    [head, `${head}content-length: 100\r\n\r\n{`, `${head}content-length: 2\r\n\r\n{`, ''].map(
+      async (begun) => {
+        const client = await connectionTo(port)
+        client.socket.write(begun)
+        return client
+      },
+    ),
+  )
+  if (!halfHead || !halfBody || !finishing || !spare) throw new Error('No connections')
+  const began = performance.now()
+  const end = ended(child, 'SIGTERM')
+  await isOver(spare.socket)
+  finishing.socket.write('}')
+  await isOver(finishing.socket)
+  expect(finishing.answers()).toEqual(['HTTP/1.1 400'])
+  // A second signal neither breaks it off nor begins it anew.
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  expect(await end).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_500)
+  await Promise.all([halfHead, halfBody].map(({ socket }) => isOver(socket)))
+}, 60_000)
+
+test('from the signal on the portal is not ready, and takes nothing new once what was sent is read', async () => {
+  const { child, port, address, cookie } = await openPortal()
+  const held = await connectionTo(port)
+  held.socket.write(
+    `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-length: 5\r\n\r\n`,
+  )
+  const [asking, stream] = [await connectionTo(port), await connectionTo(port)]
+  stream.socket.write(ask('/api/events', `cookie: ${cookie}\r\n`))
+  await expect.poll(stream.answers, patient).toEqual(['HTTP/1.1 200'])
+  const whole = ask('/readyz')
+  asking.socket.write(whole.slice(0, 20))
+  const end = ended(child, 'SIGTERM')
+  await isOver(stream.socket)
+  asking.socket.write(whole.slice(20))
+  await isOver(asking.socket)
+  expect(asking.answers()).toEqual(['HTTP/1.1 503'])
+  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), patient).toBe('refused')
+  held.socket.write('12345')
+  expect(await end).toBe(0)
+}, 60_000)

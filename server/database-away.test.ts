@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from './testing/empty-database.ts'
+import { besidePortal, databaseIn, dataFolder, portalProcess, signIn } from './testing/process.ts'
+import { streamOf } from './testing/streams.ts'
+
+const patient = { timeout: 30_000, interval: 50 }
+
+/** A portal on a database of its own, with somebody signed in. */
+async function openPortal() {
+  const DATA_DIR = await dataFolder()
+  const portal = portalProcess({ DATA_DIR })
+  await portal.opened
+  const cookie = (await signIn(portal.address, 'client')).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const call = (path: string, body?: object) =>
+    fetch(`${portal.address}${path}`, {
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+  return { ...portal, DATA_DIR, cookie, call }
+}
+
+test('a message whose COMMIT was not waited for, or not answered, is never said to be stored', async () => {
+  const { call, DATA_DIR } = await openPortal()
+  const beside = await besidePortal(DATA_DIR)
+  const waiting = async () =>
+    (await beside.query("select pid from pg_stat_activity where wait_event = 'SyncRep'")).rows
+  const send = async (content: string) => {
+    const answer = await call('/api/message', { content })
+    return [answer.status, await answer.text()]
+  }
+  const unsure = [503, expect.stringContaining('It is not certain that this was stored')]
+  await beside.query("alter system set synchronous_standby_names = 'nobody'")
+  await beside.query('select pg_reload_conf()')
+
+  const cancelled = send('Is my policy in force today?')
+  await expect.poll(async () => (await waiting()).length, patient).toBe(1)
+  await beside.query('select pg_cancel_backend($1)', [(await waiting())[0]?.pid])
+  expect(await cancelled).toEqual(unsure)
+
+  expect(await send('And will it be tomorrow?')).toEqual(unsure)
+  await expect.poll(waiting, patient).toEqual([])
+
+  await beside.query('alter system reset synchronous_standby_names')
+  await beside.query('select pg_reload_conf()')
+  await expect.poll(async () => (await send('Thank you very much!'))[0], patient).toBe(201)
+}, 90_000)
+
+test('an embedded database that is killed is started again: calls get 503, then all is as before, live and queued', async () => {
+  const { address, cookie, call, DATA_DIR, child } = await openPortal()
+  const mails = async () => (await readdir(join(DATA_DIR, 'mail')).catch(() => [])).length
+  let stream = await streamOf(address, cookie)
+  for (const again of [false, true]) {
+    const before = await databaseIn(DATA_DIR)
+    process.kill(before, 'SIGKILL')
+    const seen = new Set<number>()
+    await expect
+      .poll(async () => {
+        const { status } = await call('/api/policy')
+        seen.add(status)
+        return status === 200 && (await databaseIn(DATA_DIR)) !== before
+      }, patient)
+      .toBe(true)
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(child.exitCode, `the portal lives${again ? ' still' : ''}`).toBe(null)
+  }
+
+  const mailsBefore = await mails()
+  await expect
+    .poll(async () => {
+      // As a browser does it.
+      if (stream.told.ended) stream = await streamOf(address, cookie)
+      await call('/api/request', { type: 'coi' })
+      return stream.take()
+    }, patient)
+    .toContain('request')
+  await expect.poll(mails, patient).toBeGreaterThan(mailsBefore)
+}, 120_000)
+
+test('a migration may take longer than any call', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`
+    create function slow() returns event_trigger language plpgsql as $$ begin
+      if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.installation')
+        then perform pg_sleep(6); end if;
+    end $$;
+    create event trigger slow on ddl_command_end when tag in ('CREATE TABLE') execute function slow()`)
+  const { opened, address } = portalProcess({ DATABASE_URL, DATA_DIR: await dataFolder(), DEMO: 'true' })
+  await opened
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+}, 90_000)

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { pdfFile, pdfOf } from '../testing/files.ts'
+import { portal } from '../testing/portal.ts'
+import { streamOf } from '../testing/streams.ts'
+
+const waits = { headers: 400, still: 600, closing: 8000 }
+
+/** A portal that listens, and waits no longer than a test can. */
+async function listening(parts: Parameters<typeof portal>[0] = {}) {
+  const world = await portal(parts)
+  const app = await buildApp(world.context, { readiness: world.readiness, waits })
+  onTestFinished(() => app.close())
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const connection = async (begun: string) => {
+    const socket = connect({ host: address.hostname, port: Number(address.port), allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(begun)
+    return socket
+  }
+  return { ...world, app, address, connection }
+}
+
+const openOn = (app: Awaited<ReturnType<typeof listening>>['app']) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+test('headers that do not come to an end, and connections on which nothing is asked, are closed', async () => {
+  const { app, connection } = await listening()
+  const slow = await connection('GET /healthz HTTP/1.1\r\nhost: portal\r\n')
+  await connection('')
+  await once(slow, 'data').then(([answer]) => expect(String(answer)).toContain('408'))
+  // Also where the other side keeps its own half open.
+  await expect.poll(() => openOn(app), { timeout: 5000 }).toBe(0)
+})
+
+test('a body of which nothing comes any more is let go; whoever is slow but steady is answered', async () => {
+  const { as, people, connection } = await listening()
+  const cookie = await as(people.client).cookie()
+  const head = (length: number) =>
+    `POST /api/message HTTP/1.1\r\nhost: portal\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+  const stuck = await connection(`${head(100)}{`)
+  const steady = await connection(head(200_000))
+  const part = ' '.repeat(20_000)
+  const feeding = setInterval(() => steady.write(part), 100)
+  onTestFinished(() => clearInterval(feeding))
+  const answer = once(steady, 'data')
+  stuck.resume()
+  await once(stuck, 'end')
+  const [text] = await answer
+  expect(String(text)).toContain('HTTP/1.1 400')
+})
+
+test('a download that nobody takes is let go, and its file with it; one that is taken comes whole', async () => {
+  const size = 30_000_000
+  const { context, as, given, people, app, connection, address } = await listening({
+    environment: { UPLOAD_MAX_MB: '40' },
+  })
+  const { id } = await given.document({ file: pdfFile('large.pdf', pdfOf(size)) })
+  const client = as(people.client)
+  const { headers } = await client.send('GET', `/api/document/${id}`)
+  const link = new URL(String(headers.location), address)
+  const handles: { closed: boolean }[] = []
+  const { read } = context.files
+  context.files.read = async (key, part) => {
+    const content = await read(key, part)
+    handles.push(content)
+    return content
+  }
+  const untaken = await connection(`GET ${link.pathname}${link.search} HTTP/1.1\r\nhost: portal\r\n\r\n`)
+  await expect.poll(() => handles.length).toBe(1)
+  await expect.poll(() => [handles[0]?.closed, untaken.destroyed], { timeout: 5000 }).toEqual([true, false])
+  await expect.poll(() => openOn(app)).toBe(0)
+  const taken = await fetch(link)
+  expect((await taken.arrayBuffer()).byteLength).toBe(size)
+})
+
+test('of one person twenty live streams are held; the newest is heard, the oldest makes room', async () => {
+  const { as, given, people, app } = await portal()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const cookie = await as(people.client).cookie()
+  const other = await streamOf(address, await as(people.agent).cookie())
+  const streams: Awaited<ReturnType<typeof streamOf>>[] = []
+  for (let time = 0; time < 23; time++) streams.push(await streamOf(address, cookie))
+  const ended = () => streams.map(({ told }) => told.ended)
+  await expect.poll(ended).toEqual([true, true, true, ...Array(20).fill(false)])
+  const { id } = await given.document()
+  await expect.poll(() => streams.at(-1)?.changes()).toEqual([{ entity: 'document', id }])
+  expect(other.told.ended).toBe(false)
+})
