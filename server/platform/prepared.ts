@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import type { NoticeMessage } from 'pg-protocol/dist/messages.js'
 import { isDatabaseGone, Unconfirmed, wasGivenUp } from './outage.ts'
 
 // Every connection keeps what it has prepared, so there is an end to it. What is sent often comes early.
@@ -71,7 +70,7 @@ class PreparingClient implements PostgresPoolClient {
   /** Throws Unconfirmed where it may be done or not. */
   async #commit(): Promise<unknown> {
     let warning: string | undefined
-    const hear = ({ code = '', message }: NoticeMessage) => {
+    const hear = ({ code = '', message }: { code?: string; message?: string }) => {
       if (notReplicated.has(code)) warning = message
     }
     this.#client.on('notice', hear)

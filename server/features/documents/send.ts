@@ -1,9 +1,11 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { Failure, mustSetUpTwoStep, notFound } from '../../failure.ts'
 import { cookieOf } from '../../http/cookies.ts'
 import { personOf } from '../../http/session.ts'
+import { inShare } from '../../platform/shares.ts'
 import { isSigned } from './links.ts'
 import { openDocument } from './open.ts'
 import { fileOf } from './queries.ts'
@@ -44,7 +46,7 @@ export function mountFiles(app: FastifyInstance, context: Context): void {
     method: ['GET', 'HEAD'],
     url: '/api/documents/file/:id/:fileName',
     exposeHeadRoute: false,
-    handler: answer,
+    handler: (request, reply) => inShare(api.documents, () => answer(request, reply)),
   })
 }
 

@@ -1,39 +1,41 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises'
 import { Busy } from '../outage.ts'
 
-// Drawing leaves the process no moment for anything else: between two papers everybody else has their turn. Long enough for
-// a call that came in meanwhile to be answered.
+// Drawing leaves the process no moment for anything else. Between two papers of one person all other calls have theirs:
+// long enough for one that came in meanwhile to be answered.
 const breath = 10
 
 /**
- * Draws one paper at a time. Of those who wait everybody has a turn before anybody has a second one, and of one person no
- * more than `most` may wait: then it throws Busy.
+ * Draws one paper at a time. Everybody has a turn before anybody has a second one, and of one person no more than `most` may
+ * wait: then it throws Busy.
  */
 export function paperTurns(most: number) {
+  // In the order of the next turns, the one who is drawn for among them.
   const lines = new Map<string, (() => void)[]>()
   let drawing = false
 
-  const next = () => {
-    for (const [who, [called, ...others]] of lines) {
-      // Behind everybody else.
-      lines.delete(who)
-      if (others.length > 0) lines.set(who, others)
-      return called?.()
-    }
-    drawing = false
+  async function handOn(from: string): Promise<void> {
+    const own = lines.get(from) ?? []
+    lines.delete(from)
+    const othersWait = lines.size > 0
+    if (own.length > 0) lines.set(from, own)
+    await (othersWait ? otherEvents() : pause(breath))
+    const [next] = lines.values()
+    const called = next?.shift()
+    if (called) called()
+    else drawing = false
   }
 
   return async <Paper>(who: string, draw: () => Promise<Paper>): Promise<Paper> => {
-    if (drawing) {
-      const line = lines.get(who) ?? []
-      if (line.length >= most) throw new Busy('Too many papers at once')
-      await new Promise<void>((called) => lines.set(who, [...line, called]))
-    }
+    const line = lines.get(who) ?? []
+    if (line.length >= most) throw new Busy('Too many papers at once')
+    lines.set(who, line)
+    if (drawing) await new Promise<void>((called) => line.push(called))
     drawing = true
     try {
       return await draw()
     } finally {
-      void pause(breath).then(next)
+      void handOn(who)
     }
   }
 }
