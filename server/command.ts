@@ -4,12 +4,13 @@ import { Email, required } from '../contract/values/text.ts'
 import { Failure } from './failure.ts'
 import { adminToLetIn, createAdmin, letAdminIn, mayBeCreated } from './features/admin/at-the-machine.ts'
 import { askPassword, NotAnswered } from './platform/ask-password.ts'
-import { type Connection, openDb, openPoolWith, unlimited } from './platform/db.ts'
+import { type Connection, openDb, openPoolWith } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { readSettings, type Settings, WrongSetting } from './platform/settings.ts'
+import { unlimited } from './platform/time-limits.ts'
 
 const usage = `Usage:
 

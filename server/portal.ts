@@ -18,15 +18,7 @@ import { forgetOldFailures } from './http/failures.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
 import { changesOn } from './platform/changes.ts'
-import {
-  type Connection,
-  ofWork,
-  openDb,
-  openPool,
-  openPoolWith,
-  unlimited,
-  withLimits,
-} from './platform/db.ts'
+import { type Connection, openDb, openPool, openPoolWith } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
 import { prepareJobs, startJobs } from './platform/jobs.ts'
 import { keepEmbeddedPostgres } from './platform/kept-postgres.ts'
@@ -34,6 +26,7 @@ import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { type Settings, WrongSetting } from './platform/settings.ts'
+import { ofWork, unlimited, withLimits } from './platform/time-limits.ts'
 import { unencrypted } from './platform/tls.ts'
 import { clamdScan } from './platform/virus-scan.ts'
 

@@ -7,8 +7,9 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
-import { type Connection, openDb, openPool, openPoolWith, unlimited, withLimits } from './db.ts'
+import { type Connection, openDb, openPool, openPoolWith } from './db.ts'
 import { isBusy, isDatabaseGone, wasGivenUp } from './outage.ts'
+import { unlimited, withLimits } from './time-limits.ts'
 
 /** Limits that a test can wait for. */
 const short = { statement: 400, lock: 200, idle: 400 }
@@ -147,7 +148,7 @@ test('behind a pooler that takes no limits they stand on the role; where they do
   expect(await withLimits(connection, log)).toEqual(connection)
   const behind = await pooler(connection)
   const limited = await withLimits(behind, log)
-  expect(warned).toEqual([expect.stringContaining('takes no limits')])
+  expect(warned).toEqual([expect.stringContaining('takes no time limits')])
   const pool = openPool(limited, 1, short)
   onTestFinished(() => pool.end())
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -1,11 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { cancelAt } from './cancel.ts'
-import type { Log } from './log.ts'
 import { wasGivenUp } from './outage.ts'
 import { preparingPool } from './prepared.ts'
-import { presentKind, Shares } from './shares.ts'
+import { SharedPool } from './shared-pool.ts'
 import type { DB } from './tables.ts'
+import { limitsFor, ofCalls, setLimits, type TimeLimits } from './time-limits.ts'
 
 export type Db = Kysely<DB> | Transaction<DB>
 
@@ -44,93 +44,14 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** How long something may take before PostgreSQL ends it, in ms. */
-interface TimeLimits {
-  statement: number
-  /** How long a statement may wait for what another transaction holds. */
-  lock: number
-  /** How long a transaction may do nothing. */
-  idle: number
-}
-
-const ofCalls: TimeLimits = { statement: 4000, lock: 3000, idle: 20_000 }
-/** For jobs and exports, for which nobody waits with a finger on the key. */
-export const ofWork: TimeLimits = { statement: 300_000, lock: 30_000, idle: 60_000 }
-/** For migrations, and for the demo. */
-export const unlimited: TimeLimits = { statement: 0, lock: 0, idle: 0 }
-
-/** Sets the limits of one connection, whatever its role has. */
-export const setLimits = ({ statement, lock, idle }: TimeLimits) =>
-  `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
-
-const asParameters = ({ statement, lock, idle }: TimeLimits) => ({
-  statement_timeout: statement,
-  lock_timeout: lock,
-  idle_in_transaction_session_timeout: idle,
-})
-
-/** What calls ask for as they connect, which costs them no turn to the database. A pooler may refuse it. */
-const limitsFor = ({ limitsOnRole }: Connection, limits: TimeLimits) =>
-  limitsOnRole ? {} : asParameters(limits)
-
 // A call is answered within 5 s. PostgreSQL ends a statement before it is given up here.
 const patience = 4000
 const beyondLimit = 500
-// Asked for outside of any share: whose session it is, before every call, and whether the portal is ready.
-const unshared = 2
-
-/** A pool in which no kind of work crowds out the others. */
-class SharedPool extends pg.Pool {
-  readonly #shares: Shares
-  readonly #kinds = new WeakMap<pg.PoolClient, object>()
-
-  constructor(config: pg.PoolConfig & { max: number }) {
-    super(config)
-    this.#shares = new Shares(Math.max(1, config.max - unshared), patience)
-    this.on('release', (_, client) => {
-      const kind = this.#kinds.get(client)
-      if (!kind) return
-      this.#kinds.delete(client)
-      this.#shares.giveBack(kind)
-    })
-  }
-
-  override connect(): Promise<pg.PoolClient>
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: Error | boolean) => void,
-    ) => void,
-  ): void
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    const kind = presentKind()
-    if (!kind) return callback ? super.connect(callback) : super.connect()
-    const connecting = this.#connectFor(kind)
-    if (!callback) return connecting
-    connecting.then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error, undefined, () => undefined),
-    )
-  }
-
-  async #connectFor(kind: object): Promise<pg.PoolClient> {
-    if (!this.#shares.take(kind)) await this.#shares.wait(kind)
-    try {
-      const client = await super.connect()
-      this.#kinds.set(client, kind)
-      return client
-    } catch (error) {
-      this.#shares.giveBack(kind)
-      throw error
-    }
-  }
-}
 
 /** A pool for calls. A database that does not answer is given up within 5 s, and told so. */
 export const openPool = (connection: Connection, size = 12, limits = ofCalls): pg.Pool =>
   heard(
-    new SharedPool({
+    new SharedPool(patience, {
       ...ordinary(connection, size),
       ...limitsFor(connection, limits),
       query_timeout: limits.statement + beyondLimit,
@@ -164,40 +85,6 @@ function heard(pool: pg.Pool): pg.Pool {
     if (wasGivenUp(error)) cancelAt(client)
   })
   return pool
-}
-
-/**
- * The connection as a pooler takes it: one that refuses to be told limits, as pgbouncer does, has none unless they stand on
- * the role. Throws where there is no database to ask.
- */
-export async function withLimits(connection: Connection, log: Log): Promise<Connection> {
-  const takes = await answerOf({ ...connection, ...asParameters(ofCalls) }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Error && error.message.includes('startup parameter')) return false
-      throw error
-    },
-  )
-  if (takes) return connection
-  const onRole = { ...connection, limitsOnRole: true }
-  if ((await answerOf(onRole)) === '0')
-    log.warn({}, `The pooler before the database takes no limits: ${wanting}`)
-  return onRole
-}
-
-const wanting = 'a statement that hangs is not ended. README.md says what to set on the role'
-
-/** How long a statement may take on a connection, as PostgreSQL says it. */
-async function answerOf(config: pg.ClientConfig): Promise<string | undefined> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: patience, query_timeout: patience })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`))
-      .rows[0]?.limit
-  } finally {
-    await client.end()
-  }
 }
 
 export const openDb = (pool: pg.Pool): Kysely<DB> =>

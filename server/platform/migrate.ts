@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { type Connection, setLimits, unlimited } from './db.ts'
+import type { Connection } from './db.ts'
 import type { DB } from './tables.ts'
+import { setLimits, unlimited } from './time-limits.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 

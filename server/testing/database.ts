@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { type Connection, openDb, openPoolWith, unlimited } from '../platform/db.ts'
+import { type Connection, openDb, openPoolWith } from '../platform/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import { migrate } from '../platform/migrate.ts'
+import { unlimited } from '../platform/time-limits.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

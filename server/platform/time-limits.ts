@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { Connection } from './db.ts'
+import type { Log } from './log.ts'
+
+// One that does not answer is given up, at the start as later.
+const patience = 4000
+
+/** How long something may take before PostgreSQL ends it, in ms. */
+export interface TimeLimits {
+  statement: number
+  /** How long a statement may wait for what another transaction holds. */
+  lock: number
+  /** How long a transaction may do nothing. */
+  idle: number
+}
+
+export const ofCalls: TimeLimits = { statement: 4000, lock: 3000, idle: 20_000 }
+/** For jobs and exports, for which nobody waits with a finger on the key. */
+export const ofWork: TimeLimits = { statement: 300_000, lock: 30_000, idle: 60_000 }
+/** For migrations, and for the demo. */
+export const unlimited: TimeLimits = { statement: 0, lock: 0, idle: 0 }
+
+/** Sets the limits of one connection, whatever its role has. */
+export const setLimits = ({ statement, lock, idle }: TimeLimits) =>
+  `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
+
+const asParameters = ({ statement, lock, idle }: TimeLimits) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idle,
+})
+
+/** What calls ask for as they connect, which costs them no turn to the database. A pooler may refuse it. */
+export const limitsFor = ({ limitsOnRole }: Connection, limits: TimeLimits) =>
+  limitsOnRole ? {} : asParameters(limits)
+
+/**
+ * The connection as a pooler takes it: one that refuses to be told limits, as pgbouncer does, has none unless they stand on
+ * the role. Throws where there is no database to ask.
+ */
+export async function withLimits(connection: Connection, log: Log): Promise<Connection> {
+  const takes = await answerOf({ ...connection, ...asParameters(ofCalls) }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && error.message.includes('startup parameter')) return false
+      throw error
+    },
+  )
+  if (takes) return connection
+  const onRole = { ...connection, limitsOnRole: true }
+  const text =
+    'The pooler before the database takes no time limits, and the role has none. README.md says how to set them'
+  if ((await answerOf(onRole)) === '0') log.warn({}, text)
+  return onRole
+}
+
+/** How long a statement may take on a connection, as PostgreSQL says it. */
+async function answerOf(config: pg.ClientConfig): Promise<string | undefined> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: patience, query_timeout: patience })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`))
+      .rows[0]?.limit
+  } finally {
+    await client.end()
+  }
+}
