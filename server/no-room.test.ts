@@ -130,7 +130,6 @@ async function withCertificates({ start, db }: Awaited<ReturnType<typeof ownProc
   const approved = await asAgent('PUT', api.certificates.approve.path.replace(':clientId', client.id), {
     insuredName: 'Tidewheel Bakery LLC',
     insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
-    wordings: [],
     policies: [{ policyId: body.policy?.id, coverages: ['Each Occurrence'] }],
   })
   expect([approved.status, approved.body.message]).toEqual([200, undefined])

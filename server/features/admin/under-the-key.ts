@@ -27,8 +27,8 @@ export const hashedTexts = {
   'access link …': 'minutes',
   'e-mail link …': 'minutes',
   // Counted under the present key alone: the counts begin anew with it.
-  'account …': 'minutes',
-  'address …': 'minutes',
+  account: 'an hour',
+  place: 'an hour',
   '… of …': 'minutes',
   'asking for …': 'minutes',
   'asking address …': 'minutes',
