@@ -92,3 +92,60 @@ test('a renewal that is to come waits for its carrier, one that has begun counts
     { number: 'was cancelled', status: 'active', cancelled_on: null },
   ])
 })
+
+test('a wording that was approved for a whole certificate is carried to the policies that can have it; holders of the agency are approved', async () => {
+  const { db, migrate } = await before('0024-wordings-of-policies')
+  const [agent, client] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const [id, role, agentId] of [
+    [agent, 'agent', null],
+    [client, 'client', agent],
+  ])
+    await db.query(
+      `insert into users (id, role, username, email, agent_id, created_at, sort_name)
+      values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, $3, now(), '')`,
+      [id, role, agentId],
+    )
+  await db.query(
+    `insert into certificate_masters (client_id, wordings, insured_name, approved_by, approved_at)
+    values ($1, '{additional insured,waiver of subrogation}', 'Tidewheel Bakery LLC', $2, now())`,
+    [client, agent],
+  )
+  const types = [
+    'General Liability Insurance',
+    'Professional Liability Insurance (Errors & Omissions)',
+    'Space Tourism Insurance',
+    "Workers' Compensation Insurance",
+  ]
+  for (const [place, type] of types.entries()) {
+    const id = crypto.randomUUID()
+    await db.query(
+      `insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible,
+        coverage_limit, start_date, end_date, coverages, created_at)
+      values ($1, $2, 'N', 'Chubb', $3, 'commercial', 'active', 0, 0, 0, '2026-01-01', '2027-01-01', '[]', now())`,
+      [id, client, type],
+    )
+    await db.query(`insert into certificate_master_policies values ($1, $2, '{Each Occurrence}', $3)`, [
+      client,
+      id,
+      place,
+    ])
+  }
+  for (const [name, by] of [
+    ['By the agency', agent],
+    ['By the client', client],
+  ])
+    await db.query(
+      `insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at)
+      values ($1, $2, $3, '18 Depot Road', 'Groton', 'CT', '06340', $4, now())`,
+      [crypto.randomUUID(), client, name, by],
+    )
+  await migrate()
+  const { rows } = await db.query('select wordings from certificate_master_policies order by place')
+  const both = ['additional insured', 'waiver of subrogation']
+  expect(rows.map(({ wordings }) => wordings)).toEqual([both, [], [], both.slice(1)])
+  const holders = await db.query('select name, approved_by from certificate_holders order by name')
+  expect(holders.rows).toEqual([
+    { name: 'By the agency', approved_by: agent },
+    { name: 'By the client', approved_by: null },
+  ])
+})

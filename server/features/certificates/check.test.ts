@@ -87,7 +87,7 @@ test('of policies that ended the first day without coverage is told; one entered
   const one = await issued(world, { holder: other, policyIds: [comp.id] })
   // Half past eleven in the evening where the agency is, the next day in London.
   clock.time = new Date('2026-11-22T04:30:00Z')
-  await as(people.agent).call(api.policies.deactivate, { id: bop.id, reason: 'cancelled' })
+  await as(people.agent).call(api.policies.deactivate, { id: bop.id, reason: 'not renewed' })
   expect([await standing(world, both), await standing(world, one)]).toEqual([
     'ended on 2026-11-21',
     'current',
@@ -119,7 +119,7 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   expect((await agent.call(api.certificates.list, listing)).body.total).toBe(2)
   await save([each, aggregate])
   expect((await agent.call(api.certificates.list, listing)).body.total).toBe(1)
-  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled' })
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'not renewed' })
   expect(await standings()).toEqual(['ended on 2026-11-20', 'ended on 2026-11-20'])
   const withdraw = () => agent.call(api.certificates.withdraw, { id: newer.id })
   const withdrawn = await withdraw()

@@ -14,7 +14,7 @@ const vocabulary = words(`
   guaranteed guarantee warranty warranted warrants hereby herein million millions billion thousand hundred dollars compliance
   complies complying satisfies satisfied obligations including included includes inclusive applies applicable project
   location locations operations promised binding damages accident injury excess completed ongoing premiums beneficiary obligee
-  recovery unlimited entitled thereunder hereunder notwithstanding
+  recovery protected party parties obligor defended scheduled designated severability approved lessor lessors unlimited entitled thereunder hereunder notwithstanding
   asegurado asegurada adicional adicionales cobertura poliza renuncia subrogacion primario primaria contributivo millon millones
   beneficiario aviso cancelacion indemnizar limite incluido segurado additionnel renonciation couverture versichert
   zusatzlich mitversichert deckung assicurato aggiuntivo`)
@@ -23,7 +23,7 @@ const vocabulary = words(`
 const exact = new Set(
   words(`
   ai wos nc pnc noc coi loc csl gl bop wc cgl um uim bi pd pi mm mil mln mio isaoa atima acord cg
-  add addl addtl insd cov cover covers covering cert cents cash comp comply cancel cancels claim limit loss losses payee lender
+  add addl addtl insd cov covd mtg mtgee clause cover covers covering cert cents cash comp comply cancel cancels claim limit loss losses payee lender
   lenders lien liens assign assigns endorse proof paid pay pays per each every all any both such same with within without as
   is are be been being was were has have had shall will would may must can not non nor no if when where whenever who whom whose
   which that this these those their them they its it his her our your my we you or plus also only other others else from by to
@@ -38,7 +38,8 @@ const exact = new Set(
 const honest = new Set(
   words(`
   contractor contractors contracting police mill mills cove opera bill billy milton inc incorporated comer
-  primrose contact certain evident providence dove blank name names notes haven recreation innovation traditional`),
+  primrose contact certain evident providence dove blank name names notes haven recreation innovation traditional
+  congregational distribution distributors protection production productions company`),
 )
 
 const doubled = (text: string) => text.replace(/(.)\1+/g, '$1')
@@ -73,21 +74,26 @@ function countOf(bits: number): number {
 const glances = [...new Set(vocabulary.map(glanced))].map((word) => ({ word, letters: lettersOf(word) }))
 const exactGlances = new Set([...exact].map(glanced))
 
-/** How many letters two words differ by, at most `most`; beyond that it does not count on. */
+/** How many letters two words differ by, two that are turned counting as one; beyond `most` it does not count on. */
 function differsBy(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (const [down, letter] of [...one].entries()) {
     const next = [down + 1]
-    for (const [across, wanted] of [...other].entries())
+    for (const [across, wanted] of [...other].entries()) {
+      const isTurned = letter === other[across - 1] && wanted === one[down - 1]
       next.push(
         Math.min(
           (row[across] ?? 0) + (letter === wanted ? 0 : 1),
           (row[across + 1] ?? 0) + 1,
           (next[across] ?? 0) + 1,
+          isTurned ? (before[across - 1] ?? 0) + 1 : most + 1,
         ),
       )
-    if (Math.min(...next) > most) return most + 1
+    }
+    if (Math.min(...next, ...row) > most) return most + 1
+    before = row
     row = next
   }
   return row.at(-1) ?? 0
@@ -120,12 +126,14 @@ export function mayBeHostile(word: string): boolean {
   return isKnown(word) || exactGlances.has(glance) || isJoined(word) || isNear(glance)
 }
 
-/** Whether words that stand beside one another make one of those: 'in sured'. */
+/** Whether words that stand beside one another make one of those: 'in sured'. A longer piece is seen by itself. */
 export const joinsToHostile = (beside: readonly string[]): boolean =>
   beside.some((_, place) =>
     [2, 3].some((count) => {
       const joined = beside.slice(place, place + count)
       const glance = glanced(joined.join(''))
-      return joined.length === count && glance.length >= 5 && isNear(glance)
+      const [{ length } = ''] = joined
+      const isCut = length > 1 && length < 5
+      return isCut && joined.length === count && glance.length >= 5 && isNear(glance)
     }),
   )

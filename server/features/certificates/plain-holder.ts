@@ -7,31 +7,31 @@ import { joinsToHostile, mayBeHostile } from './hostile-words.ts'
 const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
 const legalForms = setOf(
-  'inc incorporated llc llp lllp lp ltd limited co corp corporation pc pa pllc plc na fsb ssb',
+  'inc incorporated llc llp lllp lp ltd limited co corp corporation pc pa pllc plc na fsb ssb partnership',
 )
 /** What a body is called by; behind one of these nothing is missing. */
 const bodies = setOf(`
   academy agency aquarium apartments apartment architects associates association authority auto automotive bakery bank borough brewery
-  brothers builders building cafe campus care catering center centre charity church clinic club coalition college commission
+  brothers builders building cafe campus care casino catering center centre charity church clinic club coalition college commission
   committee commons community companies company condominium condominiums condos construction consulting contractors contracting
-  cooperative corporation council county credit dealership department design developers development diner diocese district
-  electric electrical energy engineering engineers enterprises estates fair farm farms federation festival fellowship fire
+  cooperative corporation council county credit cross crossing dealership department design developers development diner diocese district
+  electric electrical energy engineering engineers enterprises estates fair farm farms federation financial festival fellowship fire
   foundation fund gallery garage gardens grange grocers grocery group hall hardware health healthcare heating holdings homes
   homeowners hospital hospitality hotel hotels housing industries inn institute investments investors ironworks kitchen
   laboratories landing landscaping leasing lending library logistics lumber mall management manor manufacturing marina market
-  markets masonry mechanical ministries mortgage motel motors museum nursery outfitters owners parish park partners partnership
+  markets masonry mechanical ministries mortgage motel motors museum nursery outfitters outlets owners parish park partners partnership
   pharmacy place plaza plumbing police port portfolio precinct preschool press productions properties property realty rental
   rentals residences resort restaurant restaurants roofing savings school schools seminary services shop shops society solutions
   square stables station storage store stores studio studios supply systems tavern technologies technology temple terrace
   theater theatre tower towers town township trucking trust union university utilities ventures village vineyard
   warehouse wharf winery works ymca ywca`)
 const ofBodies = setOf(
-  'archdiocese bank board borough city college commonwealth county department diocese district division estate office parish school state town township university village',
+  'archdiocese bank board borough chamber church city club college commonwealth council county department diocese district division estate office parish school state town township university village',
 )
 /** Short words and abbreviations that names have; any other of up to three letters is not plain. */
 const shortWords = setOf(`
   and of the at de la del van von y st ste mt ft dr jr sr ii iii iv us usa ny ct ma ri nj pa va dba bros assoc dept mgmt
-  air ale art ash bar bay bee big box bud car cat cup day den dog ear elm eye fir fit fly fox fun gas gem gym hay hub ice ink
+  air ale art ash bar bay bee big box bud car cat cup day den dog ear elm eye fir fit fly fox fun gas gem gym hay hub ice ink ion
   inn ivy jet joy key kid law lee log low map max may new oak oat old one's out owl pet pie pod pop pub red rex rio rod row rug
   run rye san sea six sky son spa sum sun tap tax tea tin top toy tri two van web wet yew zoo
   ann amy ben bob dan eli ian jan jim joe jon kay ken kim leo lou max meg ned pam pat ray rob ron roy sal sam sue ted tim tom
@@ -82,7 +82,7 @@ const vowel = /[aeiouy]/
 /** A word as names are made of: letters alone, not cut, and no word of a wording. */
 function isOrdinary(word: string): boolean {
   const letters = word.replace(/'s?$/, '').replace(/^(o|d|l)'/, '')
-  if (shortWords.has(word)) return true
+  if (shortWords.has(word) || shortWords.has(letters)) return true
   if (!/^[a-z]{2,16}$/.test(letters) || mayBeHostile(letters)) return false
   return letters.length > 3 && vowel.test(letters)
 }
@@ -141,26 +141,26 @@ const asBody = (text: string) => {
 
 /** 'Bayfare Grocers Inc, c/o Smith Realty LLC, Attn: Leasing Office'. */
 function isPlainName(name: string): boolean {
-  const [whole = '', ...attention] = name.split(/,? +attn:? +|,? +attention:? +/i)
-  const toBody = whole.split(/,? +c\/o +|,? +d\/?b\/?a +/i).map((part) => part.replace(/, *(?=[^,]*$)/, ' '))
+  const [whole = '', ...attention] = name.split(/,? attn:? |,? attention:? /i)
+  const toBody = whole.split(/,? c\/o |,? d\/?b\/?a /i).map((part) => part.replace(/, ([^,]{1,14})$/, ' $1'))
   return (
     attention.length < 2 &&
     toBody.length < 3 &&
-    toBody.every((part) => !part.includes(',') && asBody(part)) &&
+    toBody.every((part) => part.split(', ').every(asBody)) &&
     attention.every((to) => isOffice(wordsOf(to)) || isPerson(wordsOf(to)))
   )
 }
 
 const box = /^(p\.? ?o\.? ?|post office )?box #? ?\d{1,6}$|^r\.?r\.? ?\d{1,3},? box \d{1,4}[a-z]?$/i
 const unit =
-  /,? +(?:(?:suite|ste|unit|apt|apartment|room|rm|building|bldg|lot|space|floor|fl|dept)\.? ?#?[a-z]?-?\d{0,5}[a-z]?|# ?\d{1,5}[a-z]?|\d{1,3}(?:st|nd|rd|th) (?:floor|fl))\.?$/i
+  /,? (?:(?:suite|ste|unit|apt|apartment|room|rm|building|bldg|lot|space|floor|fl|dept)\.? ?#?[a-z]?-?\d{0,5}[a-z]?|# ?\d{1,5}[a-z]?|\d{1,3}(?:st|nd|rd|th) (?:floor|fl))\.?$/i
 const numberOfHouse =
   /^(\d{1,5}[a-z]?|\d{1,4}[-/]\d{1,4}|n\d{1,3}w\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)$/
 const ordinal = /^\d{1,3}(st|nd|rd|th)$/
 
 /** A house, its street, and perhaps where in the house. */
 function isPlainStreet(street: string): boolean {
-  const [place = '', ...more] = street.replace(unit, '').replace(unit, '').split(/, */)
+  const [place = '', ...more] = street.replace(unit, '').replace(unit, '').split(', ')
   if (more.some((one) => !box.test(one)) || more.length > 1) return false
   if (box.test(place)) return true
   const [house = '', ...rest] = wordsOf(place).flatMap((word, at) =>
@@ -187,7 +187,11 @@ function isPlainStreet(street: string): boolean {
 
 const isPlainCity = (city: string) => {
   const words = wordsOf(city)
-  return words.length > 0 && words.length <= 4 && words.every((word) => isOrdinary(word))
+  return (
+    words.length > 0 &&
+    words.length <= 4 &&
+    words.every((word) => /^(los|las)$/.test(word) || isOrdinary(word))
+  )
 }
 
 /** Whether a holder, as a client typed it, is plainly a name and an address; of all else an agent says so. */
@@ -196,6 +200,8 @@ export function isPlainHolder({
   street,
   city,
 }: Pick<Printed['holder'], 'name' | 'street' | 'city'>): boolean {
-  const beside = [name, street, city].flatMap(wordsOf).filter((word) => /^[a-z]+$/.test(word))
+  const beside = [name, street, city]
+    .flatMap(wordsOf)
+    .filter((word) => /^[a-z]+$/.test(word) && !suffixes.has(word))
   return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !joinsToHostile(beside)
 }

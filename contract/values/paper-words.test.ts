@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { promiseByAgent, wordingsIn } from './agent-words.ts'
+import { triggerOf } from './coverage-trigger.ts'
+import { commercialTypes, personalTypes } from './insurance-types.ts'
+import { whyNoLimit } from './limits.ts'
+import { paperLineOf } from './paper-lines.ts'
+import { wordingsFor } from './wordings.ts'
+
+test('what a policy is on papers is said of every type that there is, and of nothing else', () => {
+  for (const type of [...commercialTypes, ...personalTypes]) expect(paperLineOf(type), type).not.toBeNull()
+  expect(paperLineOf("Business Owner's Policy (BOP)")).toBe('general liability')
+  for (const type of ['others', 'Space Tourism Insurance', 'general liability insurance', '', 'constructor'])
+    expect([type, paperLineOf(type), wordingsFor(type)]).toEqual([type, null, []])
+})
+
+test('claims-made and its retroactive date are read where the policy says them, and nothing is guessed', () => {
+  const read = (coverageType: string | null, description: string | null) =>
+    triggerOf({ coverageType, description })
+  const ways: [string | null, string | null, string | null][] = [
+    [
+      'Claims-made',
+      'Architects. Claims-made, retroactive date Mar 1, 2019. Deductible for each claim.',
+      'Mar 1, 2019',
+    ],
+    ['Claims-Made, retroactive date: 3/1/2019', null, 'Mar 1, 2019'],
+    [null, 'Written on a claims made basis with a retro date of 2019-03-01.', 'Mar 1, 2019'],
+    ['claims-made', 'Retroactive date is March 1st, 2019', 'Mar 1, 2019'],
+    ['claims-made', 'Retroactive date as on the declarations, from 2024', ''],
+    ['Claims-made', 'Retroactive date 31/31/2019', ''],
+  ]
+  for (const [type, description, date] of ways)
+    expect([type, read(type, description)]).toEqual([
+      type,
+      date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
+    ])
+  expect(read('Occurrence', 'The prior policy was claims-made.')).toBe('Occurrence')
+  expect(read('Occurrence and claims-made', null)).toContain('as the policy says of each')
+  for (const [type, description] of [
+    [null, null],
+    ['', 'Technology errors and omissions.'],
+    [null, 'This policy is not claims-made.'],
+    [null, 'Retroactive date Mar 1, 2019.'],
+    ['Package', 'Replaces a former claims-made policy'],
+  ] as const)
+    expect([type, description, read(type, description)]).toEqual([type, description, null])
+})
+
+test('limits are taken by the names that they have', () => {
+  for (const name of [
+    'Each Occurrence',
+    'Building, replacement cost, 90% coinsurance',
+    'Comprehensive General Liability',
+    'Uninsured/Underinsured Motorists',
+    'Hired and Non-Owned Liability',
+    "Part One Workers' Compensation, Connecticut: Statutory",
+    'Products-Completed Operations Aggregate',
+    'Business Income with Rental Value: Included',
+    'Damage to Premises Rented to You',
+    'Additional Living Expense',
+    'Insured Locations',
+  ])
+    expect([name, whyNoLimit(name)]).toEqual([name, null])
+})
+
+test('names that agents write are no promises', () => {
+  for (const name of [
+    'Allstate Indemnity Company',
+    'Hartford Accident and Indemnity Company',
+    'Guaranteed Rate Inc',
+    'Umbrella Realty LLC',
+    'Norwich Savings Bank ISAOA/ATIMA',
+    'PNC Bank, N.A.',
+    'Contract Interiors LLC',
+    'Primary Care Associates',
+    'Additional Inspections LLC',
+    'Town of Groton, Attn: Legal Notices',
+    'Deliveries to the Groton store, three days in June',
+  ])
+    expect([name, promiseByAgent(name), wordingsIn(name)]).toEqual([name, null, []])
+})
