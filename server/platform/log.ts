@@ -35,12 +35,20 @@ export const logTo = (output: { write(line: string): unknown }, level: string) =
     { write: (line) => void output.write(withoutAddresses(line)) },
   )
 
-// After an escape of JSON, which is no part of it.
-const address = /(\\u[0-9a-f]{4}|\\.)?[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}/g
+// An escape of JSON, which is part of no address, or a run of letters that may be one.
+const escapeOrRun = /\\u[0-9a-f]{4}|\\.|[\w.+@%-]+/g
+
+/** 'maria@tidewheel.example', also with its sign encoded. */
+function hasAddress(run: string): boolean {
+  const [name, host = ''] = run.split(/@|%40/, 2)
+  return name !== '' && /^[\w-]+\.[\w-]/.test(host)
+}
 
 /** A mail server's refusal, and many another error, names whom it is about. */
 const withoutAddresses = (line: string) =>
-  line.includes('@') || line.includes('%40') ? line.replace(address, '$1…@…') : line
+  line.includes('@') || line.includes('%40')
+    ? line.replace(escapeOrRun, (run) => (hasAddress(run) ? '…@…' : run))
+    : line
 
 /** PostgreSQL quotes values: in the details of any error, and in the message itself where a value has the wrong form. */
 function loggedError(error: unknown) {

@@ -18,7 +18,7 @@ const mapped = '0:0:0:0:0:ffff'
  * one address has all of these. What is no address is left as it is.
  */
 export function networkOf(ip: string): string {
-  const address = ip.replace(/%.*$/, '')
+  const [address = ip] = ip.split('%')
   if (!isIPv6(address)) return ip
   const groups = groupsOf(address)
   const written = groups.map((group) => group.toString(16))

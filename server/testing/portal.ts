@@ -109,6 +109,8 @@ export async function portal(
     return token
   }
 
+  const sessionName = context.settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+
   /**
    * Calls as somebody, in a session of its own: a person of the world, or null for a visitor. `confirmed` is one in which
    * the password has just been confirmed.
@@ -125,7 +127,7 @@ export async function portal(
       body?: unknown,
       { key, headers = {} }: Sending = {},
     ) => {
-      const cookie = person ? `session=${await session(person)}` : undefined
+      const cookie = person ? `${sessionName}=${await session(person)}` : undefined
       const { type, payload } = await asPayload(body)
       const response = await app.inject({
         method,
@@ -146,7 +148,7 @@ export async function portal(
     return {
       send,
       /** For a call that does not go through here. */
-      cookie: async () => (person ? `session=${await session(person)}` : ''),
+      cookie: async () => (person ? `${sessionName}=${await session(person)}` : ''),
       call<E extends Endpoint>(endpoint: E, sent: Sent<E>, sending?: Sending): Promise<Answered<Reply<E>>> {
         const rest = new Map(Object.entries(sent as object))
         const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -162,3 +162,14 @@ test('whoever has number and code reads what was printed, so that an altered pap
   expect(told).not.toMatch(/310000|premium|@/)
   expect(answer.headers['cache-control']).toBe('no-store')
 })
+
+test('of a policy that was cancelled the day of its cancellation is told, and not when that was entered', async () => {
+  const world = await portal()
+  const { bop } = await approvedClient(world)
+  const certificate = await issued(world)
+  const { status } = await world
+    .as(world.people.agent)
+    .call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-02' })
+  expect(status).toBe(204)
+  expect(await standing(world, certificate)).toBe('ended on 2026-11-02')
+})

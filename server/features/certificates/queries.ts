@@ -57,7 +57,7 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
         coalesce(p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}, false)
           as is_in_force,
         case when p.deactivation_reason <> 'entered in error'
-            then least((p.deactivated_at at time zone ${zone}::text)::date, p.end_date)
+            then coalesce(p.cancelled_on, least((p.deactivated_at at time zone ${zone}::text)::date, p.end_date))
           when p.deactivated_at is null and p.end_date <= ${day} then p.end_date end as ended_on,
         limits.differs and ${isReduced} as is_reduced,
         limits.differs or (p.policy_number, p.type, p.carrier, p.start_date, p.end_date) is distinct from
