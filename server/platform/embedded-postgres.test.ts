@@ -139,7 +139,8 @@ test('the log of the server names what failed by no value of anybody’s', async
   process.kill(rows[0].pid, 'SIGKILL')
   await ended
   const log = () => readFile(join(folder, 'postgres.log'), 'utf8')
-  await until(async () => /terminated by signal 9/.test(await log()))
+  await until(async () => (await log()).split('ready to accept connections').length === 3)
+  expect(await log()).toContain('terminated by signal 9')
   expect(await log()).not.toContain('grace')
 })
 
