@@ -16,7 +16,7 @@ const ladders = {
   ),
 }
 const homesOfSql =
-  /^server\/(access|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|failures|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|testing|demo)\/|\.test\.ts$/
+  /^server\/(access|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|testing|demo)\/|\.test\.ts$/
 
 /** The room a file stands in: its feature, its folder, or the file itself. */
 function roomOf(file) {

@@ -93,8 +93,8 @@ export function seenBy(db: Db, me: Seer) {
     clients,
     policies,
     allPolicies,
-    /** Under which a loss can be told: ended ones too, which were in force once; never what was entered in error. */
-    claimablePolicies: allPolicies.where(
+    /** Ended ones too, which were in force once: a loss from then can be told under them. */
+    policiesNotInError: allPolicies.where(
       sql<boolean>`policies.deactivation_reason is distinct from 'entered in error'`,
     ),
     invites: db.selectFrom('invites').where('invites.userId', 'in', clientIds),

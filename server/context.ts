@@ -56,7 +56,7 @@ export interface Me {
   /** The same with their names, and who stands in for the person, each with the last day of it. */
   covering: readonly Standing[]
   coveredBy: readonly Standing[]
-  /** Staff without two-step sign-in, where the agency requires it: nothing but their own account is open to them. */
+  /** Without two-step sign-in where the agency requires it of people like them: nothing but their own account is open to them. */
   mustSetUpTwoStep: boolean
   agent: {
     id: string

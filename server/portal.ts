@@ -14,9 +14,9 @@ import { forgetEmailChanges } from './features/clients/email-queries.ts'
 import { removeUnfiled, sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
-import { forgetOldFailures } from './http/failures.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
+import { forgetOldFailures } from './http/tries-queries.ts'
 import { changesOn } from './platform/changes.ts'
 import { type Connection, openDb, openPool, openPoolWith } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
@@ -136,14 +136,14 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
 async function bringUpToDate(connection: Connection, context: Context): Promise<void> {
   const pool = openPoolWith(unlimited, connection, 4)
   const { settings, log } = context
-  const unhurried = { ...context, db: openDb(pool), pool }
+  const starting = { ...context, db: openDb(pool), pool }
   try {
-    await migrate(unhurried.db)
+    await migrate(starting.db)
     await prepareJobs(pool, log)
-    await holdKey(unhurried)
-    await refuseDemoInEarnest(unhurried)
-    if (settings.demo === 'reset') await resetDemo(unhurried)
-    if (settings.demo !== 'none') await loadDemo(unhurried)
+    await holdKey(starting)
+    await refuseDemoInEarnest(starting)
+    if (settings.demo === 'reset') await resetDemo(starting)
+    if (settings.demo !== 'none') await loadDemo(starting)
   } finally {
     await pool.end()
   }

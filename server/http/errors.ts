@@ -4,7 +4,6 @@ import { Failure } from '../failure.ts'
 import { isDatabaseFull } from '../platform/db.ts'
 import { StorageFailed, StorageFull } from '../platform/files.ts'
 import { isBusy, isDatabaseGone, Unconfirmed } from '../platform/outage.ts'
-import { Crowded } from '../platform/turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +45,42 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroySoon()
 }
 
+interface Outage {
+  level: 'warn' | 'error'
+  /** What the log says, and what the person reads. */
+  told: string
+  text: string
+}
+
+/** What is away or overrun for the moment; null where it is neither. */
+function outageIn(error: Error): Outage | null {
+  if (isBusy(error))
+    return {
+      level: 'warn',
+      told: 'Too many wanted the same at once',
+      text: 'The portal is busy right now. Please try again in a moment',
+    }
+  if (error instanceof Unconfirmed)
+    return {
+      level: 'error',
+      told: 'The database did not confirm a change',
+      text: 'It is not certain that this was stored. Please look before you try again',
+    }
+  if (isDatabaseGone(error))
+    return {
+      level: 'error',
+      told: 'The database does not answer',
+      text: 'The portal cannot reach its database right now. Please try again in a moment',
+    }
+  if (error instanceof StorageFailed)
+    return {
+      level: 'error',
+      told: 'The file storage does not answer',
+      text: 'The portal cannot reach its file storage right now. Please try again in a moment',
+    }
+  return null
+}
+
 /** The one place where a failure becomes an answer, in the wire's one shape. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('failedBy', null)
@@ -56,34 +91,15 @@ export function answerErrors(app: FastifyInstance): void {
       if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
       return reply.code(failure.status).send(shape(failure.message, failure.code, failure.fields))
     }
-    if (isBusy(error)) {
-      request.log.warn({ err: error }, 'A call waited too long for the database')
-      const text = 'The portal is busy right now. Please try again in a moment'
-      return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
-    }
-    if (error instanceof Unconfirmed) {
-      request.log.error({ err: error }, 'The database did not confirm a change')
-      const text = 'It is not certain that this was stored. Please look before you try again'
-      return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
-    }
-    if (isDatabaseGone(error)) {
-      request.log.error({ err: error }, 'The database does not answer')
-      const text = 'The portal cannot reach its database right now. Please try again in a moment'
-      return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
-    }
     if (error instanceof StorageFull || isDatabaseFull(error)) {
       request.log.error({ err: error }, 'There is no room left to store anything')
       const text = 'The portal has no room left to store this. Nothing was stored. Please try again later'
       return reply.code(507).send(shape(text, 'no_room'))
     }
-    if (error instanceof StorageFailed) {
-      request.log.error({ err: error }, 'The file storage does not answer')
-      const text = 'The portal cannot reach its file storage right now. Please try again in a moment'
-      return reply.code(503).header('retry-after', '5').send(shape(text, 'unavailable'))
-    }
-    if (error instanceof Crowded) {
-      const text = 'Too many people are signing in right now. Please try again in a moment'
-      return reply.code(503).header('retry-after', '5').send(shape(text, 'crowded'))
+    const outage = outageIn(error)
+    if (outage) {
+      request.log[outage.level]({ err: error }, outage.told)
+      return reply.code(503).header('retry-after', '5').send(shape(outage.text, 'unavailable'))
     }
     request.log.error({ err: error }, 'A call failed')
     const text = `Something went wrong on our side. Please mention ${request.id} if you call us`

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../platform/db.ts'
-import { addFailure, failuresSince } from './failures.ts'
 import { tooMany } from './guessing.ts'
+import { addFailure, failuresSince } from './tries-queries.ts'
 
 /** How long wrong codes of one account are counted together, in ms. */
 const codesWithin = 10 * 60_000

@@ -5,13 +5,13 @@ import { networkOf } from '../platform/network.ts'
 import { inLine, turns } from '../platform/turns.ts'
 import {
   addFailure,
-  type Failing,
   failuresOf,
   forgive,
   hasFailed,
   lockTries,
+  type Tried,
   takeBackTry,
-} from './failures.ts'
+} from './tries-queries.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -70,7 +70,7 @@ const counting = turns(3, { waiting: 1000 })
  */
 const takePlace = (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { failing, arrived }: { failing: Failing; arrived: number },
+  { failing, arrived }: { failing: Tried; arrived: number },
 ) =>
   db.transaction().execute(async (tx) => {
     await lockTries(tx, failing)

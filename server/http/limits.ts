@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { networkOf } from '../platform/network.ts'
 import { inLine } from '../platform/turns.ts'
-import { addFailure, failuresSince } from './failures.ts'
+import { addFailure, failuresSince } from './tries-queries.ts'
 
 const minute = 60_000
 
@@ -25,6 +25,10 @@ export function limitAsking(
     await addFailure(db, { ...asking, at: now() })
   })
 }
+
+/** Links that are nobody's, opened from one address: 60 a minute are far more than a person mistypes. */
+export const limitUnknownLinks = (visit: Parameters<typeof limitAsking>[0]) =>
+  limitAsking(visit, { what: 'unknown links', most: 60 })
 
 const writesPerMinute = 600
 

@@ -5,7 +5,7 @@ import { wasGivenUp } from './outage.ts'
 import { preparingPool } from './prepared.ts'
 import { SharedPool } from './shared-pool.ts'
 import type { DB } from './tables.ts'
-import { limitsFor, ofCalls, setLimits, type TimeLimits } from './time-limits.ts'
+import { limitsFor, ofCalls, patience, setLimits, type TimeLimits } from './time-limits.ts'
 
 export type Db = Kysely<DB> | Transaction<DB>
 
@@ -44,8 +44,7 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-// A call is answered within 5 s. PostgreSQL ends a statement before it is given up here.
-const patience = 4000
+// PostgreSQL ends a statement before it is given up here.
 const beyondLimit = 500
 
 /** A pool for calls. A database that does not answer is given up within 5 s, and told so. */

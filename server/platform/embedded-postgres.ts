@@ -128,8 +128,8 @@ function running(server: Server, connection: EmbeddedPostgres['connection']): Em
  * The server runs under a shell that holds one end of a pipe; this process holds the other. When the pipe closes,
  * because we stop or because we were killed, the shell ends the server: it asks until the server is gone, because one
  * that has only just begun does not listen yet, and one that recovers from the death of a process may not hear at all. That
- * one is ended after a while without being asked, and recovers at its next start. Its own process group keeps Ctrl-C for the portal, so that calls in
- * hand end first.
+ * one is ended after a while without being asked, and recovers at its next start. Its own process group keeps Ctrl-C for the
+ * portal, so that calls in hand end first.
  */
 const lifeline = `
 exec 3<&0

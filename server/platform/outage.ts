@@ -1,4 +1,4 @@
-/** There were too many who wanted the same at once. */
+/** Too many wanted the same at once: nothing of it was begun. */
 export class Busy extends Error {}
 
 /** A transaction was to be committed, and it is not certain that it is: the answer did not come, or came with a warning. */

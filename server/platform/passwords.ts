@@ -10,14 +10,14 @@ const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 // About five seconds' worth: whoever comes later is told so, rather than left waiting.
 const inTurn = turns(atOnce, { waiting: 100 * atOnce })
 
-/** Argon2id, 19 MiB, t=2, p=1. Of people who have shown who they are: they go first. Throws Crowded. */
+/** Argon2id, 19 MiB, t=2, p=1. Of people who have shown who they are: they go first. Throws Busy. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost), { first: true })
 
 let decoy: Promise<string> | undefined
 
 /**
  * Whether it is the password. Takes as long where there is no hash to compare with, so that time tells nothing. `first` lets
- * people who are known go before strangers. Throws Crowded where too many wait already.
+ * people who are known go before strangers. Throws Busy where too many wait already.
  */
 export async function isPassword(
   password: string,

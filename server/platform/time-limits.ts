@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Connection } from './db.ts'
 import type { Log } from './log.ts'
 
-// One that does not answer is given up, at the start as later.
-const patience = 4000
+/** How long a database is waited for that does not answer, at the start as later, in ms: a call is answered within 5 s. */
+export const patience = 4000
 
 /** How long something may take before PostgreSQL ends it, in ms. */
 export interface TimeLimits {

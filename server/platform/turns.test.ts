@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Crowded, inLine, turns } from './turns.ts'
+import { Busy } from './outage.ts'
+import { inLine, turns } from './turns.ts'
 
 /** Works that end when they are told to, and the order in which they began. */
 function works() {
@@ -38,7 +39,7 @@ test('beyond those that may wait nothing is begun, and the line of who goes firs
   const inTurn = turns(1, { waiting: 1 })
   const running = inTurn(work('running'))
   const waiting = inTurn(work('waiting'))
-  await expect(inTurn(work('refused'))).rejects.toBeInstanceOf(Crowded)
+  await expect(inTurn(work('refused'))).rejects.toBeInstanceOf(Busy)
   const known = inTurn(work('known'), { first: true })
   for (const name of ['running', 'known', 'waiting']) await end(name)
   await Promise.all([running, waiting, known])
@@ -50,7 +51,7 @@ test('a line lets one after the other, also after a failure, and no more than ma
   const failing = inLine('door', () => Promise.reject(new Error('no')), { most: 2 })
   const next = inLine('door', work('next'), { most: 2 })
   const other = inLine('another door', work('other'), { most: 2 })
-  await expect(inLine('door', work('refused'), { most: 2 })).rejects.toBeInstanceOf(Crowded)
+  await expect(inLine('door', work('refused'), { most: 2 })).rejects.toBeInstanceOf(Busy)
   await expect(failing).rejects.toThrow('no')
   await end('next')
   await end('other')

@@ -1,9 +1,8 @@
-/** More wait already than may. Nothing was begun. */
-export class Crowded extends Error {}
+import { Busy } from './outage.ts'
 
 /**
  * Lets so many works run at once; the others wait for their turn, first come first served, those with `first` before all
- * others. Where `waiting` of the same kind wait already, throws Crowded.
+ * others. Where `waiting` of the same kind wait already, throws Busy.
  */
 export function turns(most: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
   let running = 0
@@ -12,7 +11,7 @@ export function turns(most: number, { waiting = Number.POSITIVE_INFINITY } = {})
   return async <T>(work: () => Promise<T>, { first = false } = {}): Promise<T> => {
     const line = first ? ahead : others
     if (running < most) running++
-    else if (line.length >= waiting) throw new Crowded('Too many wait for their turn')
+    else if (line.length >= waiting) throw new Busy('Too many wait for their turn')
     else await new Promise<void>((resolve) => line.push(resolve))
     try {
       return await work()
@@ -26,14 +25,14 @@ export function turns(most: number, { waiting = Number.POSITIVE_INFINITY } = {})
 
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
-/** One after the other for the same key, in the order in which they came. Throws Crowded where `most` are there already. */
+/** One after the other for the same key, in the order in which they came. Throws Busy where `most` are there already. */
 export async function inLine<T>(
   key: string,
   work: () => Promise<T>,
   { most = Number.POSITIVE_INFINITY } = {},
 ): Promise<T> {
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length >= most) throw new Crowded(`Too many stand in the line ${key}`)
+  if (line.length >= most) throw new Busy(`Too many stand in the line ${key}`)
   const mine = line.last.then(work, work)
   lines.set(key, line)
   line.last = mine

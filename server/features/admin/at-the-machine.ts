@@ -7,7 +7,7 @@ import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { takeAccess } from '../auth/queries.ts'
 import { addUser } from '../users/queries.ts'
-import { unlessTaken } from './hire.ts'
+import { unlessTaken } from '../users/taken.ts'
 import { personToChange, personWithEmail, tellThem, updateStaff } from './queries.ts'
 
 type Parts = Pick<Context, 'db' | 'now' | 'settings'>

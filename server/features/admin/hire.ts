@@ -1,29 +1,18 @@
 import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import type { Visit } from '../../context.ts'
-import { conflict } from '../../failure.ts'
-import { type Db, violated } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
 import { removeLinksOf } from '../auth/link-queries.ts'
 import { queueAccessLink } from '../auth/queries.ts'
 import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
+import { unlessTaken, withEmail } from '../users/taken.ts'
 import { changeStaff, mustBeAdmin } from './change-staff.ts'
 import { tellThem } from './queries.ts'
 
 type NewAgent = z.output<typeof api.admin.hire.body>
 type Changes = z.output<typeof api.admin.update.body>
-
-/** The unique e-mail has the last word, also on two who press at once. */
-export async function unlessTaken(work: Promise<unknown>, email: string | undefined): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (['users_email', 'users_username'].includes(violated(error) ?? ''))
-      throw conflict('email_taken', `A person with the e-mail address ${email} is already registered`)
-    throw error
-  }
-}
 
 /** Adds somebody to the agency, without a password; a link to choose one is mailed. */
 export async function hire(tx: Db, visit: Visit, given: NewAgent): Promise<string> {
@@ -44,8 +33,8 @@ export async function changeAgent(tx: Db, visit: Visit, id: string, changes: Cha
   if (Object.keys(details).length === 0) return
   const { email } = changes
   const isElsewhere = email !== undefined && email !== person.email
-  const username = isElsewhere && person.username === person.email ? { username: email } : {}
-  await unlessTaken(changeUser(tx, id, { ...changes, ...username }), email)
+  const moved = isElsewhere ? withEmail(person, email) : {}
+  await unlessTaken(changeUser(tx, id, { ...changes, ...moved }), email)
   if (isElsewhere) {
     await removeLinksOf(tx, id)
     if (!person.canSignIn && !person.deactivatedAt) await queueAccessLink(tx, person)

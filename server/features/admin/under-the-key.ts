@@ -24,8 +24,7 @@ export const hashedTexts = {
   content: 'a day',
   'token …': 'a day',
   // Links are stored by hashes of their own: the text only makes a job's second try mail the same one.
-  'access link …': 'minutes',
-  'e-mail link …': 'minutes',
+  'mailed link …': 'minutes',
   // Counted under the present key alone: the counts begin anew with it.
   account: 'an hour',
   place: 'an hour',

@@ -3,7 +3,7 @@ import type { Given } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { limitAsking } from '../../http/limits.ts'
+import { limitAsking, limitUnknownLinks } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import type { Db } from '../../platform/db.ts'
@@ -24,6 +24,7 @@ import {
   removeLink,
   removeLinksOf,
 } from './link-queries.ts'
+import { linkToken } from './link-token.ts'
 import { linkLetter } from './mails.ts'
 import { lockPerson, queueLink } from './queries.ts'
 
@@ -31,8 +32,6 @@ const hour = 3_600_000
 const lasts: Record<LinkKind, number> = { reset: hour, welcome: 14 * 24 * hour }
 const resetsPerHour = 3
 const asksPerMinute = 20
-// Links that there are not: far more than a person mistypes.
-const unknownPerMinute = 60
 const patience = 30_000
 
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
@@ -62,7 +61,7 @@ async function choosePassword(
   const { db, now } = visit
   const asked = await openLink(db, token, now())
   if (asked) await checkPassword('password', password, asked, visit.settings)
-  else await limitAsking(visit, { what: 'password by link', most: unknownPerMinute })
+  else await limitUnknownLinks(visit)
   const passwordHash = asked && (await hashPassword(password))
   // Also where there is no such link any more: this may be the call that used it, sent again.
   await visit.write(async (tx) => {
@@ -135,8 +134,7 @@ async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, s
   const from = now()
   const since = new Date(from.getTime() - hour)
   if (kind === 'reset' && (await linksSince(tx, userId, { kind, since })) >= resetsPerHour) return null
-  // Should the mail server have taken an earlier try after all, both letters have the link that works.
-  const token = secrets.keyedHash(`access link ${sending}`).toString('base64url')
+  const token = linkToken(secrets, sending)
   await addLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })

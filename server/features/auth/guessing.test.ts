@@ -211,7 +211,7 @@ test('400 wrong sign-ins from as many addresses do not hold up a known browser; 
   expect(crowded.length).toBeGreaterThan(0)
   for (const { retryAfter, body } of crowded) {
     expect(Number(retryAfter)).toBeGreaterThan(0)
-    expect(JSON.parse(body)).toMatchObject({ code: 'crowded' })
+    expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' })
   }
   expect(statuses(answers, 401).length + crowded.length).toBe(400)
 }, 60_000)

@@ -8,7 +8,7 @@ const list = listing('claimable policies', {
   order: newestFirst('policies'),
   rows: (db, switches: Sight, given: Eyes & { day: string }) =>
     seenBy(db, seer(switches, given))
-      .claimablePolicies.select([
+      .policiesNotInError.select([
         'policies.id',
         'policies.policyNumber',
         'policies.carrier as insurer',

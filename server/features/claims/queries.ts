@@ -149,7 +149,7 @@ export type StoredClaim = Awaited<ReturnType<typeof claimToChange>>
 /** A policy under which a loss can be told, whose it is, and what the agency knows of its carrier; or 404. */
 export async function policyOfReport(db: Db, me: Me, id: string) {
   const row = await seenBy(db, me)
-    .claimablePolicies.innerJoin('users as client', 'client.id', 'policies.userId')
+    .policiesNotInError.innerJoin('users as client', 'client.id', 'policies.userId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('policies.id', '=', id)
     .select([

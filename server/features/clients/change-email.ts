@@ -3,11 +3,13 @@ import { api } from '../../../contract/index.ts'
 import { type Context, today, type Visit } from '../../context.ts'
 import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
-import { type Db, violated } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { removeLinksOf } from '../auth/link-queries.ts'
+import { linkToken } from '../auth/link-token.ts'
 import { lockPerson } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
+import { emailTaken, unlessTaken, withEmail } from '../users/taken.ts'
 import {
   changeWithToken,
   giveLink,
@@ -23,7 +25,6 @@ const lasts = 7 * 86_400_000
 // Nobody waits.
 const patience = 5 * 60_000
 
-const emailTaken = () => conflict('email_taken', 'A person with this e-mail address is already registered')
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
 
 export const emailChangeRoutes = serve(api.emailChanges, {
@@ -86,11 +87,7 @@ async function confirmEmail(tx: Db, visit: Visit<unknown>, token: string): Promi
   const change = asked && (await changeWithToken(tx, token, visit.now()))
   if (!change) throw notValid()
   const { userId, email, before, username } = change
-  try {
-    await changeUser(tx, userId, { email, ...(username.toLowerCase() === before ? { username: email } : {}) })
-  } catch (error) {
-    throw ['users_email', 'users_username'].includes(violated(error) ?? '') ? emailTaken() : error
-  }
+  await unlessTaken(changeUser(tx, userId, withEmail({ email: before, username }, email)))
   await removeEmailChange(tx, userId)
   await removeLinksOf(tx, userId)
   await record(
@@ -106,8 +103,7 @@ const Waiting = z.object({ userId: z.string(), sending: z.string() })
 /** A job: mails the link by which the new address is confirmed. */
 export const sendEmailChange = (context: Context) => async (payload: unknown) => {
   const { userId, sending } = Waiting.parse(payload)
-  // Should the mail server have taken an earlier try after all, both letters have the link that works.
-  const token = context.secrets.keyedHash(`e-mail link ${sending}`).toString('base64url')
+  const token = linkToken(context.secrets, sending)
   const change = await giveLink(context.db, { userId, token, now: context.now() })
   if (!change) return
   const letter = confirmLetter({ ...change, token }, context)

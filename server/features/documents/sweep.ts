@@ -44,8 +44,7 @@ export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'fi
 }
 
 /**
- * Removes files that no document knows: what is left where a process ended between keeping a file and writing its row.
- * It looks at those older than a week only. Removes nothing, and says so, when more of them would go than stay, or more
+ * Removes files that no document knows, and of which no note and no job knows any more: of a disk that was lost, say. It looks at those older than a week only. Removes nothing, and says so, when more of them would go than stay, or more
  * than twenty and than a tenth.
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {

@@ -65,7 +65,8 @@ const untilFiled = 60 * 60_000
 
 /**
  * Keeps the papers of one call, each before any row names it, so there is never a row without a file. What no row names an
- * hour later is taken away by then: the call was refused, had to be drawn anew, or its process ended.
+ * hour later is taken away by then: the call was refused, had to be drawn anew, or its process ended. A job does it and not
+ * the notes of uploads: a paper is drawn ahead of its transaction, so that its call cannot say at the end what became of it.
  */
 export function drawnKeeper({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): KeepDrawn {
   const call = newId()

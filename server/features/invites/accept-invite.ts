@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import type { Me, Visit } from '../../context.ts'
 import { conflict, Failure } from '../../failure.ts'
-import { limitAsking } from '../../http/limits.ts'
+import { limitUnknownLinks } from '../../http/limits.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
@@ -22,9 +22,6 @@ import {
 } from './queries.ts'
 
 type Acceptance = z.output<typeof api.invites.accept.body>
-
-// Nobody's tokens: far more than a person mistypes.
-const unknownPerMinute = 60
 
 const unknown = () =>
   new Failure(404, 'not_found', 'This invitation is not valid. Please ask your agent to send it again')
@@ -64,7 +61,7 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
   const { token, password: _, company, ein, ...person } = given
   const found = await inviteWithToken(visit.db, token)
   if (!found) {
-    await limitAsking(visit, { what: 'invitation', most: unknownPerMinute })
+    await limitUnknownLinks(visit)
     throw unknown()
   }
   // Also one that was accepted goes on: this may be the call that did, sent again.

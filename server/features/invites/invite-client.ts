@@ -3,12 +3,13 @@ import type { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import type { Visit } from '../../context.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
-import { type Db, violated } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
 import { sealedEin } from '../clients/ein.ts'
 import { addUser, changeUser } from '../users/queries.ts'
+import { unlessTaken } from '../users/taken.ts'
 import {
   insertInvite,
   inviteSeenBy,
@@ -21,11 +22,6 @@ import {
 
 type NewInvite = z.output<typeof api.invites.create.body>
 
-const emailTaken = () => conflict('email_taken', 'A person with this e-mail address is already registered')
-
-const orTaken = (error: unknown) =>
-  ['users_email', 'users_username'].includes(violated(error) ?? '') ? emailTaken() : error
-
 /** Creates the client, without a sign-in yet, and an invitation that is not sent yet. */
 export async function inviteClient(
   tx: Db,
@@ -36,18 +32,16 @@ export async function inviteClient(
   const agent = await chosenAgent(tx, me.role === 'agent' ? me.id : agentId)
   const at = now().toISOString()
   const userId = newId()
-  try {
-    await addUser(tx, {
+  await unlessTaken(
+    addUser(tx, {
       ...person,
       id: userId,
       role: 'client',
       agentId: agent,
       createdAt: at,
       ...sealedEin(ein, secrets),
-    })
-  } catch (error) {
-    throw orTaken(error)
-  }
+    }),
+  )
   const token = newToken()
   const id = newId()
   await insertInvite(tx, {
@@ -83,11 +77,7 @@ async function unaccepted(tx: Db, visit: Visit, id: string) {
 /** Corrects the e-mail of an invitation that was not accepted. The link changes with it, so the old one is dead. */
 export async function correctEmail(tx: Db, visit: Visit, id: string, email: string) {
   const invite = await unaccepted(tx, visit, id)
-  try {
-    await changeUser(tx, invite.userId, { email, username: email })
-  } catch (error) {
-    throw orTaken(error)
-  }
+  await unlessTaken(changeUser(tx, invite.userId, { email, username: email }))
   await giveNewLink(tx, visit, id)
   await record(tx, visit, {
     action: 'invite.emailCorrected',

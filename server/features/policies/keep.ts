@@ -7,8 +7,7 @@ import { wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
-import { insertPolicy, policyToChange, updatePolicy } from './queries.ts'
-import { isUnconfirmed } from './renew.ts'
+import { insertPolicy, isUnconfirmed, policyToChange, updatePolicy } from './queries.ts'
 
 type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 

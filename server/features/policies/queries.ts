@@ -105,7 +105,8 @@ const onWire = (row: Row) => ({
   _id: row.id,
   insurer: row.carrier,
   name: typeName(row.type),
-  renewal: row.renewedFrom === null ? null : { confirmed: row.storedStatus === 'active' },
+  renewal:
+    row.renewedFrom === null ? null : { confirmed: !isUnconfirmed({ ...row, status: row.storedStatus }) },
   documents: row.documents.map((document) => ({ ...document, fileUrl: fileUrl(document) })),
   clientName: shownName({
     company: row.ownerCompany,
@@ -236,6 +237,10 @@ export async function policyToChange(tx: Db, me: Me, id: string, { deactivated }
   return row
 }
 export type StoredPolicy = Awaited<ReturnType<typeof policyToChange>>
+
+/** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
+export const isUnconfirmed = ({ renewedFrom, status }: Pick<StoredPolicy, 'renewedFrom' | 'status'>) =>
+  renewedFrom !== null && status === 'pending'
 
 /** Whether a renewal that was made from this policy is on file. */
 export const isRenewed = async (db: Db, id: string) =>

@@ -4,12 +4,15 @@ import { conflict } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
-import { insertPolicy, isRenewed, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
+import {
+  insertPolicy,
+  isRenewed,
+  isUnconfirmed,
+  policyToChange,
+  type StoredPolicy,
+  updatePolicy,
+} from './queries.ts'
 import { copyVehicles } from './vehicle-queries.ts'
-
-/** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
-export const isUnconfirmed = ({ renewedFrom, status }: Pick<StoredPolicy, 'renewedFrom' | 'status'>) =>
-  renewedFrom !== null && status === 'pending'
 
 const copied = ({ coverages, ...row }: StoredPolicy) => ({ ...row, coverages: JSON.stringify(coverages) })
 

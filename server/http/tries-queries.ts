@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../platform/db.ts'
 
 /** At what somebody failed, and from where: keyed hashes, so that nothing that was typed and no address is kept. */
-export interface Failing {
+export interface Tried {
   accountHash: Buffer
   addressHash: Buffer
 }
@@ -13,7 +13,7 @@ const remembered = 60 * 60_000
 const ago = (age: number, time: number) => new Date(time - age).toISOString()
 
 /** Until the transaction ends, no other instance counts tries at this account or from this address. */
-export function lockTries(tx: Db, { accountHash, addressHash }: Failing) {
+export function lockTries(tx: Db, { accountHash, addressHash }: Tried) {
   // All take the account's first, so that none wait for each other.
   const lock = (hash: Buffer) => sql`pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`
   return sql`select ${lock(accountHash)}, ${lock(addressHash)}`.execute(tx)
@@ -22,7 +22,7 @@ export function lockTries(tx: Db, { accountHash, addressHash }: Failing) {
 /** What failed within the last hour at an account and from an address, with the tries that are being made. Times in ms. */
 export async function failuresOf(
   tx: Db,
-  { accountHash, addressHash }: Failing,
+  { accountHash, addressHash }: Tried,
   { time, here, names }: { time: number; here: number; names: number },
 ) {
   const account = sql`account_hash = ${accountHash}`
@@ -58,7 +58,7 @@ export async function failuresOf(
 /** How often that failed since then, from one address or from anywhere, and when it did first. */
 export async function failuresSince(
   db: Db,
-  { accountHash, addressHash }: Pick<Failing, 'accountHash'> & Partial<Failing>,
+  { accountHash, addressHash }: Pick<Tried, 'accountHash'> & Partial<Tried>,
   since: Date,
 ) {
   const { count, oldest } = await db
@@ -74,7 +74,7 @@ export async function failuresSince(
 /** Counts a failure, or a try before it is made; answers its id. */
 export async function addFailure(
   db: Db,
-  { at, again = false, ...failing }: Failing & { at: Date; again?: boolean },
+  { at, again = false, ...failing }: Tried & { at: Date; again?: boolean },
 ): Promise<number> {
   const { id } = await db
     .insertInto('signInFailures')
@@ -93,7 +93,7 @@ export const takeBackTry = (db: Db, id: number) =>
   db.deleteFrom('signInFailures').where('id', '=', id).execute()
 
 /** Forgets what failed at an account from an address. */
-export const forgive = (db: Db, { accountHash, addressHash }: Failing) =>
+export const forgive = (db: Db, { accountHash, addressHash }: Tried) =>
   db
     .deleteFrom('signInFailures')
     .where('accountHash', '=', accountHash)

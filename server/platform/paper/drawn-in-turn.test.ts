@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { Busy } from '../outage.ts'
-import { paperTurns } from './turns.ts'
+import { paperTurns } from './drawn-in-turn.ts'
 
 test('one paper is drawn at a time, and everybody has a turn before anybody has a second one', async () => {
   const inTurn = paperTurns(10)
