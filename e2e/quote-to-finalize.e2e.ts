@@ -52,8 +52,8 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   await confirm(booking).click()
   await expect(alerts(page).getByText('Appointment Scheduled!', { exact: true })).toBeVisible()
   await expect(agent.getByRole('region', { name: 'Presentation Scheduled' })).toBeVisible()
-  const invitation = await mailTo(client.email)
-  expect(invitation.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+  const papers = async () => (await mailTo(client.email)).attachments.map(({ mimeType }) => mimeType)
+  await expect.poll(papers).toContain('text/calendar')
 
   // The agent shows the amounts; the client compares and chooses.
   await agent.getByRole('button', { name: 'Show Quote Details' }).click()

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
+import { Failure } from './failure.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
@@ -80,6 +81,10 @@ interface Parts {
   waits?: Partial<Patience>
 }
 
+// Before that the tables may be older than the code, and a demo may be there that is about to be refused.
+const stillStarting = () =>
+  new Failure(503, 'unavailable', 'The portal is starting. Please try again in a moment', { retryAfter: 2 })
+
 /** The whole portal on a context, not listening yet. */
 export async function buildApp(
   context: Context,
@@ -115,8 +120,9 @@ export async function buildApp(
     zlibOptions: { level: 1 },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api') ? headers.call : headers.page)
-    done()
+    const isCall = request.url.startsWith('/api')
+    reply.headers(isCall ? headers.call : headers.page)
+    done(isCall && readiness.starting ? stillStarting() : undefined)
   })
   // One line for each call, when it has been answered: whose it was, and why it was refused where it was.
   app.addHook('onResponse', (request, reply, done) => {

@@ -93,7 +93,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       pause,
     }
 
-    const readiness = { ready: false }
+    const readiness = { ready: false, starting: true }
     const app = await buildApp(context, {
       readiness,
       changes,
@@ -117,6 +117,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
     const jobs = await startJobs(queuePool, { tasks, crontab }, log)
     atWork.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
     closings.push(lookAfterIncoming(unhurried))
+    readiness.starting = false
     readiness.ready = true
     closings.push(() => {
       readiness.ready = false

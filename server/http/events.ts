@@ -10,7 +10,7 @@ const beat = 20_000
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
 const mostUnsent = 64 * 1024
 // Of one person on one instance; more tabs than anybody works in. The oldest makes room.
-const mostStreams = 20
+const mostStreams = 50
 
 const Change = z.object({
   entity: z.string(),
@@ -123,7 +123,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
     endAll()
   })
 
-  app.get('/api/events', { compress: false }, async (request, reply) => {
+  app.get('/api/events', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
     const token = cookieOf(request, 'session', context)
     const found = token ? await personOf(token, context) : null
     if (!found) throw new Failure(401, 'signed_out', 'Please sign in')

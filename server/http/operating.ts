@@ -5,9 +5,10 @@ import type { Context } from '../context.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import { shape } from './errors.ts'
 
-/** Whether the start is whole and no stop was asked for. */
+/** Whether the start is whole and no stop was asked for; `starting` until it first is. */
 export interface Readiness {
   ready: boolean
+  starting?: boolean
 }
 
 /** What whoever runs the portal asks it: does it live, may it have traffic, how does it do. */

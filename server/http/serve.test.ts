@@ -399,3 +399,15 @@ test('metrics are not there while they are off, and bytes that are no HTTP are a
   expect(answer).toContain('x-content-type-options: nosniff')
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid' })
 })
+
+test('before the start is whole no call is answered, and whoever watches the process is', async () => {
+  const { app, readiness } = await portal()
+  Object.assign(readiness, { ready: false, starting: true })
+  const status = async (url: string) => (await app.inject({ url })).statusCode
+  expect([await status('/api/auth/me'), await status('/readyz'), await status('/healthz')]).toEqual([
+    503, 503, 200,
+  ])
+  expect((await app.inject({ url: '/api/openapi.json' })).json()).toMatchObject({ code: 'unavailable' })
+  Object.assign(readiness, { ready: true, starting: false })
+  expect(await status('/api/auth/me')).toBe(401)
+})

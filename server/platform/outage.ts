@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** Too many wanted the same at once: nothing of it was begun. */
 export class Busy extends Error {}
 
@@ -32,3 +34,7 @@ export const wasGivenUp = (error: unknown): boolean =>
   error instanceof Unconfirmed
     ? wasGivenUp(error.cause)
     : error instanceof Error && error.message === 'Query read timeout'
+
+/** Whether what was prepared does not fit the tables any more: a newer instance has changed the type of a column. */
+export const isOutdatedPlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

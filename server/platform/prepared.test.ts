@@ -102,3 +102,20 @@ test('an instance goes on writing while a newer one changes the tables', async (
   expect(await both()).toMatchObject([{ phone: '8605550199' }, { motto: 'Onward' }])
   expect(await older.prepared()).toHaveLength(1)
 })
+
+test('a connection whose prepared statement does not fit the tables any more fails once, and is replaced', async () => {
+  const { instance } = await instances()
+  const { db, inTransaction } = instance()
+  await sql`create table measured (amount integer); insert into measured values (1)`.execute(db)
+  const read = () =>
+    inTransaction(async (tx) => {
+      const { rows } = await sql<{
+        amount: number
+      }>`select amount from measured where amount > ${0}::int`.execute(tx)
+      return rows[0]?.amount
+    })
+  for (let times = 0; times < 5; times++) expect(await read()).toBe(1)
+  await sql`alter table measured alter column amount type numeric`.execute(db)
+  await expect(read()).rejects.toThrow('cached plan')
+  expect(await read()).toBe(1)
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { isDatabaseGone, Unconfirmed, wasGivenUp } from './outage.ts'
+import { isDatabaseGone, isOutdatedPlan, Unconfirmed, wasGivenUp } from './outage.ts'
 
 // Every connection keeps what it has prepared, so there is an end to it. What is sent often comes early.
 const mostNamed = 100
@@ -62,7 +62,7 @@ class PreparingClient implements PostgresPoolClient {
         ? this.#client.query(text, [...values])
         : this.#client.query({ name, text, values: [...values] })
     return asked.catch((error: unknown) => {
-      if (error instanceof Error && wasGivenUp(error)) this.#over = error
+      if (error instanceof Error && (wasGivenUp(error) || isOutdatedPlan(error))) this.#over = error
       throw error
     })
   }

@@ -57,6 +57,19 @@ test('a wrong setting stops the start with its name and the reason', () => {
     expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(new RegExp(`^${name}: .{8,}`))
 })
 
+test('PUBLIC_URL is an origin of the web, and kept as browsers write it', () => {
+  const publicUrl = (PUBLIC_URL: string) => readSettings({ SECRET_KEY, PUBLIC_URL }).publicUrl
+  expect(publicUrl('HTTPS://Portal.Agency.Example/')).toBe('https://portal.agency.example')
+  expect(publicUrl('http://localhost:3000')).toBe('http://localhost:3000')
+  for (const wrong of [
+    'ftp://portal.example',
+    'javascript:alert(1)',
+    'https://portal.example/x',
+    'https://portal.example?x=1',
+  ])
+    expect(() => publicUrl(wrong), wrong).toThrow(/^PUBLIC_URL: /)
+})
+
 test('an empty setting is an absent one', () => {
   expect(readSettings({ SECRET_KEY, DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, demo: 'load' })
 })

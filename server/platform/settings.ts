@@ -47,10 +47,18 @@ const isZone = (zone: string) => {
   }
 }
 
+const wrongOrigin = 'must be an address like https://portal.example.com, without a path'
+
+/** Written as browsers write it: cookies, links and the refusal of other sites hang on its first letters. */
+const Origin = z
+  .url({ protocol: /^https?$/, error: wrongOrigin })
+  .refine((given) => ['', '/'].includes(given.replace(/^[^/]*\/\/[^/?#]*/, '')), wrongOrigin)
+  .transform((given) => new URL(given).origin)
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
-  PUBLIC_URL: z.url('must be an address like https://portal.example.com').optional(),
+  PUBLIC_URL: Origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url('must look like postgres://user:password@host/database').optional(),
   SMTP_URL: z.url('must look like smtp://user:password@host:587').optional(),
@@ -164,7 +172,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,

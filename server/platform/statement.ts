@@ -8,8 +8,9 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Db } from './db.ts'
+import { isOutdatedPlan } from './outage.ts'
 import type { DB } from './tables.ts'
 
 /** Builds queries and runs none. */
@@ -43,10 +44,6 @@ interface Prepared {
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Whether what was prepared does not fit the tables any more: a newer instance has changed the type of a column. */
-const isOutdatedPlan = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 /**
  * A query that runs often: built once for each shape, and prepared by PostgreSQL once for each connection. What decides

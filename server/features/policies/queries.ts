@@ -33,9 +33,15 @@ export const hasNoLaterTerm = sql<boolean>`not exists (
     and later.start_date >= policies.end_date
     and (later.renewed_from = policies.id or (later.policy_number = policies.policy_number and later.type = policies.type)))`
 
-/** Active, ends in under 90 days, and no later term on file. */
+/** A renewal whose term has begun, and which no carrier has confirmed: nobody is covered by it. */
+const isLateOn = (
+  day: string,
+) => sql<boolean>`policies.renewed_from is not null and policies.status = 'pending'
+  and policies.start_date <= ${day} and policies.end_date > ${day}`
+
+/** What an agent must renew: active, ends in under 90 days, and no later term on file; or the renewal that is late. */
 export const isRenewingOn = (day: string) =>
-  sql<boolean>`${isActiveOn(day)} and policies.end_date < ${day}::date + 90 and ${hasNoLaterTerm}`
+  sql<boolean>`(${isActiveOn(day)} and policies.end_date < ${day}::date + 90 and ${hasNoLaterTerm} or ${isLateOn(day)})`
 
 /** As much of a document as the database can put together. */
 export type DocumentOfPolicy = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
@@ -237,6 +243,15 @@ export async function policyToChange(tx: Db, me: Me, id: string, { deactivated }
   return row
 }
 export type StoredPolicy = Awaited<ReturnType<typeof policyToChange>>
+
+/** Whether the term that a policy renews was cancelled. */
+export const isTermBeforeCancelled = async (db: Db, { renewedFrom }: Pick<StoredPolicy, 'renewedFrom'>) =>
+  (await db
+    .selectFrom('policies')
+    .select('id')
+    .where('id', '=', renewedFrom)
+    .where('deactivationReason', '=', 'cancelled')
+    .executeTakeFirst()) !== undefined
 
 /** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
 export const isUnconfirmed = ({ renewedFrom, status }: Pick<StoredPolicy, 'renewedFrom' | 'status'>) =>

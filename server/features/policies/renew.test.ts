@@ -176,3 +176,27 @@ test('there is no ID card and no certificate of it before it is confirmed, whate
   await confirm()
   expect(await papers()).toMatchObject({ cards: 1, certificate: 201 })
 })
+
+test('a renewal whose term has begun unconfirmed stands among what the agent has to renew, and is counted there', async () => {
+  const { as, people, id, before, begin, confirm } = await world()
+  // A session each time: a month goes by.
+  const listed = async () =>
+    (await as(people.agent).call(api.policies.list, { show: 'renewing' })).body.policies.map((policy) => policy.id)
+  const tile = async () => (await as(people.agent).call(api.home.agent, {})).body.upcomingRenewals
+  expect([await listed(), await tile()]).toEqual([[before.id], 1])
+  begin()
+  expect([await listed(), await tile()]).toEqual([[id], 1])
+  await confirm()
+  expect([await listed(), await tile()]).toEqual([[], 0])
+})
+
+test('a renewal of a term that was cancelled is not confirmed', async () => {
+  const { as, people, before, confirm, id, seenBy } = await world()
+  const agent = as(people.agent)
+  await agent.call(api.policies.deactivate, { id: before.id, reason: 'cancelled', cancelledOn: '2026-11-02' })
+  const refused = await confirm()
+  expect([refused.status, refused.failure.code]).toEqual([409, 'cancelled'])
+  expect(await seenBy()).toMatchObject({ id, status: 'pending', renewal: { confirmed: false } })
+  await agent.call(api.policies.restore, { id: before.id })
+  expect((await confirm()).status).toBe(200)
+})

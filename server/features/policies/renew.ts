@@ -7,6 +7,7 @@ import { record } from '../activity/record.ts'
 import {
   insertPolicy,
   isRenewed,
+  isTermBeforeCancelled,
   isUnconfirmed,
   policyToChange,
   type StoredPolicy,
@@ -52,6 +53,11 @@ export async function confirmRenewal(visit: Visit, tx: Db, id: string): Promise<
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   if (!isUnconfirmed(before))
     throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
+  if (await isTermBeforeCancelled(tx, before))
+    throw conflict(
+      'cancelled',
+      'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
+    )
   await updatePolicy(tx, id, { status: 'active' })
   const { userId: clientId, policyNumber } = before
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
