@@ -1,5 +1,8 @@
-import { readings } from './holder-words.ts'
+import { readings, squeezed } from './as-read.ts'
 import type { WordingName } from './wordings.ts'
+
+// Which words are refused to an agent? What no certificate may promise, whoever writes it, and what a standard wording
+// says, where the agent has not chosen that wording. All else agents answer for themselves.
 
 /** All of these together say it. */
 type Says = readonly RegExp[]
@@ -87,9 +90,9 @@ export function promiseByAgent(text: string): string | null {
 /** The standard wordings that a text speaks of in words of its own. */
 export function wordingsIn(text: string): WordingName[] {
   const read = readings(text)
-  const squeezed = read.map((one) => one.replace(/[^a-z]/g, '').replace(/(.)\1+/g, '$1'))
+  const letters = read.map(squeezed)
   const said = wordings.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
-  const spelt = spelled.filter(([words]) => squeezed.some((one) => words.test(one))).map(([, name]) => name)
+  const spelt = spelled.filter(([words]) => letters.some((one) => words.test(one))).map(([, name]) => name)
   return [...new Set([...said, ...spelt])]
 }
 

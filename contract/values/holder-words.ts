@@ -1,5 +1,8 @@
-// A certificate has a name and an address on it and nothing that could be read as a promise. What could be is asked for as
-// a request, which an agent reads: refusing too much costs that request, letting through too much costs far more.
+import { asLetters, plain, readings, squeezed } from './as-read.ts'
+
+// Which words are refused to a client? A certificate has a name and an address on it and nothing that could be read as a
+// promise. What could be is asked for as a request, which an agent reads: refusing too much costs that request, letting
+// through too much costs far more.
 
 const counted =
   '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|\\w+ty|\\w+ty-\\w+|hundred|thousand|half|several|many|\\d[\\d.,]*)'
@@ -57,47 +60,10 @@ const amounts: Record<string, RegExp> = {
 const phrases =
   /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
 
-/** Letters of their own that are read as others: 'insuređ'. */
-const readAs: Record<string, string> = {
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ł: 'l',
-  ø: 'o',
-  ŋ: 'n',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-
-const plain = (typed: string) =>
-  typed
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('’', "'")
-    .toLowerCase()
-    .replace(/[đðħłøŋæœßþ]/g, (letter) => readAs[letter] ?? letter)
-
-/** Digits that stand for letters: '1nsured', 'addit10nal'. */
-const likeLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
-const asLetters = (text: string) => text.replace(/[0134578]/g, (digit) => likeLetters[digit] ?? digit)
-
-/** As it stands, with single letters joined ('i n s u r e d'), and with words joined that are cut ('in-sured', '1nsured'). */
-export function readings(typed: string): string[] {
-  const read = plain(typed)
-  const joined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
-  const uncut = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')
-  const lettered = read.replace(/\b(?=\w*[a-z]\w*[a-z])\w+\b/g, asLetters)
-  return [read, joined, uncut, lettered]
-}
-
 /** Whether a text spells a wording once blanks, marks, numbers and doubled letters are taken out of it. */
 function spellsWording(typed: string): boolean {
   const read = plain(typed)
-  return [read, asLetters(read)].some((reading) =>
-    phrases.test(reading.replace(/[^a-z]/g, '').replace(/(.)\1+/g, '$1')),
-  )
+  return [read, asLetters(read)].some((reading) => phrases.test(squeezed(reading)))
 }
 
 /** What a text would say beyond a name or an address; null where it is one. */

@@ -1,5 +1,7 @@
-// What a certificate's wordings, limits and promises are written with. Not a list of what is refused: a name in which a word
-// is one of these, or nearly, is not plainly a name, and an agent looks at it.
+import { squeezed } from '../../../contract/values/as-read.ts'
+
+// Which words send a name to an agent? What a certificate's wordings, limits and promises are written with. Not a list of
+// what is refused: a name in which a word is one of these, or nearly, is not plainly a name, and an agent looks at it.
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -42,19 +44,11 @@ const honest = new Set(
   congregational distribution distributors protection production productions company`),
 )
 
-const doubled = (text: string) => text.replace(/(.)\1+/g, '$1')
-
-/** As somebody reads it who does not look twice: 'lnsured', '1nsured' and 'insurred' are one. */
+/** As somebody reads it who does not look twice: 'lnsured' and 'insurred' are one. */
 const glanced = (word: string) =>
-  doubled(
+  squeezed(
     word
-      .replace(/[l1|!j]/g, 'i')
-      .replaceAll('0', 'o')
-      .replaceAll('3', 'e')
-      .replaceAll('4', 'a')
-      .replaceAll('5', 's')
-      .replaceAll('7', 't')
-      .replaceAll('8', 'b')
+      .replace(/[lj]/g, 'i')
       .replaceAll('rn', 'm')
       .replaceAll('vv', 'w')
       .replaceAll('ph', 'f')

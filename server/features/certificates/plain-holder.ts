@@ -1,8 +1,10 @@
 import type { Printed } from '../../../contract/certificates.ts'
+import { plain } from '../../../contract/values/as-read.ts'
 import { joinsToHostile, mayBeHostile } from './hostile-words.ts'
 
-// No list of what is hostile is whole. So this goes the other way round: what has the form that names and addresses have, of
-// words that are nothing else, goes onto a paper at once; an agent looks at all else.
+// Which holders go onto a paper without an agent? No list of what is hostile is whole. So this goes the other way round:
+// what has the form that names and addresses have, of words that are nothing else, goes onto a paper at once; an agent
+// looks at all else.
 
 const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
@@ -56,17 +58,6 @@ const streetWords = setOf(`
   green grove heights highway hwy hill junction landing lane ln loop mall park parkway pkwy path pike place pl plaza plz
   point promenade quay rd road row square sq st street terrace ter trail turnpike tpke walk way wharf`)
 const directions = setOf('n s e w ne nw se sw north south east west northeast northwest southeast southwest')
-
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('’', "'")
-    .toLowerCase()
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
-    .replaceAll('ß', 'ss')
 
 /** Words as they are compared: 'L.L.C.' is one, 'Smith-Jones' are two, '&' is 'and'. */
 const wordsOf = (text: string): string[] =>
