@@ -6,7 +6,7 @@ import { amountIn, promiseIn } from './values/holder-words.ts'
 import { HolderCity, HolderName, HolderStreet, linesByAgent, withoutNumber } from './values/holders.ts'
 import { bounded, orNull, required, text, textOrNull } from './values/text.ts'
 import { State, Zip } from './values/us-address.ts'
-import { wordingLabels, wordingNames } from './values/wordings.ts'
+import { type WordingName, wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** Who shall hold a certificate: a name and an address, and nothing else fits in. */
@@ -104,16 +104,17 @@ export const OwnWording = orNull(byAgent(text(1000)))
  * A text of one's own speaks of all the policies that are listed: what a standard wording says, it may say where that
  * wording is confirmed for every one of them.
  */
-export const wordingToChoose = (
-  ownWording: string,
-  policies: readonly { wordings?: readonly string[] | undefined }[],
-): string | null => {
-  const name = wordingsIn(ownWording).find(
-    (one) => !policies.every(({ wordings }) => wordings?.includes(one)),
-  )
-  return name
-    ? `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`
-    : null
+export function wordingsAreChosen(
+  { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
+  { addIssue }: z.RefinementCtx,
+): void {
+  const name = wordingsIn(ownWording).find((one) => !policies.every(({ wordings }) => wordings.includes(one)))
+  if (name)
+    addIssue({
+      code: 'custom',
+      path: ['ownWording'],
+      message: `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`,
+    })
 }
 
 /** What an agent sends, who may choose the limits and add wording. */
@@ -125,10 +126,7 @@ export const AgentIssueForm = oneHolder(
     /** The request that it answers, which is then completed. */
     requestId: Id.optional(),
   }),
-).superRefine(({ ownWording, policies }, { addIssue }) => {
-  const message = wordingToChoose(ownWording, policies)
-  if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
-})
+).superRefine(wordingsAreChosen)
 
 /** What a contract may ask for beyond a certificate (trade). */
 export const wordingAsks = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MasterForm, OwnWording, wordingToChoose } from '../../contract/certificate-forms.ts'
+import { MasterForm, OwnWording, wordingsAreChosen } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
@@ -14,12 +14,7 @@ import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
 
-const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(
-  ({ ownWording, policies: listed }, { addIssue }) => {
-    const message = wordingToChoose(ownWording, listed)
-    if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
-  },
-)
+const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(wordingsAreChosen)
 
 /** Of what was approved, what can be approved still. */
 const stillApproved = (master: Master | null) =>
