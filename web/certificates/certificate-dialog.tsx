@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { WordingsList } from './wordings-list.tsx'
 
 /** What a certificate says, word for word, also once it was withdrawn. */
 export function CertificateDialog({
@@ -21,7 +22,7 @@ export function CertificateDialog({
   const { number, printed, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
     certificate
   const { holder, insured } = printed
-  const told = [...printed.wordings, printed.ownWording].filter(Boolean)
+  const told = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
     <Dialog
       title={`Certificate ${number}`}
@@ -62,13 +63,7 @@ export function CertificateDialog({
           ]}
         />
         <LimitsList policies={printed.policies} />
-        {told.length > 0 && (
-          <ul className="list-disc space-y-1.5 pl-5 text-sm">
-            {told.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
+        <WordingsList told={told} />
       </div>
     </Dialog>
   )

@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import {
-  Ban,
-  CircleAlert,
-  CircleArrowRight,
-  CircleCheck,
-  CircleX,
-  type LucideIcon,
-  TrendingDown,
-} from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type CertificateState, certificates } from '../../contract/certificates.ts'
@@ -26,7 +17,8 @@ import { TextField } from '../ui/field.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LimitsList } from './limits-list.tsx'
-import { stateInWords } from './state-badge.tsx'
+import { stateInWords, stateLooks } from './state-badge.tsx'
+import { WordingsList } from './wordings-list.tsx'
 
 /** For whoever holds a certificate of insurance: what it still is, and what was printed on it. */
 export function CheckPage() {
@@ -60,34 +52,28 @@ export function CheckPage() {
   )
 }
 
-const states: Record<CertificateState, { icon: LucideIcon; text: string; look: string }> = {
+const states: Record<CertificateState, { text: string; look: string }> = {
   current: {
-    icon: CircleCheck,
     text: 'This is the newest certificate for its holder, and the policies on it are in force as printed.',
     look: 'border-green-ink bg-green-soft text-green-ink',
   },
   changed: {
-    icon: CircleAlert,
     text: 'The policies on this certificate are in force, with limits no lower than printed. Something that was printed on it reads otherwise now: ask for a new certificate if you need one.',
     look: 'border-blue-ink bg-blue-soft text-blue-ink',
   },
   replaced: {
-    icon: CircleArrowRight,
     text: 'A newer certificate was issued to its holder. Please ask for that one.',
     look: 'border-amber-ink bg-amber-soft text-amber-ink',
   },
   reduced: {
-    icon: TrendingDown,
     text: 'The policies on this certificate are in force, but a limit on it is lower now, or is not there any more. Please ask for a new certificate.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
   ended: {
-    icon: CircleX,
     text: 'Do not rely on this certificate: not every policy on it is in force. Please ask for a new one.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
   withdrawn: {
-    icon: Ban,
     text: 'Do not rely on this certificate. The agency has withdrawn it.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
@@ -112,7 +98,8 @@ function Checked({ number, code }: { number: string; code: string }) {
   if (read.error)
     return <Failed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
   const { check } = read.data
-  const { icon: Icon, text, look } = states[check.state]
+  const { text, look } = states[check.state]
+  const { icon: Icon } = stateLooks[check.state]
   return (
     <div className="space-y-6">
       <section
@@ -141,7 +128,7 @@ function Checked({ number, code }: { number: string; code: string }) {
 /** What was printed, to be held against the paper at hand. */
 function OnPaper({ check: { printed, issuedAt } }: Pick<Reply<typeof certificates.check>, 'check'>) {
   const { holder, insured, policies, issuedBy } = printed
-  const told = [...printed.wordings, printed.ownWording].filter(Boolean)
+  const told = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
     <section
       aria-labelledby="printed"
@@ -169,13 +156,7 @@ function OnPaper({ check: { printed, issuedAt } }: Pick<Reply<typeof certificate
           ]}
         />
         <LimitsList policies={policies} />
-        {told.length > 0 && (
-          <ul className="list-disc space-y-1.5 pl-5 text-sm">
-            {told.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
+        <WordingsList told={told} />
       </div>
     </section>
   )

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
+import { WordingsList } from './wordings-list.tsx'
 
 const ApproveDialog = lateDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
 const IssueForDialog = lateDialog(async () => (await import('./issue-for-dialog.tsx')).IssueForDialog)
@@ -96,7 +97,6 @@ function Approval({
   onOpen: (dialog: 'approve' | 'issue' | 'withdraw') => void
 }) {
   const { insured, policies, approvedAt, approvedByName } = master
-  const told = wordingsOf(policies)
   return (
     <Card
       title="Approved for Certificates"
@@ -124,13 +124,7 @@ function Approval({
         {[insured.name, insured.address].filter(Boolean).join(', ')}
       </p>
       <LimitsList policies={policies} />
-      {told.length > 0 && (
-        <ul className="mt-4 list-disc space-y-1.5 border-t border-line pt-4 pl-5 text-sm text-muted">
-          {told.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <WordingsList told={wordingsOf(policies)} className="mt-4 border-t border-line pt-4 text-muted" />
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { Failed } from '../ui/failed.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
+import { TitledWordings } from './wordings-list.tsx'
 
 const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(wordingsAreChosen)
 
@@ -88,7 +89,8 @@ export function MasterFields({
           onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
         />
       )}
-      <WordingsInWords
+      <TitledWordings
+        title="Wording on the certificate"
         told={wordingsOf(
           chosen.flatMap(({ policyId, wordings = [] }) => {
             const policy = inForce.find(({ id }) => id === policyId)
@@ -96,21 +98,6 @@ export function MasterFields({
           }),
         )}
       />
-    </div>
-  )
-}
-
-/** The standard wordings as they will stand on the paper. */
-function WordingsInWords({ told }: { told: string[] }) {
-  if (told.length === 0) return null
-  return (
-    <div>
-      <h3 className="text-sm font-medium">Wording on the certificate</h3>
-      <ul className="mt-1.5 list-disc space-y-1.5 pl-5 text-sm text-muted">
-        {told.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
     </div>
   )
 }

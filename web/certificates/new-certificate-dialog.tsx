@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
+import { TitledWordings } from './wordings-list.tsx'
 
 /** New Certificate: to whom, and of which policies. All else on it is the agent's approval and the policies themselves. */
 export function NewCertificateDialog({
@@ -84,7 +85,10 @@ export function NewCertificateDialog({
             {problem}
           </Alert>
         ))}
-        <Wordings told={wordingsOf(certifiable.filter(({ policyId }) => policyIds.includes(policyId)))} />
+        <TitledWordings
+          title="Wording your agent approved"
+          told={wordingsOf(certifiable.filter(({ policyId }) => policyIds.includes(policyId)))}
+        />
         <p className="text-xs text-muted">{certificateLine}</p>
       </div>
     </Dialog>
@@ -107,17 +111,3 @@ const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
     </p>
   </Dialog>
 )
-
-function Wordings({ told }: { told: string[] }) {
-  if (told.length === 0) return null
-  return (
-    <div>
-      <h3 className="text-sm font-medium">Wording your agent approved</h3>
-      <ul className="mt-1.5 list-disc space-y-1.5 pl-5 text-sm text-muted">
-        {told.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}

@@ -11,7 +11,8 @@ import type { CertificateState } from '../../contract/certificates.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-const stateLooks: Record<CertificateState, { label: string; tone: Tone; icon: LucideIcon }> = {
+/** How each state is named and drawn. */
+export const stateLooks: Record<CertificateState, { label: string; tone: Tone; icon: LucideIcon }> = {
   current: { label: 'Current', tone: 'green', icon: CircleCheck },
   replaced: { label: 'Replaced', tone: 'amber', icon: CircleArrowRight },
   changed: { label: 'Changed Since, Coverage in Force', tone: 'blue', icon: CircleAlert },

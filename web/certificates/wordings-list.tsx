@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+
+/** Wordings as they stand on the paper; nothing where there are none. */
+export function WordingsList({ told, className }: { told: readonly string[]; className?: string }) {
+  if (told.length === 0) return null
+  return (
+    <ul className={clsx('list-disc space-y-1.5 pl-5 text-sm', className)}>
+      {told.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same under a heading. */
+export function TitledWordings({ title, told }: { title: string; told: readonly string[] }) {
+  if (told.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-sm font-medium">{title}</h3>
+      <WordingsList told={told} className="mt-1.5 text-muted" />
+    </div>
+  )
+}
