@@ -12,7 +12,10 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest()
 /** A code as it was typed from the paper. */
 const read = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Tells whoever holds the paper what it still is, and what was printed on it. A number that there is not and a wrong code are answered alike. */
+/**
+ * Tells whoever holds the paper what it still is, and what was printed on it. A number that there is not and a wrong code
+ * are answered alike.
+ */
 export async function checkCertificate(
   visit: Visit<unknown>,
   { number, code }: { number: string; code: string },
