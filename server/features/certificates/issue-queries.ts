@@ -38,7 +38,7 @@ export async function nextNumber(db: Db): Promise<number> {
   return number
 }
 
-const standing = (db: Db) =>
+const notWithdrawn = (db: Db) =>
   db
     .selectFrom('certificates')
     .where('certificates.withdrawnAt', 'is', null)
@@ -47,8 +47,8 @@ const standing = (db: Db) =>
     .limit(sql.lit(1))
 
 /** The newest certificate of a holder that was not withdrawn. */
-export const standingOf = (db: Db, holderId: string) =>
-  standing(db)
+export const newestOf = (db: Db, holderId: string) =>
+  notWithdrawn(db)
     .where('certificates.holderId', '=', holderId)
     .select(['certificates.number', 'certificates.isBeyondApproval'])
     .executeTakeFirst()
@@ -77,7 +77,7 @@ export const holdersToReissue = (db: Db, clientId: string, { held = false }: { h
     .selectFrom('certificateHolders as holder')
     .innerJoinLateral(
       () =>
-        standing(db)
+        notWithdrawn(db)
           .whereRef('certificates.holderId', '=', sql.ref('holder.id'))
           .select(['certificates.number', 'certificates.printed', 'certificates.isBeyondApproval'])
           .as('newest'),

@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { IssueForm } from '../../../contract/certificate-forms.ts'
 import { api } from '../../../contract/index.ts'
 import type { Visit } from '../../context.ts'
 import { conflict } from '../../failure.ts'
@@ -8,17 +6,15 @@ import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { removePaperOf } from '../documents/queries.ts'
-import { requestSeenBy } from '../requests/queries.ts'
-import { approveHolder, askForHolder, wantedForHolder } from './approve-holder.ts'
+import { approveHolder, wantedForHolder } from './approve-holder.ts'
 import { askForWording } from './ask-for-wording.ts'
 import { checkCertificate } from './check.ts'
 import { holdersSeenBy, holderToRemove, markHolderRemoved } from './holder-queries.ts'
-import { issueOne } from './issue.ts'
 import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
-import { wantedByClient } from './issue-by-client.ts'
+import { issueByClient, wantedByClient } from './issue-by-client.ts'
 import { certificateToWithdraw, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
 import { approveMaster, masterOf, withdrawApproval } from './master.ts'
-import { issuing, type Papers } from './papers.ts'
+import { issuing } from './papers.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { reissueToAll, wantedByAll } from './reissue.ts'
 
@@ -60,7 +56,7 @@ export const certificateRoutes = serve(api.certificates, {
         const { toApprove, printed } = await wantedByClient(db, visit, given)
         return toApprove ? [] : [printed]
       },
-      work: (tx, papers) => issueOrAsk(tx, visit, papers, given),
+      work: (tx, papers) => issueByClient(tx, visit, papers, given),
     }),
 
   approveHolder: ({ id: holderId }, visit) =>
@@ -98,19 +94,6 @@ export const certificateRoutes = serve(api.certificates, {
 
   askForWording: (given, visit) => askForWording(visit, given),
 })
-
-/** What a client asks for is issued, unless an agent has to look at its holder first. */
-async function issueOrAsk(tx: Db, visit: Visit, papers: Papers, given: z.output<typeof IssueForm>) {
-  const { toApprove, ...toIssue } = await wantedByClient(tx, visit, given, { held: true })
-  if (toApprove) {
-    const { printed } = toIssue
-    const asked = { holder: toApprove, printed, policyIds: given.policyIds ?? null }
-    const requestId = await askForHolder(tx, visit, asked)
-    return { certificate: null, request: await requestSeenBy(tx, visit.me, requestId) }
-  }
-  const id = await issueOne(tx, visit, { clientId: visit.me.id, papers, toIssue })
-  return { certificate: await certificateSeenBy(tx, visit, id), request: null }
-}
 
 /** Takes a holder off the list. What was issued to them stays what it is. */
 async function removeHolder(tx: Db, visit: Visit, id: string): Promise<void> {

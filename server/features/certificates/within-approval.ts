@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import { type Certified, isEnteredInError, printedOf } from './certify.ts'
 import type { Held, HolderToIssue } from './holder-queries.ts'
 import { printedHolder, refuseProblems, type ToIssue } from './issue.ts'
-import { standingOf } from './issue-queries.ts'
+import { newestOf } from './issue-queries.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
 import type { Issuer } from './papers.ts'
 
@@ -51,8 +51,8 @@ export async function withinApproval(
   const policies = await policiesToCertify(db, clientId, held)
   const certified = wantedOf(master, policies, policyIds)
   refuseProblems(certified, today(visit))
-  const standing = await standingOf(db, holder.id)
-  if (standing?.isBeyondApproval) throw conflict('own_wording', ownWording(standing.number, visit))
+  const newest = await newestOf(db, holder.id)
+  if (newest?.isBeyondApproval) throw conflict('own_wording', ownWording(newest.number, visit))
   const printed = printedOf({
     holder: printedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },
