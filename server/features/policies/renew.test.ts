@@ -181,7 +181,9 @@ test('a renewal whose term has begun unconfirmed stands among what the agent has
   const { as, people, id, before, begin, confirm } = await world()
   // A session each time: a month goes by.
   const listed = async () =>
-    (await as(people.agent).call(api.policies.list, { show: 'renewing' })).body.policies.map((policy) => policy.id)
+    (await as(people.agent).call(api.policies.list, { show: 'renewing' })).body.policies.map(
+      (policy) => policy.id,
+    )
   const tile = async () => (await as(people.agent).call(api.home.agent, {})).body.upcomingRenewals
   expect([await listed(), await tile()]).toEqual([[before.id], 1])
   begin()
