@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { accept, day, demoPassword, invited, mailTo, newAddress, type SignIn, signIn } from './portal.ts'
+import {
+  accept,
+  clientWith,
+  day,
+  demoPassword,
+  invited,
+  mailTo,
+  newAddress,
+  type SignIn,
+  signIn,
+} from './portal.ts'
 import { askForQuotes, offerOn, offerPaper } from './quotes.ts'
 import { answerUpTo } from './wizard.ts'
 
@@ -29,6 +39,25 @@ export const screens: {
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
   { name: 'policy', who: 'client', path: firstPolicy, shows: /Agent Information/ },
+  {
+    name: 'renew policy',
+    who: 'agent',
+    path: firstPolicy,
+    shows: /Policy Information/,
+    open: (page) => chooseAction(page, 'Renew', 'dialog'),
+  },
+  {
+    name: 'deactivate policy, cancelled',
+    who: 'agent',
+    path: firstPolicy,
+    shows: /Policy Information/,
+    async open(page) {
+      await chooseAction(page, 'Deactivate Policy', 'alertdialog')
+      await page.getByLabel('Reason').selectOption({ label: 'Cancelled' })
+      await page.getByLabel('Cancelled from').waitFor()
+    },
+  },
+  { name: 'renewal not confirmed', who: 'agent', path: renewal, shows: /Renewal, not yet confirmed/ },
   { name: 'claims', who: 'client', path: '/claims', shows: /claim on HBA 317902/ },
   {
     name: 'claims, file a claim',
@@ -432,6 +461,19 @@ async function agentMenu(page: Page) {
 async function firstPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?show=active&limit=1')).json()
   return `/policy/${policies[0].id}`
+}
+
+/** A renewal that its carrier has not confirmed. */
+async function renewal(page: Page) {
+  const { ids } = await clientWith(page.request, [{}])
+  const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
+  return `/policy/${(await made.json()).policy.id}`
+}
+
+async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdialog') {
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole(role, { name: item }).waitFor()
 }
 
 /** An auto policy of the demo, with vehicles. */
