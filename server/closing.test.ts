@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder, ended, portalProcess, signIn } from './testing/process.ts'
+import { addPerson, password } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
 
 /** A connection to a portal on which anything can be sent, and what came back on it. */
 async function connectionTo(port: number) {
@@ -24,10 +25,12 @@ const patient = { timeout: 15_000 }
 const isOver = (socket: Socket) => socket.destroyed || once(socket, 'close')
 
 async function openPortal() {
-  const portal = portalProcess({ DATA_DIR: await dataFolder() })
-  await portal.opened
-  const cookie = (await signIn(portal.address)).headers.get('set-cookie')?.split(';')[0] ?? ''
-  return { ...portal, cookie }
+  const agency = await agencyOfItsOwn()
+  const { child, opened } = portalProcess(agency.environment)
+  const address = await opened
+  const { email } = await addPerson(agency, { role: 'agent' })
+  const cookie = cookiesOf(await signIn(address, email, password))
+  return { child, address, port: Number(new URL(address).port), cookie }
 }
 
 test('what was sent before the signal is answered on two hundred connections, whatever the process was at', async () => {

@@ -1,9 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from './testing/empty-database.ts'
-import { besidePortal, databaseIn, dataFolder, portalProcess, signIn } from './testing/process.ts'
+import { expect, test } from 'vitest'
+import { openDb } from './platform/db.ts'
+import { addPerson, password } from './testing/people.ts'
+import {
+  agencyOfItsOwn,
+  besidePortal,
+  cookiesOf,
+  databaseIn,
+  dataFolder,
+  ownAgency,
+  portalProcess,
+  signIn,
+} from './testing/process.ts'
 import { streamOf } from './testing/streams.ts'
 
 const patient = { timeout: 30_000, interval: 50 }
@@ -11,20 +20,23 @@ const patient = { timeout: 30_000, interval: 50 }
 /** A portal on a database of its own, with somebody signed in. */
 async function openPortal() {
   const DATA_DIR = await dataFolder()
-  const portal = portalProcess({ DATA_DIR })
-  await portal.opened
-  const cookie = (await signIn(portal.address, 'client')).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { child, opened } = portalProcess({ DATA_DIR, ...ownAgency })
+  const address = await opened
+  const beside = await besidePortal(DATA_DIR)
+  const there = { db: openDb(beside), now: () => new Date() }
+  const agent = await addPerson(there, { role: 'agent' })
+  const { email } = await addPerson(there, { role: 'client', agent })
+  const cookie = cookiesOf(await signIn(address, email, password))
   const call = (path: string, body?: object) =>
-    fetch(`${portal.address}${path}`, {
+    fetch(`${address}${path}`, {
       headers: { cookie, 'content-type': 'application/json' },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
-  return { ...portal, DATA_DIR, cookie, call }
+  return { child, address, beside, DATA_DIR, cookie, call }
 }
 
 test('a message whose COMMIT was not waited for, or not answered, is never said to be stored', async () => {
-  const { call, DATA_DIR } = await openPortal()
-  const beside = await besidePortal(DATA_DIR)
+  const { call, beside } = await openPortal()
   const waiting = async () =>
     (await beside.query("select pid from pg_stat_activity where wait_event = 'SyncRep'")).rows
   const send = async (content: string) => {
@@ -80,17 +92,13 @@ test('an embedded database that is killed is started again: calls get 503, then 
 }, 120_000)
 
 test('a migration may take longer than any call', async () => {
-  const DATABASE_URL = await emptyDatabase()
-  const client = new pg.Client(DATABASE_URL)
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query(`
+  const { environment, pool } = await agencyOfItsOwn()
+  await pool.query(`
     create function slow() returns event_trigger language plpgsql as $$ begin
       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.installation')
         then perform pg_sleep(6); end if;
     end $$;
     create event trigger slow on ddl_command_end when tag in ('CREATE TABLE') execute function slow()`)
-  const { opened, address } = portalProcess({ DATABASE_URL, DATA_DIR: await dataFolder(), DEMO: 'true' })
-  await opened
+  const address = await portalProcess(environment).opened
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 }, 90_000)

@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../contract/index.ts'
-import { openDb, openPool } from './platform/db.ts'
 import { folderFiles } from './platform/files.ts'
 import { folderMail } from './platform/mail.ts'
 import { approvedClient, bayfare } from './testing/certificates.ts'
-import { emptyDatabase } from './testing/empty-database.ts'
 import { pdfFile, pdfOf } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { addPerson, password } from './testing/people.ts'
 import { formOf, portal } from './testing/portal.ts'
+import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
 
 const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
 const outOfReach = 'The portal cannot reach its file storage right now. Please try again in a moment'
@@ -27,54 +24,6 @@ async function inFolder(folder: string) {
   return { incoming: await incomingIn(folder), kept }
 }
 
-/**
- * A portal as a process of its own, with an agent and a client who are signed in. `blocks` is how large a file may become, in
- * the system's blocks of 512 or 1024 bytes: what lies beyond is refused by the system itself, as on a disk that is full.
- */
-async function ownProcess({ blocks }: { blocks?: number } = {}) {
-  const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await folderOfItsOwn()
-  const environment = {
-    PATH: process.env.PATH,
-    DATABASE_URL,
-    DATA_DIR,
-    LOG_LEVEL: 'error',
-    SECRET_KEY: 'the key of the tests, thirty-two or more',
-    DEMO: 'false',
-    AGENCY_NAME: 'Harborline Insurance Agency',
-    AGENCY_PHONE: '8605550100',
-    AGENCY_EMAIL: 'help@harborline.example',
-  }
-  const main = join(import.meta.dirname, 'main.ts')
-  const limit = blocks ? `ulimit -f ${blocks};` : ''
-  const start = async () => {
-    const PORT = String(4700 + Math.floor(Math.random() * 250))
-    const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, process.execPath, main], {
-      env: { ...environment, PORT },
-    })
-    onTestFinished(() => ended(child))
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        said += text
-      })
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', () => said.includes('is open at') && resolve())
-      child.on('exit', () => reject(new Error(said)))
-    })
-    return { child, address: `http://localhost:${PORT}` }
-  }
-  const pool = openPool({ connectionString: DATABASE_URL })
-  onTestFinished(() => pool.end())
-  return { start, pool, db: openDb(pool), folder: join(DATA_DIR, 'files') }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
 /** What is looked at of an answer. */
 const Body = z.object({
   message: z.string().optional(),
@@ -86,18 +35,12 @@ const Body = z.object({
 
 /** Calls as somebody, over the network. */
 async function signedIn(address: string, email: string) {
-  const headers = { 'content-type': 'application/json' }
-  const login = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ usernameOrEmail: email, password }),
-  })
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0])
+  const cookie = cookiesOf(await signIn(address, email, password))
   return async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${address}${path}`, {
       method,
-      headers: { cookie: cookie.join('; '), ...(isForm ? {} : headers) },
+      headers: { cookie, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     return { status: answer.status, body: Body.parse(await answer.json()) }
@@ -112,17 +55,18 @@ const upload = (size: number) =>
   ])
 
 /** A client with an agent who has approved the certificates of a policy. */
-async function withCertificates({ start, db }: Awaited<ReturnType<typeof ownProcess>>) {
-  const { child, address } = await start()
-  const now = () => new Date()
-  const agent = await addPerson({ db, now }, { role: 'agent' })
-  const client = await addPerson({ db, now }, { role: 'client', agent, company: 'Tidewheel Bakery LLC' })
+async function withCertificates(limits: { blocks?: number } = {}) {
+  const agency = await agencyOfItsOwn()
+  const { child, opened } = portalProcess(agency.environment, limits)
+  const address = await opened
+  const agent = await addPerson(agency, { role: 'agent' })
+  const client = await addPerson(agency, { role: 'client', agent, company: 'Tidewheel Bakery LLC' })
   const asAgent = await signedIn(address, agent.email)
   const { body, status } = await asAgent('POST', api.policies.create.path.replace(':clientId', client.id), {
     policyNumber: 'HBP 204417',
     insurer: 'The Hartford',
     type: 'General Liability Insurance',
-    startDate: now().toISOString().slice(0, 10),
+    startDate: agency.now().toISOString().slice(0, 10),
     premium: 5862,
     coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
   })
@@ -133,12 +77,12 @@ async function withCertificates({ start, db }: Awaited<ReturnType<typeof ownProc
     policies: [{ policyId: body.policy?.id, coverages: ['Each Occurrence'] }],
   })
   expect([approved.status, approved.body.message]).toEqual([200, undefined])
-  return { child, asClient: await signedIn(address, client.email) }
+  const folder = join(agency.environment.DATA_DIR, 'files')
+  return { agency, child, folder, asClient: await signedIn(address, client.email) }
 }
 
 test('on a full disk an upload and a paper are refused in words with 507, nothing is left, and what fits is taken', async () => {
-  const world = await ownProcess({ blocks: 16 })
-  const { asClient } = await withCertificates(world)
+  const { asClient, folder } = await withCertificates({ blocks: 16 })
   const kept = await asClient('POST', api.documents.create.path, upload(4000))
   expect(kept.status).toBe(201)
   // One that is refused as its last bytes are written, and one that goes on for long after it was.
@@ -148,7 +92,7 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   }
   const paper = await asClient('POST', api.certificates.issue.path, { holder: bayfare })
   expect([paper.status, paper.body.message]).toEqual([507, noRoom])
-  expect(await inFolder(world.folder)).toEqual({ incoming: [], kept: [kept.body.document?.id] })
+  expect(await inFolder(folder)).toEqual({ incoming: [], kept: [kept.body.document?.id] })
   expect((await asClient('GET', api.documents.all.path)).body.total).toBe(1)
   expect((await asClient('GET', api.certificates.list.path)).body.total).toBe(0)
   expect((await asClient('POST', api.documents.create.path, upload(4000))).status).toBe(201)
@@ -208,22 +152,21 @@ test('a database without room on its disk is 507 too', async () => {
 })
 
 test('killed between keeping a file and its row, the next process takes the file away', async () => {
-  const world = await ownProcess()
-  const { asClient, child } = await withCertificates(world)
+  const { agency, asClient, child, folder } = await withCertificates()
   const before = await asClient('POST', api.documents.create.path, upload(4000))
-  const lock = await world.pool.connect()
+  const lock = await agency.pool.connect()
   await lock.query('begin')
   await lock.query('lock table documents in share mode')
   const cut = asClient('POST', api.documents.create.path, upload(4000)).catch(() => 'cut off')
-  await expect.poll(async () => (await inFolder(world.folder)).kept.length).toBe(2)
-  await ended(child)
+  await expect.poll(async () => (await inFolder(folder)).kept.length).toBe(2)
+  await ended(child, 'SIGKILL')
   expect(await cut).toBe('cut off')
   await lock.query('rollback')
   lock.release()
-  const { incoming } = await inFolder(world.folder)
+  const { incoming } = await inFolder(folder)
   expect(incoming).toEqual([expect.stringMatching(/\.kept$/)])
   const longAgo = new Date(Date.now() - 31 * 60_000)
-  for (const name of incoming) await utimes(join(world.folder, 'incoming', name), longAgo, longAgo)
-  await world.start()
-  await expect.poll(() => inFolder(world.folder)).toEqual({ incoming: [], kept: [before.body.document?.id] })
+  for (const name of incoming) await utimes(join(folder, 'incoming', name), longAgo, longAgo)
+  await portalProcess(agency.environment).opened
+  await expect.poll(() => inFolder(folder)).toEqual({ incoming: [], kept: [before.body.document?.id] })
 }, 90_000)

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
+import { wayTo } from '../testing/way.ts'
 import { type Connection, openDb, openPool, openPoolWith } from './db.ts'
 import { isBusy, isDatabaseGone, wasGivenUp } from './outage.ts'
 import { unlimited, withLimits } from './time-limits.ts'
@@ -111,15 +110,9 @@ test('what has limits of its own has them whatever stands on the role', async ()
 })
 
 /** A way to a database on which, as pgbouncer does it, whoever names limits at the start is turned away. */
-async function pooler({ host = '', port, ...rest }: Connection) {
+async function pooler(connection: Connection) {
   const refusal = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
-  const server = createServer((socket) => {
-    const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host)
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+  const { host, port } = await wayTo(connection, (socket, onward) => {
     socket.once('data', (start) => {
       if (start.includes('statement_timeout')) {
         const head = Buffer.alloc(5, 'E')
@@ -129,12 +122,8 @@ async function pooler({ host = '', port, ...rest }: Connection) {
       onward.write(start)
       socket.pipe(onward).pipe(socket)
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The pooler does not listen')
-  return { ...rest, host: '127.0.0.1', port: address.port }
+  })
+  return { ...connection, host, port }
 }
 
 test('behind a pooler that takes no limits they stand on the role; where they do not, the log says so', async () => {

@@ -2,17 +2,40 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { openDb, openPool } from '../platform/db.ts'
+import { emptyDatabase } from './empty-database.ts'
+import { folderOfItsOwn } from './folders.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
-let port = 4100 + Math.floor(Math.random() * 400) * 2
+const root = join(import.meta.dirname, '../..')
 
-/** The portal as a process of its own, which ends with the test. */
-export function portalProcess(environment: Record<string, string>) {
-  port += 1
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...environment },
+/** The settings of an agency of its own, without the demo. */
+export const ownAgency = {
+  DEMO: 'false',
+  AGENCY_NAME: 'Quay',
+  AGENCY_PHONE: '(860) 555-0199',
+  AGENCY_EMAIL: 'help@quay.example',
+}
+
+/**
+ * The portal as a process of its own, which ends with the test. `opened` resolves with its address. `blocks` is how large a
+ * file may become, in the system's blocks of 512 or 1024 bytes: what lies beyond is refused by the system itself, as on a disk
+ * that is full.
+ */
+export function portalProcess(environment: Record<string, string>, { blocks }: { blocks?: number } = {}) {
+  const limit = blocks ? `ulimit -f ${blocks};` : ''
+  const command = [process.execPath, join(root, 'server/main.ts')]
+  const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, ...command], {
+    env: {
+      PATH: process.env.PATH,
+      // As `npm start` has it: a start takes half as long.
+      NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+      // The system gives a port that nobody has.
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
   })
   onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
   let said = ''
@@ -20,12 +43,26 @@ export function portalProcess(environment: Record<string, string>) {
     stream.on('data', (text) => {
       said += text
     })
-  const opened = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => said.includes('is open at') && resolve())
+  const opened = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /is open at (\S+) \(/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
     child.on('exit', () => reject(new Error(said)))
   })
   opened.catch(() => undefined)
-  return { child, opened, port, address: `http://localhost:${port}`, said: () => said }
+  return { child, opened, said: () => said }
+}
+
+/**
+ * An agency of its own on an empty database of the tests' server, for processes that are started one after the other or side
+ * by side. People are added past the portal, once one has been opened.
+ */
+export async function agencyOfItsOwn() {
+  const environment = { ...ownAgency, DATABASE_URL: await emptyDatabase(), DATA_DIR: await folderOfItsOwn() }
+  const pool = openPool({ connectionString: environment.DATABASE_URL })
+  onTestFinished(() => pool.end())
+  return { environment, pool, db: openDb(pool), now: () => new Date() }
 }
 
 /** Resolves with its code once a process has ended, and sends it a signal before that if one is given. */
@@ -45,7 +82,7 @@ export async function dataFolder(): Promise<string> {
   return folder
 }
 
-/** Signs in to a portal with the demo. */
+/** Signs in to a portal: as the agent of the demo, unless somebody else is named. */
 export const signIn = (address: string, usernameOrEmail = 'agent', password = 'demo-portal-2026') =>
   fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -53,18 +90,22 @@ export const signIn = (address: string, usernameOrEmail = 'agent', password = 'd
     body: JSON.stringify({ usernameOrEmail, password }),
   })
 
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
 /** The first line of its lock file: the process number of the database in a data folder. */
 export const databaseIn = async (folder: string) =>
   Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** A connection to the database in a data folder, past the portal. */
-export async function besidePortal(folder: string): Promise<pg.Client> {
+/** A pool on the database in a data folder, past the portal. */
+export async function besidePortal(folder: string): Promise<pg.Pool> {
   const lock = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
-  const client = new pg.Client({ host: lock[4], user: 'postgres', database: 'postgres', password })
-  // It ends with its server.
-  client.on('error', () => undefined)
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
+  const pool = openPool({ host: lock[4], user: 'postgres', database: 'postgres', password }, 1)
+  onTestFinished(() => pool.end())
+  return pool
 }
