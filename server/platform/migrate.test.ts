@@ -1,20 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../testing/empty-database.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
 /** An empty database with the migrations before one, and a way to go on with that one. */
 async function before(migration: string) {
-  const connection = inject('connection')
-  const database = `before_${randomBytes(8).toString('hex')}`
-  const server = new pg.Client(connection)
-  await server.connect()
-  await server.query(`create database ${database}`)
-  await server.end()
-  const db = new pg.Client({ ...connection, database })
+  const db = new pg.Client(await emptyDatabase())
   await db.connect()
   onTestFinished(() => db.end())
   const files = (await readdir(folder)).sort()
@@ -96,15 +90,8 @@ test('a renewal that is to come waits for its carrier, one that has begun counts
 test('a wording that was approved for a whole certificate is carried to the policies that can have it; holders of the agency are approved', async () => {
   const { db, migrate } = await before('0024-wordings-of-policies')
   const [agent, client] = [crypto.randomUUID(), crypto.randomUUID()]
-  for (const [id, role, agentId] of [
-    [agent, 'agent', null],
-    [client, 'client', agent],
-  ])
-    await db.query(
-      `insert into users (id, role, username, email, agent_id, created_at, sort_name)
-      values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, $3, now(), '')`,
-      [id, role, agentId],
-    )
+  await db.query(person, [agent, 'agent', null])
+  await db.query(person, [client, 'client', agent])
   await db.query(
     `insert into certificate_masters (client_id, wordings, insured_name, approved_by, approved_at)
     values ($1, '{additional insured,waiver of subrogation}', 'Tidewheel Bakery LLC', $2, now())`,

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../testing/empty-database.ts'
 import { openDb, openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,17 +13,13 @@ const earlier = readdirSync(folder)
 
 /** A database in which there is what a dump says; '' for nothing. */
 async function databaseOf(dump: string) {
-  const connection = inject('connection')
-  const database = `upgrade_${randomBytes(8).toString('hex')}`
-  const server = new pg.Client(connection)
-  await server.connect()
-  await server.query(`create database ${database}`)
-  await server.end()
-  const client = new pg.Client({ ...connection, database })
+  const connectionString = await emptyDatabase()
+  // On a connection of its own: a dump leaves settings behind.
+  const client = new pg.Client(connectionString)
   await client.connect()
   await client.query(dump)
   await client.end()
-  const pool = openPool({ ...connection, database })
+  const pool = openPool({ connectionString })
   onTestFinished(() => pool.end())
   return { pool, upgrade: () => migrate(openDb(pool)) }
 }
