@@ -5,8 +5,8 @@ import { turns } from './turns.ts'
 // OWASP's parameters for Argon2id; the library's default algorithm is Argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// A storm of sign-ins must not take every core from the people who are already in.
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+/** So many are hashed at once: a storm of sign-ins must not take every core from the people who are already in. */
+export const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 // About five seconds' worth: whoever comes later is told so, rather than left waiting.
 const inTurn = turns(atOnce, { waiting: 100 * atOnce })
 
