@@ -47,14 +47,3 @@ const repeated = [
 export const worst = repeated.map(
   (unit) => (length: number) => `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 1)}!`,
 )
-
-/** How long a work takes, in ms, the best of some tries: a busy machine is late for any clock. Quick enough ends them. */
-export function quickest(work: () => unknown, enough: number): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 20 && best >= enough; tries++) {
-    const start = performance.now()
-    work()
-    best = Math.min(best, performance.now() - start)
-  }
-  return best
-}
