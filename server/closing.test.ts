@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { addPerson, password } from './testing/people.ts'
 import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { wayTo } from './testing/way.ts'
 
 /** A connection to a portal on which anything can be sent, and what came back on it. */
 async function connectionTo(port: number) {
@@ -49,7 +50,20 @@ test('what was sent before the signal is answered on two hundred connections, wh
   expect(await end).toBe(0)
 }, 60_000)
 
-test('SIGTERM is obeyed within ten seconds, whoever holds half a call; what is finished until then is answered', async () => {
+/** A portal that is open, and whose database has gone away since. */
+async function withoutDatabase() {
+  const { environment } = await agencyOfItsOwn()
+  const way = await wayTo({ connectionString: environment.DATABASE_URL })
+  const over = new URL(environment.DATABASE_URL)
+  over.host = `${way.host}:${way.port}`
+  const { child, opened } = portalProcess({ ...environment, DATABASE_URL: over.href })
+  await opened
+  way.cut()
+  return child
+}
+
+test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also while the database is away; what is finished until then is answered', async () => {
+  const lonely = await withoutDatabase()
   const { child, port, cookie } = await openPortal()
   const head = `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`
   const [halfHead, halfBody, finishing, spare] = await Promise.all(
@@ -63,7 +77,7 @@ test('SIGTERM is obeyed within ten seconds, whoever holds half a call; what is f
   )
   if (!halfHead || !halfBody || !finishing || !spare) throw new Error('No connections')
   const began = performance.now()
-  const end = ended(child, 'SIGTERM')
+  const ends = Promise.all([child, lonely].map((one) => ended(one, 'SIGTERM')))
   await isOver(spare.socket)
   finishing.socket.write('}')
   await isOver(finishing.socket)
@@ -71,7 +85,7 @@ test('SIGTERM is obeyed within ten seconds, whoever holds half a call; what is f
   // A second signal neither breaks it off nor begins it anew.
   child.kill('SIGTERM')
   child.kill('SIGINT')
-  expect(await end).toBe(0)
+  expect(await ends).toEqual([0, 0])
   expect(performance.now() - began).toBeLessThan(10_500)
   await Promise.all([halfHead, halfBody].map(({ socket }) => isOver(socket)))
 }, 60_000)

@@ -96,7 +96,7 @@ test('a migration may take longer than any call', async () => {
   await pool.query(`
     create function slow() returns event_trigger language plpgsql as $$ begin
       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.installation')
-        then perform pg_sleep(6); end if;
+        then perform pg_sleep(5); end if;
     end $$;
     create event trigger slow on ddl_command_end when tag in ('CREATE TABLE') execute function slow()`)
   const address = await portalProcess(environment).opened

@@ -15,7 +15,6 @@ import {
   portalProcess,
   signIn,
 } from './testing/process.ts'
-import { wayTo } from './testing/way.ts'
 
 test('on an empty folder the portal opens with the demo, and the next starts find everything again, also after a kill', async () => {
   const DATA_DIR = await dataFolder()
@@ -49,17 +48,6 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
     expect(await end).toBe(0)
   }
 }, 90_000)
-
-test('SIGTERM ends a portal also while its database is away', async () => {
-  const { environment } = await agencyOfItsOwn()
-  const way = await wayTo({ connectionString: environment.DATABASE_URL })
-  const over = new URL(environment.DATABASE_URL)
-  over.host = `${way.host}:${way.port}`
-  const { child, opened } = portalProcess({ ...environment, DATABASE_URL: over.href })
-  await opened
-  way.cut()
-  expect(await ended(child, 'SIGTERM')).toBe(0)
-}, 60_000)
 
 test('four instances that start together on an empty database all come up, with one demo agency', async () => {
   const DATABASE_URL = await emptyDatabase()
