@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { guarded, strangersGuess } from '../../http/guessing.ts'
+import { Busy } from '../../platform/outage.ts'
 import { atOnce, isPassword } from '../../platform/passwords.ts'
-import { Crowded } from '../../platform/turns.ts'
 import { accounts } from '../../testing/account.ts'
 import { type Person, password } from '../../testing/people.ts'
 
@@ -219,7 +219,7 @@ function crowd() {
     async leave() {
       isOver = true
       const left = (await strangers).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-      expect(left.filter((reason) => !(reason instanceof Crowded))).toEqual([])
+      expect(left.filter((reason) => !(reason instanceof Busy))).toEqual([])
     },
   }
 }
