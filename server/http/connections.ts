@@ -39,7 +39,9 @@ const waitsForOther = ({ request, raw }: FastifyReply) =>
  */
 export function holdConnections(app: FastifyInstance, { still, closing: longestClosing }: Patience): void {
   const unasked = new Set<Socket>()
-  const inHand = new Map<FastifyReply, Look>()
+  const inHand = new Set<FastifyReply>()
+  // Of those that were in hand at the last look. A call in between costs nothing.
+  const looks = new WeakMap<FastifyReply, Look>()
   let closing = false
   let lastAnswered: (() => void) | undefined
 
@@ -50,9 +52,8 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw
-    unasked.delete(socket)
-    inHand.set(reply, { moved: movedOn(socket), at: performance.now() })
+    unasked.delete(request.raw.socket)
+    inHand.add(reply)
     reply.raw.once('close', () => {
       inHand.delete(reply)
       if (inHand.size === 0) lastAnswered?.()
@@ -67,11 +68,12 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
 
   const looking = setInterval(() => {
     const now = performance.now()
-    for (const [reply, { moved, at }] of inHand) {
+    for (const reply of inHand) {
       const { socket } = reply.request.raw
-      const isStill = waitsForOther(reply) && movedOn(socket) - moved < leastMoved
-      if (isStill && now - at >= still) socket.destroy()
-      else if (!isStill) inHand.set(reply, { moved: movedOn(socket), at: now })
+      const look = looks.get(reply)
+      const isStill = look && waitsForOther(reply) && movedOn(socket) - look.moved < leastMoved
+      if (!isStill) looks.set(reply, { moved: movedOn(socket), at: now })
+      else if (now - look.at >= still) socket.destroy()
     }
   }, still / 4).unref()
 

@@ -75,6 +75,7 @@ const isId = (text: unknown) =>
 export function loggedPath({ routeOptions, url, params }: Call): string {
   const route = routeOptions.url
   if (route === undefined) return url.match(/^\/[a-z-]{0,30}(?=[/?]|$)/)?.[0] ?? '/…'
+  if (!/[:*]/.test(route)) return route
   const given = new Map(Object.entries(params ?? {}))
   return route.replace(/:(\w+)|\*/g, (_, name: string) => {
     const value = given.get(name)

@@ -4,6 +4,12 @@ import { presentKind, Shares } from './shares.ts'
 // Asked for outside of any share: whose session it is, before every call, and whether the portal is ready.
 const unshared = 2
 
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
+
 /** A pool in which no kind of work crowds out the others. */
 export class SharedPool extends pg.Pool {
   readonly #shares: Shares
@@ -22,33 +28,25 @@ export class SharedPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: Error | boolean) => void,
-    ) => void,
-  ): void
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
     const kind = presentKind()
     if (!kind) return callback ? super.connect(callback) : super.connect()
-    const connecting = this.#connectFor(kind)
-    if (!callback) return connecting
-    connecting.then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error, undefined, () => undefined),
-    )
+    if (callback) return this.#connectFor(kind, callback)
+    return new Promise((resolve, reject) => {
+      this.#connectFor(kind, (error, client) => (client ? resolve(client) : reject(error)))
+    })
   }
 
-  async #connectFor(kind: object): Promise<pg.PoolClient> {
-    if (!this.#shares.take(kind)) await this.#shares.wait(kind)
-    try {
-      const client = await super.connect()
-      this.#kinds.set(client, kind)
-      return client
-    } catch (error) {
-      this.#shares.giveBack(kind)
-      throw error
-    }
+  // By callbacks, as the pool itself has it: every statement passes through here.
+  #connectFor(kind: object, callback: Callback): void {
+    const connect = () =>
+      super.connect((error, client, done) => {
+        if (client) this.#kinds.set(client, kind)
+        else this.#shares.giveBack(kind)
+        callback(error, client, done)
+      })
+    if (this.#shares.take(kind)) connect()
+    else this.#shares.wait(kind).then(connect, (error: Error) => callback(error, undefined, () => undefined))
   }
 }
