@@ -1,53 +1,85 @@
 import { formatDay, isDay } from './days.ts'
 
-// A sentence that speaks of another policy, or says that it is not so.
-const ofAnother =
-  /\b(not|non|never|no longer|was|were|prior|previous|previously|former|formerly|converted)\b/i
-const claimsMade = /\bclaims?[- ]made\b/i
-const occurrence = /\boccurrence\b/i
+const claimsMade = /\bclaims?[\s‐-―-]*made\b/gi
+// 'Each occurrence' is what a limit is counted by, and says nothing of the form.
+const occurrence = /(?<!\b(?:each|per|any one) )\boccurrence\b/gi
 
+// What denies the words right behind it, or gives them to another policy: 'not written on a', 'the prior policy was'. Anything
+// else that stands between, and any mark, leaves them as they are.
+const denied =
+  /\b(?:not|never|no longer|isn['’]t|prior|previous(?:ly)?|former(?:ly)?|expir(?:ed|ing)|replac(?:es|ed|ing)|(?:converted|changed|moved) from|instead of|rather than|unlike)(?: (?:an?|the|this|our|any|policy|coverage|form|term|is|was|were|been|had|written|issued|on|as))* ["“'‘]?$|\bnon[- ]$/i
+
+/** Whether words stand in a text without being denied there. */
 const says = (text: string, words: RegExp) =>
-  text.split(/[.;] |\n/).some((sentence) => words.test(sentence) && !ofAnother.test(sentence))
+  [...text.matchAll(words)].some(({ index }) => !denied.test(text.slice(0, index)))
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-const ahead = /\bretro(?:active)?[- ]date\b[:,]?(?: (?:is|of))? /i
-const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/
-const iso = /^\d{4}-\d{2}-\d{2}\b/
-const inWords = /^([a-z]{3})[a-z]{0,6}\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i
+const dates =
+  /(?<iso>\d{4}-\d{2}-\d{2})\b|\b(?<month>\d{1,2})[/-](?<date>\d{1,2})[/-](?<year>\d{4}|\d{2})\b|\b(?<name>[a-z]{3})[a-z]{0,6}\.? (?<nth>\d{1,2})(?:st|nd|rd|th)?,? (?<of>\d{4})\b/gi
 
 const twoDigits = (count: string | number) => String(count).padStart(2, '0')
 
-/** The date that a text begins with, as people write one; null where it begins with none. */
-function dayAt(text: string): string | null {
-  const [written] = iso.exec(text) ?? []
-  const [, month = '', date = '', year = ''] = numbers.exec(text) ?? inWords.exec(text) ?? []
-  const place = months.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1
-  const day = written ?? `${year}-${twoDigits(place || month)}-${twoDigits(date)}`
+/** '19' is 2019; a year of two digits that lies ahead by more than one could be of either century, and is none. */
+const wholeYear = (year: string) =>
+  year.length === 4 || Number(year) + 2000 > new Date().getUTCFullYear() + 1 ? year : `20${year}`
+
+/** A date as people write one; null where there is none such. */
+function dayOf({ groups }: RegExpExecArray): string | null {
+  const { iso, month = '', date, year, name = '', nth = '', of = '' } = groups ?? {}
+  const place = months.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
+  const day = iso ?? `${wholeYear(year ?? of)}-${twoDigits(place || month)}-${twoDigits(date ?? nth)}`
   return isDay(day) ? day : null
 }
 
-function retroactiveDate(text: string): string | null {
-  const found = ahead.exec(text)
-  return found && dayAt(text.slice(found.index + found[0].length))
+const ahead = /\bretro-?(?:active)?[- ]dates?\b[\s:,=(–-]*(?:(?:is|of)\b[\s:(]*)?/i
+const ofAnother =
+  /\bprior\b(?! acts)|\b(previous|previously|former|formerly|expired|expiring|predecessor|replaces|replaced|converted|had|was|were)\b/i
+const denies = /\b(not|no|never|without)\b/i
+const inItsWords = /^(none|full prior acts)(?=\s*(?:[.,;)]|$))/i
+
+/** What a sentence says of the retroactive date; null where that cannot be read, and nothing where it says none. */
+function retroactiveIn(sentence: string): (string | null)[] {
+  const found = ahead.exec(sentence)
+  if (!found || ofAnother.test(sentence)) return []
+  const clause =
+    sentence
+      .slice(0, found.index)
+      .split(/[,;()]/)
+      .at(-1) ?? ''
+  if (denies.test(clause)) return []
+  const rest = sentence.slice(found.index + found[0].length)
+  const [first, ...others] = [...rest.matchAll(dates)]
+  const words = inItsWords.exec(rest)?.[0].toLowerCase()
+  if (!first) return words ? [words] : /^\d/.test(rest) ? [null] : []
+  return first.index === 0 ? [first, ...others].map(dayOf) : [null]
+}
+
+/** The retroactive date as a paper says it; null where the texts are not sure of it, or name two. */
+function retroactiveDate(texts: readonly string[]): string | null {
+  const sentences = texts.flatMap((text) => text.split(/[.;]\s+(?!\d)|\n/))
+  const [said, ...others] = new Set(sentences.flatMap(retroactiveIn))
+  if (!said || others.length > 0) return null
+  return isDay(said)
+    ? `retroactive date ${formatDay(said)}`
+    : said === 'none'
+      ? 'retroactive date none'
+      : said
+}
+
+interface Told {
+  coverageType: string | null
+  description: string | null
 }
 
 /**
  * Whether claims or occurrences are what a policy answers to, in the words of a certificate: 'Claims-made, retroactive date
- * Mar 1, 2019'. Null where the policy does not say so: nothing is guessed of it.
+ * Mar 1, 2019'. Claims-made is the less for whoever reads it: it is said wherever the words stand and are not denied.
+ * Null where the policy does not say so: nothing is guessed of it.
  */
-export function triggerOf({
-  coverageType,
-  description,
-}: {
-  coverageType: string | null
-  description: string | null
-}): string | null {
+export function triggerOf({ coverageType, description }: Told): string | null {
   const [type, told] = [coverageType ?? '', description ?? '']
-  const isClaimsMade = says(type, claimsMade) || (!says(type, occurrence) && says(told, claimsMade))
-  if (!isClaimsMade) return says(type, occurrence) ? 'Occurrence' : null
-  const date = retroactiveDate(type) ?? retroactiveDate(told)
-  const what = says(type, occurrence)
-    ? 'Claims-made and occurrence, as the policy says of each'
-    : 'Claims-made'
-  return date ? `${what}, retroactive date ${formatDay(date)}` : what
+  const isOccurrence = says(type, occurrence)
+  if (![type, told].some((text) => says(text, claimsMade))) return isOccurrence ? 'Occurrence' : null
+  const what = isOccurrence ? 'Claims-made and occurrence, as the policy says of each' : 'Claims-made'
+  return [what, retroactiveDate([type, told])].filter(Boolean).join(', ')
 }

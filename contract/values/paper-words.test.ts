@@ -35,14 +35,80 @@ test('claims-made and its retroactive date are read where the policy says them, 
     ])
   expect(read('Occurrence', 'The prior policy was claims-made.')).toBe('Occurrence')
   expect(read('Occurrence and claims-made', null)).toContain('as the policy says of each')
+  expect(read('Occurrence', 'Employee benefits liability is claims-made.')).toContain('of each')
   for (const [type, description] of [
     [null, null],
     ['', 'Technology errors and omissions.'],
     [null, 'This policy is not claims-made.'],
+    [null, 'Not written on a claims-made basis; a non-claims-made form'],
+    [null, 'Converted from claims-made'],
+    [null, 'Formerly claims-made, previously a claims-made policy'],
+    [null, 'The prior policy was claims-made'],
     [null, 'Retroactive date Mar 1, 2019.'],
+    ['$1,000,000 per occurrence', null],
     ['Package', 'Replaces a former claims-made policy'],
   ] as const)
     expect([type, description, read(type, description)]).toEqual([type, description, null])
+})
+
+test('claims-made stays on the paper unless it is denied right there', () => {
+  const ways: [string, string | null, string][] = [
+    ['Claims-made, full prior acts', null, ''],
+    ['Claims-made, prior acts covered', 'Retroactive date 3/1/2019', 'retroactive date Mar 1, 2019'],
+    [
+      'Non-admitted carrier, claims-made form, retroactive date 03/01/2019',
+      null,
+      'retroactive date Mar 1, 2019',
+    ],
+    ['Claims-made (non-admitted)', null, ''],
+    ['Non-admitted claims-made form', null, ''],
+    ['Claims-made, defense not included in limit', null, ''],
+    ['claims-made policy (not occurrence)', null, ''],
+    ['Claims-made, non-cancellable', null, ''],
+    ['Claims-made, $1,000,000 each occurrence', null, ''],
+    ['Formerly occurrence, now claims-made', null, ''],
+    ['Professional', 'The prior policy was claims-made. This one is claims-made too.', ''],
+    ['Claims‑made and reported', null, ''],
+  ]
+  for (const [type, description, date] of ways)
+    expect([type, triggerOf({ coverageType: type, description })]).toEqual([
+      type,
+      ['Claims-made', date].filter(Boolean).join(', '),
+    ])
+})
+
+test('a retroactive date is printed where it is certain, and of this policy', () => {
+  const soon = new Date().getUTCFullYear() - 1998
+  const ways: [string, string][] = [
+    ['The previous policy had a retroactive date of 1/1/2010.', ''],
+    [
+      'The previous policy, of 2015, had a retroactive date of 1/1/2010. Retroactive date 3/1/2019.',
+      'Mar 1, 2019',
+    ],
+    ['Retroactive date 1/1/2010. Retroactive date 3/1/2019.', ''],
+    ['Retroactive date 3/1/2019. Retroactive date: Mar. 1, 2019', 'Mar 1, 2019'],
+    ['Retroactive date 1/1/2010 (D&O), 3/1/2019 (employment)', ''],
+    ['Retroactive dates: 1/1/2010; 3/1/2019', ''],
+    ['Retroactive date 3/1/2019. Retroactive date for cyber: 1/1/2022', ''],
+    ['Retroactive date 3/1/19', 'Mar 1, 2019'],
+    ['Retroactive date 3/1/98', ''],
+    [`Retroactive date 3/1/${soon}`, ''],
+    ['Retroactive date (03/01/2019)', 'Mar 1, 2019'],
+    ['Retroactive date: (03/01/2019), surplus lines', 'Mar 1, 2019'],
+    ['Retroactive date 3/1/2019. Wrongful acts before the retroactive date are not covered.', 'Mar 1, 2019'],
+    ['Retroactive date: none', 'none'],
+    ['Retroactive date none of record', ''],
+    ['Retroactive date: none. Retroactive date 3/1/2019', ''],
+    ['Without a retroactive date', ''],
+  ]
+  for (const [description, date] of ways)
+    expect([description, triggerOf({ coverageType: 'Claims-made', description })]).toEqual([
+      description,
+      date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
+    ])
+  expect(triggerOf({ coverageType: 'Claims-made', description: 'Retroactive date: full prior acts' })).toBe(
+    'Claims-made, full prior acts',
+  )
 })
 
 test('limits are taken by the names that they have', () => {
