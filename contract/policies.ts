@@ -175,6 +175,18 @@ export function wrongCancellation(
     : null
 }
 
+/**
+ * What is wrong with taking a policy off every list as not renewed, by the agency's today; null where nothing is. One that is
+ * in force stays so to its end, and its client needs it until then.
+ */
+export const wrongNonRenewal = (
+  { status, startDate, endDate }: Pick<Policy, 'status' | 'startDate' | 'endDate'>,
+  today: string,
+): string | null =>
+  status === 'active' && startDate <= today && today < endDate
+    ? `This policy is in force until ${formatDay(endDate)}. Deactivate it as not renewed from then on, or choose Cancelled`
+    : null
+
 const Deactivation = z
   .object({
     reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),

@@ -5,6 +5,7 @@ import {
   type Policy,
   policies,
   wrongCancellation,
+  wrongNonRenewal,
 } from '../../contract/policies.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -30,12 +31,14 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
   const [reason, setReason] = useState<DeactivationReason>()
   const [day, setDay] = useState('')
   const isCancelled = reason === 'cancelled'
-  const wrongDay = isDay(day) ? wrongCancellation(day, policy, dayIn(agency.timeZone, new Date())) : null
+  const today = dayIn(agency.timeZone, new Date())
+  const wrongDay = isDay(day) ? wrongCancellation(day, policy, today) : null
+  const wrongReason = reason === 'not renewed' ? wrongNonRenewal(policy, today) : null
   const missing = !reason
     ? 'Please choose a reason first'
     : isCancelled && (!isDay(day) || wrongDay)
       ? 'Please enter the day from which it was cancelled first'
-      : null
+      : wrongReason && 'Please choose another reason first'
   // Awaited, and not told by a callback of mutate: the card that asked is often gone by then, and its callbacks with it.
   const confirm = () =>
     deactivate.mutateAsync({ id: policy.id, reason, ...(isCancelled ? { cancelledOn: day } : {}) }).then(
@@ -70,6 +73,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
         required
         value={reason ?? ''}
         onChange={(event) => setReason(reasonNamed(event.currentTarget.value))}
+        {...(wrongReason ? { error: wrongReason } : {})}
       />
       {isCancelled && (
         <DateField

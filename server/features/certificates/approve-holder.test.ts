@@ -101,11 +101,11 @@ test('what is approved is looked at once more when the agent presses', async () 
   await issue({})
   const { id = '' } = (await holderOf()) ?? {}
   expect((await world.as(people.otherAgent).call(api.certificates.approveHolder, { id })).status).toBe(404)
-  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'not renewed' })
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'replaced' })
   const refused = await approve(id)
   expect([refused.status, refused.failure.message]).toEqual([
     409,
-    'Policy HBP 204417 is no longer in force: not renewed',
+    'Policy HBP 204417 is no longer in force: replaced',
   ])
   expect(await holderOf()).toMatchObject({ certificate: null, requestId: expect.any(String) })
   await agent.call(api.certificates.withdrawApproval, { clientId: people.client.id })

@@ -87,17 +87,39 @@ test('of policies that ended the first day without coverage is told; one entered
   const one = await issued(world, { holder: other, policyIds: [comp.id] })
   // Half past eleven in the evening where the agency is, the next day in London.
   clock.time = new Date('2026-11-22T04:30:00Z')
-  await as(people.agent).call(api.policies.deactivate, { id: bop.id, reason: 'not renewed' })
+  const cancelled = { reason: 'cancelled', cancelledOn: '2026-11-21' } as const
+  await as(people.agent).call(api.policies.deactivate, { id: bop.id, ...cancelled })
   expect([await standing(world, both), await standing(world, one)]).toEqual([
     'ended on 2026-11-21',
     'current',
   ])
   await as(people.agent).call(api.policies.deactivate, { id: comp.id })
-  expect([await standing(world, both), await standing(world, one)]).toEqual(['ended on 2026-11-21', 'ended'])
-  const { id } = bop
+  expect([await standing(world, both), await standing(world, one)]).toEqual(['ended', 'ended'])
+  await as(people.agent).call(api.policies.restore, { id: comp.id })
   clock.time = new Date('2027-10-01T12:00:00Z')
-  await as(people.agent).call(api.policies.restore, { id })
+  await as(people.agent).call(api.policies.restore, { id: bop.id })
   expect(await standing(world, both)).toBe('ended on 2027-08-01')
+})
+
+test('the day on which somebody typed that a policy ended is not told as the day on which it did', async () => {
+  const world = await portal()
+  const { as, people, clock, context } = world
+  const { bop, comp } = await approvedClient(world)
+  const certificate = await issued(world)
+  const agent = as(people.agent)
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'replaced' })
+  expect(await standing(world, certificate)).toBe('ended')
+  // As they were entered before a day was asked, and before one in force was refused.
+  const stored = async (deactivationReason: 'cancelled' | 'not renewed') => {
+    await context.db.updateTable('policies').set({ deactivationReason }).where('id', '=', bop.id).execute()
+    return standing(world, certificate)
+  }
+  expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended'])
+  clock.time = new Date('2027-10-01T12:00:00Z')
+  expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
+  // Of two the first day is not that of the one that is known.
+  await agent.call(api.policies.deactivate, { id: comp.id, reason: 'replaced' })
+  expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
 })
 
 test('the worst is told first: withdrawn, ended, less, replaced, changed', async () => {
@@ -119,7 +141,7 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   expect((await agent.call(api.certificates.list, listing)).body.total).toBe(2)
   await save([each, aggregate])
   expect((await agent.call(api.certificates.list, listing)).body.total).toBe(1)
-  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'not renewed' })
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect(await standings()).toEqual(['ended on 2026-11-20', 'ended on 2026-11-20'])
   const withdraw = () => agent.call(api.certificates.withdraw, { id: newer.id })
   const withdrawn = await withdraw()

@@ -37,13 +37,16 @@ const isReduced = sql`exists (
 
 /**
  * What a certificate still is on a day, where the agency is. The worst comes first: whoever holds the paper of cover that has
- * ended or is less must not read 'replaced', which sounds as if there were that cover.
+ * ended or is less must not read 'replaced', which sounds as if there were that cover. The day on which it ended is one that
+ * the carrier named, a cancellation's or the end of the term, never that on which somebody typed it; of several the first, and
+ * none where one of them is not known.
  */
 export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
   sql<Standing>`case when certificates.withdrawn_at is not null
     then json_build_object('state', 'withdrawn', 'endedOn', null)
     else (
-      select json_build_object('endedOn', min(today.ended_on), 'state', case
+      select json_build_object('endedOn',
+        case when bool_and(today.is_in_force or today.ended_on is not null) then min(today.ended_on) end, 'state', case
         when not bool_and(today.is_in_force) then 'ended'
         when bool_or(today.is_reduced) then 'reduced'
         when certificates.replaced_by is not null then 'replaced'
@@ -56,9 +59,10 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
       cross join lateral (select
         coalesce(p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}, false)
           as is_in_force,
-        case when p.deactivation_reason <> 'entered in error'
-            then coalesce(p.cancelled_on, least((p.deactivated_at at time zone ${zone}::text)::date, p.end_date))
-          when p.deactivated_at is null and p.end_date <= ${day} then p.end_date end as ended_on,
+        case when p.deactivation_reason = 'cancelled' then p.cancelled_on
+          when p.end_date <= ${day} and (p.deactivated_at is null or p.deactivation_reason = 'not renewed'
+            or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
+          then p.end_date end as ended_on,
         limits.differs and ${isReduced} as is_reduced,
         limits.differs or (p.policy_number, p.type, p.carrier, p.start_date, p.end_date) is distinct from
           (listed."policyNumber", listed.type, listed.carrier, listed."startDate", listed."endDate") as is_changed

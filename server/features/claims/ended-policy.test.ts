@@ -12,7 +12,8 @@ async function world() {
   const { as, given, people } = office
   /** A policy from August 1, 2026, that the agent takes off every list in November. */
   const ended = async (reason: (typeof reasons)[number] | 'entered in error', more: object = {}) => {
-    const { id } = await given.policy({ policyNumber: reason, ...more })
+    const endDate = reason === 'not renewed' ? '2026-11-01' : '2027-08-01'
+    const { id } = await given.policy({ policyNumber: reason, endDate, ...more })
     await as(people.agent).call(api.policies.deactivate, {
       id,
       reason,

@@ -43,6 +43,29 @@ test('who cancels a policy says from which day, and a day that cannot be is refu
   expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
 })
 
+test('what is in force is not taken off every list as not renewed before its end', async () => {
+  const { as, given, people, deactivate, clock, id } = await world()
+  const refused = await deactivate('reason=not+renewed')
+  expect([refused.status, refused.failure.fields]).toEqual([
+    400,
+    {
+      reason:
+        'This policy is in force until Aug 1, 2027. Deactivate it as not renewed from then on, or choose Cancelled',
+    },
+  ])
+  expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
+  const off = (policy: { id: string }) =>
+    as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'not renewed' })
+  const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
+  const unconfirmed = await given.policy({ policyNumber: 'HBP 3', status: 'pending' })
+  expect([(await off(toCome)).status, (await off(unconfirmed)).status]).toEqual([204, 204])
+  // Midnight where the agency is.
+  clock.time = new Date('2027-08-01T03:59:00Z')
+  expect((await deactivate('reason=not+renewed')).status).toBe(400)
+  clock.time = new Date('2027-08-01T04:00:00Z')
+  expect((await deactivate('reason=not+renewed')).status).toBe(204)
+})
+
 test('the day is kept, and staff find it under Show deactivated and on record', async () => {
   const { as, people, id, cancel } = await world()
   expect((await cancel('2026-10-05')).status).toBe(204)
@@ -121,7 +144,7 @@ test('no switch turns that mail off, and of any other reason to deactivate a pol
     mails: { ...every, invites: false, claims: false },
   })
   for (const reason of ['entered in error', 'not renewed', 'replaced'] as const) {
-    const { id } = await given.policy({ policyNumber: reason })
+    const { id } = await given.policy({ policyNumber: reason, endDate: today })
     const before = (await bell()).length
     await as(people.agent).call(api.policies.deactivate, { id, reason })
     expect(await delivered(), reason).toEqual([])

@@ -1,4 +1,4 @@
-import { type DeactivationReason, wrongCancellation } from '../../../contract/policies.ts'
+import { type DeactivationReason, wrongCancellation, wrongNonRenewal } from '../../../contract/policies.ts'
 import { today, type Visit } from '../../context.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
@@ -21,6 +21,8 @@ export async function deactivatePolicy(
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   const wrong = cancelledOn && wrongCancellation(cancelledOn, before, today(visit))
   if (wrong) throw wrongField('cancelledOn', wrong)
+  const tooEarly = reason === 'not renewed' ? wrongNonRenewal(before, today(visit)) : null
+  if (tooEarly) throw wrongField('reason', tooEarly)
   await updatePolicy(tx, id, {
     deactivatedAt: visit.now().toISOString(),
     deactivatedBy: visit.me.id,
