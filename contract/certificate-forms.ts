@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
-import { promiseByAgent, wordingsIn } from './values/agent-words.ts'
+import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './values/agent-words.ts'
 import { Day } from './values/days.ts'
 import { amountIn, promiseIn } from './values/holder-words.ts'
 import { HolderCity, HolderName, HolderStreet, linesByAgent, withoutNumber } from './values/holders.ts'
@@ -108,13 +108,14 @@ export function wordingsAreChosen(
   { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
   { addIssue }: z.RefinementCtx,
 ): void {
-  const name = wordingsIn(ownWording).find((one) => !policies.every(({ wordings }) => wordings.includes(one)))
+  const refuse = (message: string) => addIssue({ code: 'custom', path: ['ownWording'], message })
+  if (guaranteesCoverage(ownWording))
+    return refuse('A certificate guarantees no coverage: the policies alone say what is covered')
+  const name = grantsIn(ownWording).find((one) => !policies.every(({ wordings }) => wordings.includes(one)))
   if (name)
-    addIssue({
-      code: 'custom',
-      path: ['ownWording'],
-      message: `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`,
-    })
+    refuse(
+      `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`,
+    )
 }
 
 /** What an agent sends, who may choose the limits and add wording. */

@@ -71,6 +71,61 @@ const wordings: readonly { name: WordingName; says: readonly Says[] }[] = [
   },
 ]
 
+const party =
+  /\b(holders?|owners?|landlords?|lessors?|licensors?|franchisors?|lenders?|mortgagees?|vendors?|obligees?|principals?|(sub)?contractors?|you|yours?|they|them|their|insurers?|carriers?|underwriters?)\b/
+const cover = /\b(coverages?|insurance|polic(y|ies))\b/
+
+/**
+ * What comes to a standard wording where a text speaks of somebody, with no word of the wording itself: 'the holder is
+ * covered'. Of a project, its place and the work one can write without these.
+ */
+const grants: readonly { name: WordingName; says: readonly Says[] }[] = [
+  {
+    name: 'additional insured',
+    says: [
+      [
+        party,
+        /\bcover(s|ing|ages?)?\b|\bcovered\b(?! (bridge|wagon|parking|porch|walkway|market|dock|patio|pavilion|entrance)\b)/,
+      ],
+      [party, /(?<!\b(the|named|our|by|of) )\binsureds?\b|\binsur(es?|ing)\b/],
+      [party, /\bprotect(s|ed|ing)?\b|(?<!\b(fire|flood|fall|dust|erosion|corrosion) )\bprotection\b/],
+      [party, /\bstatus\b|\bbenefits?\b|\bbeneficiar(y|ies)\b|\bentitled\b|\bdefend(s|ed)?\b/],
+      [
+        party,
+        /\b(under|by|in|on|to|of) (the|this|these|those|that|all|our|any|said|each|every) polic(y|ies)\b/,
+      ],
+      [/\b(is|are|be|becomes?|being) (also |fully |automatically |hereby )?(covered|insured|protected)\b/],
+      [
+        /\b(coverages?|insurance|polic(y|ies)) (also )?(appl(y|ies)|extends?|(is|are) (provided|afforded|granted|extended))\b/,
+      ],
+    ],
+  },
+  {
+    name: 'waiver of subrogation',
+    says: [
+      [
+        party,
+        /\brights\b(?![- ]of[- ](way|entry)\b)|\bright (to|against|of (action|recourse|claim))\b|\brecover(s|y|ies)?\b|\brecourse\b|\brelinquish\w*|\brenounc\w*|\bsurrenders?\b|\bforgoe?s?\b|\bsues?\b|\bagainst\b|\breleases\b/,
+      ],
+    ],
+  },
+  {
+    name: 'primary and noncontributory',
+    says: [
+      [/\bother insurance\b/],
+      [party, /\bcontribut\w*|\bprecedence\b|\bpays? first\b/],
+      [cover, /\bcontribut\w*|\bprecedence\b|\bpays? first\b/],
+      [party, /\bprimary\b(?! (school|care|contact|contractor|entrance|election)\b)/],
+      [party, /\bexcess\b(?! (soil|fill|material|materials|spoils|water|stock|inventory|equipment)\b)/],
+    ],
+  },
+]
+
+const guarantee: Says = [
+  /\bguarant(ees?|eed|eeing|y|ies)\b|\bwarrant(s|ed|y|ies|ing)?\b|\bassur(es?|ed|ances?)\b|\bpromis(es?|ed|ing)\b|\bpledg(es?|ed)\b/,
+  /\bcover(s|ed|ing|ages?)?\b|\binsur(es?|ed|ers?|ance)\b|\bpolic(y|ies)\b|\bloss(es)?\b|\bclaims?\b|\blimits?\b/,
+]
+
 // What spells one of these, however it is spaced or doubled.
 const spelled: readonly [RegExp, WordingName][] = [
   [/aditionalinsu?r/, 'additional insured'],
@@ -95,6 +150,16 @@ export function wordingsIn(text: string): WordingName[] {
   const spelt = spelled.filter(([words]) => letters.some((one) => words.test(one))).map(([, name]) => name)
   return [...new Set([...said, ...spelt])]
 }
+
+/** The standard wordings that a text of an agent's own comes to, whether it names them or grants the same without. */
+export function grantsIn(text: string): WordingName[] {
+  const read = readings(text)
+  const granted = grants.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
+  return [...new Set([...wordingsIn(text), ...granted])]
+}
+
+/** Whether a text guarantees coverage, which no certificate does. */
+export const guaranteesCoverage = (text: string): boolean => isSaid([guarantee], readings(text))
 
 /** Whether a text says more than a name or a limit: a promise, or one of the standard wordings. */
 export const overstatementIn = (text: string): boolean =>

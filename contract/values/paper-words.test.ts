@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseByAgent, wordingsIn } from './agent-words.ts'
+import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './agent-words.ts'
 import { triggerOf } from './coverage-trigger.ts'
 import { commercialTypes, personalTypes } from './insurance-types.ts'
 import { whyNoLimit } from './limits.ts'
@@ -143,4 +143,44 @@ test('names that agents write are no promises', () => {
     'Deliveries to the Groton store, three days in June',
   ])
     expect([name, promiseByAgent(name), wordingsIn(name)]).toEqual([name, null, []])
+})
+
+test('a text of an agent’s own that grants something comes to a standard wording, whatever its words', () => {
+  const ways: [string, ReturnType<typeof grantsIn>][] = [
+    ['Certificate holder is covered under the policy', ['additional insured']],
+    ['Holder has insured status', ['additional insured']],
+    ['Coverage applies to the holder for all operations', ['additional insured']],
+    ['Bayfare Grocers is covered', ['additional insured']],
+    ['The landlord is protected', ['additional insured']],
+    ['You are insured', ['additional insured']],
+    ['The owner is part of the policy', ['additional insured']],
+    ['This insurance extends to Bayfare Grocers', ['additional insured']],
+    ['H o l d e r is c o v e r e d', ['additional insured']],
+    ['Insurer relinquishes its rights against the holder', ['waiver of subrogation']],
+    ['The carrier will not sue the lessor', ['waiver of subrogation']],
+    ['Excess of other insurance, holder’s insurance will not contribute', ['primary and noncontributory']],
+    [
+      'The insurance pays first and the policy of Bayfare does not contribute',
+      ['primary and noncontributory'],
+    ],
+  ]
+  for (const [text, names] of ways) expect([text, grantsIn(text)]).toEqual([text, names])
+  for (const text of ['The insurer guarantees coverage for the project', 'The limits are warranted'])
+    expect([text, guaranteesCoverage(text)]).toEqual([text, true])
+})
+
+test('a project, its place and the work are no grant', () => {
+  for (const text of [
+    'As respects the deliveries to Groton.',
+    'Job no. 4410: roof of the Groton school, 12 Depot Road, right side of the entrance',
+    'Project owner: Town of Stonington. Work in the right-of-way of Water Street.',
+    'Landlord: Quay Realty LLC. Premises: 2,400 sq. ft. at 40 Ferry Slip Lane, with covered parking',
+    'Operations of the named insured at the owner’s premises: HVAC and fire protection',
+    'The insured’s crew hauls excess soil for the general contractor',
+    'Warranty repairs at the holder’s store, purchase order 77',
+    'Event: Harbor Fair, 3 days in June, holder’s covered pavilion',
+    'Vehicle: 2025 Ford Transit. Your reference 88-104',
+    'Evidence of insurance only.',
+  ])
+    expect([text, grantsIn(text), guaranteesCoverage(text)]).toEqual([text, [], false])
 })

@@ -169,6 +169,9 @@ test('no text of an agent’s promises compliance, indemnity or notice, or says 
     'This insurance is primary and non-contributory',
     'Coverage is primary',
     'Holder is an insured',
+    'Certificate holder is covered under the policy',
+    'Insurer relinquishes its rights against the holder',
+    'Excess of other insurance, holder’s insurance will not contribute',
   ]
   for (const ownWording of wordings) {
     const { status, failure } = await send('issueFor', listed, { ownWording })
@@ -185,6 +188,12 @@ test('no text of an agent’s promises compliance, indemnity or notice, or says 
   const beside = { policyId: other.id, coverages: ['Each Claim'] }
   expect((await send('issueFor', [confirmed], { ownWording })).status).toBe(201)
   expect((await send('issueFor', [confirmed, beside], { ownWording })).status).toBe(400)
+  const covered = 'The holder is covered for the deliveries to Groton.'
+  expect((await send('issueFor', [confirmed], { ownWording: covered })).status).toBe(201)
+  const guaranteed = { ownWording: 'The insurer guarantees coverage for the project' }
+  expect((await send('issueFor', [confirmed], guaranteed)).failure.fields?.ownWording).toContain(
+    'guarantees no',
+  )
   for (const honest of ['As respects deliveries to the Groton store.', 'Event: Harbor Fair, 3 days in June.'])
     expect((await send('issueFor', listed, { ownWording: honest })).status).toBe(201)
 
