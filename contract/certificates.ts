@@ -45,7 +45,7 @@ export type CertificateState = (typeof certificateStates)[number]
 
 const standing = {
   state: z.enum(certificateStates),
-  /** Of one that has ended, the first day without coverage; null where a policy is not in force without having ended. */
+  /** Of one that has ended, the first day without coverage; null where that is not known, or a policy has not ended. */
   endedOn: z.string().nullable(),
 }
 

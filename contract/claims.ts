@@ -105,6 +105,8 @@ export const Filing = z.object({
   startDate: z.string(),
   endDate: z.string(),
   cancelledOn: z.string().nullable(),
+  /** Then the day on which the claim was made counts, and not that of the loss alone. */
+  isClaimsMade: z.boolean(),
   clientId: z.string(),
   clientName: z.string(),
   claimPhone: z.string().nullable(),

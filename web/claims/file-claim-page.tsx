@@ -3,7 +3,6 @@ import { ArrowRight, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { claims, type Filing } from '../../contract/claims.ts'
-import { formatDay } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { CallFailed } from '../api/call.ts'
@@ -21,6 +20,7 @@ import { showFailed } from '../ui/show-failed.ts'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimForm } from './claim-form.tsx'
+import { endedText } from './cover-words.ts'
 import { UnfinishedReports } from './unfinished-reports.tsx'
 
 /** File a Claim: first what cannot wait, then the report. Which draft and which step stand in the address. */
@@ -51,12 +51,6 @@ export function FileClaimPage() {
     </div>
   )
 }
-
-/** Why a policy can be reported under that is on no list any more. */
-const endedText = ({ cancelledOn, startDate, endDate }: Filing) =>
-  cancelledOn
-    ? `This policy was cancelled from ${formatDay(cancelledOn)}, 12:01 a.m. A loss can be reported all the same: the carrier decides whether it is covered.`
-    : `This policy is not among the current ones any more. A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
 
 /** What cannot wait for anybody to read a report. */
 function FirstScreen({ filing }: { filing: Filing }) {

@@ -1,20 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
-import {
-  injuryAnswers,
-  isNeeded,
-  isOutsideTerm,
-  mostOf,
-  type ToldField,
-  toldLabel,
-} from '../../contract/claim-forms.ts'
+import { injuryAnswers, isNeeded, mostOf, type ToldField, toldLabel } from '../../contract/claim-forms.ts'
 import type { Claim, Filing } from '../../contract/claims.ts'
-import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { dayIn } from '../../contract/values/days.ts'
 import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import * as plain from '../ui/field.tsx'
 import { DateField, PhoneField, RadioCards, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { outsideText } from './cover-words.ts'
 import type { KeptClaimForm } from './use-kept-claim.ts'
 
 /** What a step of the report is made of. */
@@ -59,20 +53,10 @@ const PlaceLine = line({
 /** Where it happened; under which policy it falls is said before, in the whole width beneath the date. */
 function Place(asked: Asked) {
   const { form, filing } = asked
-  const staff = isStaff(useMe())
+  const outside = outsideText(form.watch('occurredOn') ?? '', filing, { staff: isStaff(useMe()) })
   return (
     <>
-      {isOutsideTerm(form.watch('occurredOn') ?? '', filing) && (
-        <Alert tone="amber">
-          {filing.cancelledOn
-            ? `This policy was cancelled from ${formatDay(filing.cancelledOn)}`
-            : `This policy runs from ${formatDay(filing.startDate)} to ${formatDay(filing.endDate)}`}
-          : our records show no coverage under it that day.{' '}
-          {staff
-            ? 'The loss can be reported all the same: check which policy it falls under. The carrier decides.'
-            : 'You can report the loss all the same: your agent checks which policy it falls under, and the carrier decides.'}
-        </Alert>
-      )}
+      {outside && <Alert tone="amber">{outside}</Alert>}
       <PlaceLine {...asked} />
     </>
   )

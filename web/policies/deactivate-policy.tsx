@@ -7,6 +7,7 @@ import {
   wrongCancellation,
   wrongNonRenewal,
 } from '../../contract/policies.ts'
+import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { useCall } from '../api/query.ts'
@@ -78,7 +79,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       {isCancelled && (
         <DateField
           label="Cancelled from"
-          hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and can report a loss from before then.`}
+          hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and ${isClaimsMade(policy) ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
           required
           min={policy.startDate}
           max={policy.endDate}

@@ -90,7 +90,11 @@ test('before anything is told, the carrier’s own telephone and page for what c
     claimPage: null,
     lines: ['auto'],
     vehicles: [],
+    isClaimsMade: false,
   })
+  const cyber = await given.policy({ type: 'Cyber Liability Insurance' })
+  const { filing } = (await call(api.claims.filing, { policyId: cyber.id })).body
+  expect(filing.isClaimsMade).toBe(true)
   const told = { claimPhone: '(860) 555-0177', claimPage: 'https://claims.example' }
   await context.db
     .insertInto('carriers')

@@ -156,6 +156,8 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
       'policies.id as policyId',
       'policies.policyNumber',
       'policies.type as policyType',
+      'policies.coverageType',
+      'policies.description',
       'policies.carrier',
       'policies.startDate',
       'policies.endDate',

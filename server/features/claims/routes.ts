@@ -1,5 +1,6 @@
 import { claimLinesFor } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
+import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { vehicleInWords } from '../../../contract/vehicles.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
@@ -23,7 +24,14 @@ export const claimRoutes = serve(api.claims, {
     const policy = await policyOfReport(db, me, policyId)
     const vehicles = await vehiclesOn(db, policyId)
     const lines = [...claimLinesFor(policy.policyType)]
-    return { filing: { ...policy, lines, vehicles: vehicles.map(vehicleInWords) } }
+    return {
+      filing: {
+        ...policy,
+        isClaimsMade: isClaimsMade({ ...policy, type: policy.policyType }),
+        lines,
+        vehicles: vehicles.map(vehicleInWords),
+      },
+    }
   },
 
   start: (given, visit) =>

@@ -129,6 +129,29 @@ test('the client hears by bell and mail from which day, that a loss from before 
   expect(mail?.text).not.toMatch(/reinstat|\.\./i)
 })
 
+test('the mail of a claims-made policy’s cancellation promises no reporting without limit', async () => {
+  const { as, given, people, delivered } = await world()
+  const mailOf = async (more: object) => {
+    const { id } = await given.policy(more)
+    const sent = { id, reason: 'cancelled', cancelledOn: '2026-10-05' } as const
+    await as(people.agent).call(api.policies.deactivate, sent)
+    return (await delivered())[0]?.text
+  }
+  const atOnce = 'Report at once what you know of, and ask us today whether an extended reporting period'
+  for (const more of [
+    { type: 'Professional Liability Insurance (Errors & Omissions)' },
+    { type: 'Directors and Officers (D&O) Insurance' },
+    { type: 'Cyber Liability Insurance' },
+    { description: 'Claims-made, full prior acts' },
+  ]) {
+    const text = await mailOf(more)
+    expect(text).toContain(`This policy answers to claims made while it is in force. ${atOnce}`)
+    expect(text).not.toContain('from before then')
+  }
+  const type = 'Professional Liability Insurance (Errors & Omissions)'
+  expect(await mailOf({ type, coverageType: 'Occurrence' })).toContain('A loss from before then')
+})
+
 test('the mail of a flat cancellation does not speak of losses from before it', async () => {
   const { cancel, delivered } = await world()
   await cancel('2026-08-01')

@@ -1,3 +1,4 @@
+import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { withInsurance } from '../../../contract/values/insurance-types.ts'
 import { fullName } from '../../../contract/values/names.ts'
@@ -24,6 +25,12 @@ function whomToCall(policy: PolicyToTell, { agency }: Context['settings']): stri
     : `${agency.name} at ${agency.phone}`
 }
 
+/** What a client can still do about what happened before: under a claims-made policy perhaps nothing, unless at once. */
+const fromBefore = (policy: PolicyToTell) =>
+  isClaimsMade(policy)
+    ? 'This policy answers to claims made while it is in force. Report at once what you know of, and ask us today whether an extended reporting period can be bought. The carrier decides what is covered.'
+    : 'A loss from before then can still be reported. The carrier decides whether it is covered.'
+
 /** Tells a client from which day a policy is not in force any more; promises nothing of what may come. */
 export function cancelledLetter(
   policy: Cancelled,
@@ -46,7 +53,7 @@ export function cancelledLetter(
       }`,
       isFlat
         ? 'If you had a loss all the same, you can report it. The carrier decides whether it is covered.'
-        : 'A loss from before then can still be reported. The carrier decides whether it is covered.',
+        : fromBefore(policy),
       `If you have a question, or this is not as you know it, please call ${whomToCall(policy, settings)}.`,
     ],
     action: { label: 'Open Claims', link: `${settings.publicUrl}/claims` },

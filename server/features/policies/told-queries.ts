@@ -10,6 +10,8 @@ export const policyToTell = (db: Db, reader: Seer, id: string) =>
     .select([
       'policies.policyNumber',
       'policies.type',
+      'policies.coverageType',
+      'policies.description',
       'policies.carrier',
       'policies.startDate',
       'policies.deactivatedAt',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { endedText, outsideText } from './cover-words.ts'
+
+const term = { startDate: '2026-08-01', endDate: '2027-08-01', cancelledOn: null, isClaimsMade: false }
+const cancelled = { ...term, cancelledOn: '2026-10-05' }
+const client = { staff: false }
+
+test('of a day outside of the cover it is said that our records show none', () => {
+  expect(outsideText('2026-09-30', cancelled, client)).toBeNull()
+  expect(outsideText('2026-10-05', cancelled, client)).toBe(
+    'This policy was cancelled from Oct 5, 2026: our records show no coverage under it that day. You can report the loss all the same: your agent checks which policy it falls under, and the carrier decides.',
+  )
+  expect(outsideText('2026-07-31', term, { staff: true })).toContain('check which policy it falls under')
+})
+
+test('of a claims-made policy neither the day of the loss nor its term is said to decide', () => {
+  const claimsMade = { ...term, isClaimsMade: true }
+  expect(outsideText('2026-07-31', claimsMade, client)).toBe(
+    'This policy runs from Aug 1, 2026 to Aug 1, 2027. What counts is the day on which the claim was made against you, and the retroactive date: the carrier decides.',
+  )
+  expect(outsideText('2026-07-31', claimsMade, { staff: true })).toContain('made against the client')
+  for (const cancelledOn of [null, '2026-10-05']) {
+    const text = endedText({ ...claimsMade, cancelledOn })
+    expect(text).toContain('answers to claims made while it was in force')
+    expect(text).not.toContain('A loss')
+  }
+  expect(endedText(term)).toContain(
+    'A loss from its term, Aug 1, 2026 to Aug 1, 2027, can still be reported.',
+  )
+})
