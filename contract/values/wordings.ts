@@ -66,3 +66,18 @@ export const wordingsOf = (policies: readonly Worded[]): string[] =>
     const named = having.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
     return texts[name](listing.format(named), named.length === 1)
   })
+
+const isNamedIn = (text: string, { type, policyNumber }: Pick<Worded, 'type' | 'policyNumber'>) =>
+  [' ', ',', '.'].some((end) => text.includes(`${typeName(type)} ${policyNumber}${end}`))
+
+/** Which standard wording a text is, as it is printed today, and of which of these policies; null where it is none. */
+export function wordingSaidBy<Policy extends Pick<Worded, 'type' | 'policyNumber'>>(
+  text: string,
+  policies: readonly Policy[],
+): { name: WordingName; of: Policy[] } | null {
+  const of = policies.filter((policy) => isNamedIn(text, policy))
+  const name = wordingNames.find(
+    (one) => wordingsOf(of.map((policy) => ({ ...policy, wordings: [one] }))).join() === text,
+  )
+  return name ? { name, of } : null
+}

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { limitAsking } from '../../http/limits.ts'
-import { checkedAs, codeOf } from './queries.ts'
+import { checkedAs, codeOf, standingOf } from './queries.ts'
 
 // Far more than an office checks by hand, far less than finds one of 29^10 codes.
 const checksPerMinute = 30
@@ -25,5 +25,9 @@ export async function checkCertificate(
   const isRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
   if (!found || !isRight) throw notFound('Certificate')
   const { standing, ...certificate } = await checkedAs(visit.db, visit, found.id)
-  return { ...certificate, ...standing, checkedAt: visit.now().toISOString() }
+  return {
+    ...certificate,
+    ...standingOf(standing, certificate.printed),
+    checkedAt: visit.now().toISOString(),
+  }
 }

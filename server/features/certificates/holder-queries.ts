@@ -7,7 +7,7 @@ import { notFound } from '../../failure.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
-import { onThisDay, standingOn } from './queries.ts'
+import { onThisDay, standingOf, standingOn } from './queries.ts'
 
 interface Switches extends Sight {
   searching: boolean
@@ -40,6 +40,7 @@ const list = listing('certificate holders', {
             .whereRef('certificates.holderId', '=', 'certificateHolders.id')
             .select([
               'certificates.number',
+              'certificates.printed',
               'certificates.issuedAt',
               'certificates.isBeyondApproval',
               standingOn(given).as('standing'),
@@ -67,6 +68,7 @@ const list = listing('certificate holders', {
         'certificateHolders.createdAt',
         'requests.id as requestId',
         'newest.number',
+        'newest.printed',
         'newest.issuedAt',
         'newest.isBeyondApproval',
         'newest.standing',
@@ -89,11 +91,11 @@ export function holdersSeenBy(visit: Visit, { clientId, search, ...page }: Wante
     pattern: containing(search ?? ''),
   }
   return list(visit.pool, page, switches, given, (row) => {
-    const { number, issuedAt, isBeyondApproval, standing, ...holder } = row
+    const { number, printed, issuedAt, isBeyondApproval, standing, ...holder } = row
     const certificate =
-      number === null || issuedAt === null || standing === null
+      number === null || printed === null || issuedAt === null || standing === null
         ? null
-        : { number, issuedAt, ...standing, isBeyondApproval: isBeyondApproval === true }
+        : { number, issuedAt, ...standingOf(standing, printed), isBeyondApproval: isBeyondApproval === true }
     return { ...withId(holder), certificate }
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { commercialTypes, personalTypes } from '../../../contract/values/insurance-types.ts'
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
-import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { approvedClient, bayfare, certificateIn, codeIn, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const each = { type: 'Each Claim', amount: 1_000_000, interval: 'per claim' as const }
@@ -219,4 +219,61 @@ test('a wording that is sent for a whole certificate is refused: it would not sa
   const path = `/api/agent/certificate/master/${world.people.client.id}`
   const { status, failure } = await agent.send('PUT', path, { ...form, wordings: ['additional insured'] })
   expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, ['wordings']])
+})
+
+test('a paper that says more than could be printed now is not called current', async () => {
+  const world = await portal()
+  const { as, people, context } = world
+  const { bop, approve, form } = await approvedClient(world)
+  const certificate = certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  const { printed } = certificate
+  const agent = as(people.agent)
+  const state = async () => {
+    const sent = { number: String(certificate.number), code: codeIn(certificate) }
+    const { check } = (await as(null).call(api.certificates.check, sent)).body
+    const [listed] = (await agent.call(api.certificates.list, {})).body.certificates
+    const [holder] = (await agent.call(api.certificates.holders, { clientId: people.client.id })).body.holders
+    expect([listed?.state, holder?.certificate?.state]).toEqual([check.state, check.state])
+    return check.state
+  }
+  const asPrinted = async (more: object) => {
+    await context.db
+      .updateTable('certificates')
+      .set({ printed: JSON.stringify({ ...printed, ...more }) })
+      .execute()
+    return state()
+  }
+  const insured = (of: string) =>
+    `The certificate holder is an additional insured under ${of} where a written contract requires it, on the terms of that policy.`
+  const [first, second] = printed.policies
+  const ways: [string, object, string][] = [
+    ['as it is', {}, 'current'],
+    ['the wording of a release before', { wordings: [insured('the liability policies listed')] }, 'changed'],
+    [
+      'one that its policy cannot have',
+      { wordings: [insured("Workers' Compensation Insurance WC 3318846")] },
+      'changed',
+    ],
+    [
+      'a deductible',
+      { policies: [{ ...first, limits: [{ type: 'Deductible', amount: 1, interval: null }] }, second] },
+      'reduced',
+    ],
+    ['another trigger', { policies: [{ ...first, trigger: 'Claims-made' }, second] }, 'changed'],
+    ['a grant', { ownWording: 'The holder is covered for all work' }, 'changed'],
+    ['none', { ownWording: 'As respects deliveries.' }, 'current'],
+  ]
+  for (const [what, more, told] of ways) expect([what, await asPrinted(more)]).toEqual([what, told])
+  // A deductible that the policy still lists among its coverages.
+  const collision = { type: 'Collision deductible', amount: 500, interval: null }
+  const coverages = [...(first?.limits ?? []), collision]
+  await agent.call(api.policies.update, { id: bop.id, coverages })
+  expect(await asPrinted({ policies: [{ ...first, limits: coverages }, second] })).toBe('changed')
+  expect(await asPrinted({})).toBe('current')
+  await agent.call(api.policies.update, { id: bop.id, description: 'Claims-made, full prior acts' })
+  expect(await state()).toBe('changed')
+  await agent.call(api.policies.update, { id: bop.id, description: '' })
+  // What was confirmed once and is not any more.
+  await approve({ policies: form.policies.map((policy) => ({ ...policy, wordings: [] })) })
+  expect(await state()).toBe('changed')
 })

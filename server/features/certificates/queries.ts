@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { CertificateState } from '../../../contract/certificates.ts'
+import type { CertificateState, Printed } from '../../../contract/certificates.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db.ts'
 import type { DB } from '../../platform/tables.ts'
 import { containing, listing, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
+import { couldBePrinted, type PolicyNow } from './could-be-printed.ts'
 
 /** Today, and the clock by which it is. */
 export const onThisDay = (visit: Pick<Visit, 'settings' | 'now'>) => ({
@@ -15,10 +16,11 @@ export const onThisDay = (visit: Pick<Visit, 'settings' | 'now'>) => ({
   zone: visit.settings.agency.timeZone,
 })
 
-/** What a certificate still is. */
+/** What a certificate still is; of a current one also what its policies say now, for whether it could be printed so. */
 interface Standing {
   state: CertificateState
   endedOn: string | null
+  now?: PolicyNow[] | null
 }
 
 /**
@@ -44,14 +46,19 @@ const isReduced = sql`exists (
 export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
   sql<Standing>`case when certificates.withdrawn_at is not null
     then json_build_object('state', 'withdrawn', 'endedOn', null)
-    else (
-      select json_build_object('endedOn',
-        case when bool_and(today.is_in_force or today.ended_on is not null) then min(today.ended_on) end, 'state', case
-        when not bool_and(today.is_in_force) then 'ended'
-        when bool_or(today.is_reduced) then 'reduced'
-        when certificates.replaced_by is not null then 'replaced'
-        when bool_or(today.is_changed) then 'changed'
-        else 'current' end)
+    else (select json_build_object('endedOn', ended_on, 'state', state, 'now', case when state = 'current' then now end) from (
+      select
+        case when bool_and(today.is_in_force or today.ended_on is not null) then min(today.ended_on) end as ended_on,
+        case
+          when not bool_and(today.is_in_force) then 'ended'
+          when bool_or(today.is_reduced) then 'reduced'
+          when certificates.replaced_by is not null then 'replaced'
+          when bool_or(today.is_changed) then 'changed'
+          else 'current' end as state,
+        json_agg(json_build_object('policyId', p.id, 'coverageType', p.coverage_type, 'description', p.description,
+          'confirmed', (select approved.wordings from certificate_master_policies approved
+            where approved.client_id = certificates.client_id and approved.policy_id = p.id
+              and not certificates.is_beyond_approval))) as now
       from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
         type text, carrier text, "startDate" date, "endDate" date, limits jsonb)
       left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
@@ -66,8 +73,14 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
         limits.differs and ${isReduced} as is_reduced,
         limits.differs or (p.policy_number, p.type, p.carrier, p.start_date, p.end_date) is distinct from
           (listed."policyNumber", listed.type, listed.carrier, listed."startDate", listed."endDate") as is_changed
-      ) as today)
+      ) as today) as told)
     end`
+
+/** The same for whoever reads it: a current one that could not be printed so any more has changed. */
+export const standingOf = ({ state, endedOn, now }: Standing, printed: Printed) => ({
+  endedOn,
+  state: state === 'current' && now && !couldBePrinted(printed, now) ? ('changed' as const) : state,
+})
 
 /** The states of a paper on which one may still rely for some cover, and which no newer one has replaced. */
 const isCurrent = (given: { day: string; zone: string }) =>
@@ -116,7 +129,7 @@ const onWire =
   (publicUrl: string) =>
   ({ documentId, fileName, standing, ...row }: Row) => ({
     ...row,
-    ...standing,
+    ...standingOf(standing, row.printed),
     _id: row.id,
     clientName: shownName(row),
     issuedByName: fullName(row.issuerFirstName, row.issuerLastName),

@@ -1,0 +1,39 @@
+import { wordingToChoose } from '../../../contract/certificate-forms.ts'
+import type { Printed } from '../../../contract/certificates.ts'
+import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { whyNoLimit } from '../../../contract/values/limits.ts'
+import { type WordingName, wordingSaidBy } from '../../../contract/values/wordings.ts'
+
+/** What a policy says that a certificate lists, beyond what is printed of it. */
+export interface PolicyNow {
+  policyId: string
+  coverageType: string | null
+  description: string | null
+  /** The wordings that are confirmed for it; null where it is not approved, or an agent chose for that certificate alone. */
+  confirmed: WordingName[] | null
+}
+
+/**
+ * Whether a certificate would still be printed with what it says: whoever holds one that says more than its policies, as was
+ * once let through, must not read that it is current.
+ */
+export function couldBePrinted({ policies, wordings, ownWording }: Printed, now: PolicyNow[]): boolean {
+  const nowOf = (policyId: string) => now.find((policy) => policy.policyId === policyId)
+  const said = wordings.flatMap((text) => wordingSaidBy(text, policies) ?? [])
+  const isConfirmed = said.every(({ name, of }) =>
+    of.every(({ policyId }) => nowOf(policyId)?.confirmed?.includes(name) ?? true),
+  )
+  const worded = policies.map((policy) => ({
+    wordings: said.flatMap(({ name, of }) => (of.includes(policy) ? name : [])),
+  }))
+  return (
+    said.length === wordings.length &&
+    isConfirmed &&
+    (!ownWording || wordingToChoose(ownWording, worded) === null) &&
+    policies.every(({ policyId, trigger, limits }) => {
+      const policy = nowOf(policyId)
+      const isSame = policy !== undefined && triggerOf(policy) === (trigger ?? null)
+      return isSame && limits.every(({ type }) => whyNoLimit(type) === null)
+    })
+  )
+}
