@@ -94,6 +94,7 @@ const grants: readonly { name: WordingName; says: readonly Says[] }[] = [
         party,
         /\b(under|by|in|on|to|of) (the|this|these|those|that|all|our|any|said|each|every) polic(y|ies)\b/,
       ],
+      [/\b(included|named|added) (in|on|under|to) (the|this|these|those|all|our|any) polic(y|ies)\b/],
       [/\b(is|are|be|becomes?|being) (also |fully |automatically |hereby )?(covered|insured|protected)\b/],
       [
         /\b(coverages?|insurance|polic(y|ies)) (also )?(appl(y|ies)|extends?|(is|are) (provided|afforded|granted|extended))\b/,
@@ -103,6 +104,7 @@ const grants: readonly { name: WordingName; says: readonly Says[] }[] = [
   {
     name: 'waiver of subrogation',
     says: [
+      [/\b(claims?|actions?|suits?|remed(y|ies))\b/, /\bagainst\b/],
       [
         party,
         /\brights\b(?![- ]of[- ](way|entry)\b)|\bright (to|against|of (action|recourse|claim))\b|\brecover(s|y|ies)?\b|\brecourse\b|\brelinquish\w*|\brenounc\w*|\bsurrenders?\b|\bforgoe?s?\b|\bsues?\b|\bagainst\b|\breleases\b/,
@@ -113,8 +115,8 @@ const grants: readonly { name: WordingName; says: readonly Says[] }[] = [
     name: 'primary and noncontributory',
     says: [
       [/\bother insurance\b/],
-      [party, /\bcontribut\w*|\bprecedence\b|\bpays? first\b/],
-      [cover, /\bcontribut\w*|\bprecedence\b|\bpays? first\b/],
+      [party, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
+      [cover, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
       [party, /\bprimary\b(?! (school|care|contact|contractor|entrance|election)\b)/],
       [party, /\bexcess\b(?! (soil|fill|material|materials|spoils|water|stock|inventory|equipment)\b)/],
     ],
