@@ -101,21 +101,28 @@ export const IssueForm = oneHolder(
 export const OwnWording = orNull(byAgent(text(1000)))
 
 /**
- * A text of one's own speaks of all the policies that are listed: what a standard wording says, it may say where that
- * wording is confirmed for every one of them.
+ * What is wrong with a text of one's own; null where nothing is. It speaks of all the policies that are listed: what a standard
+ * wording says, it may say where that wording is confirmed for every one of them.
  */
+export function wordingToChoose(
+  ownWording: string,
+  policies: readonly { wordings?: readonly WordingName[] | undefined }[],
+): string | null {
+  if (guaranteesCoverage(ownWording))
+    return 'A certificate guarantees no coverage: the policies alone say what is covered'
+  const name = grantsIn(ownWording).find((one) => !policies.every(({ wordings }) => wordings?.includes(one)))
+  return name
+    ? `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`
+    : null
+}
+
+/** The same as a check of a form, on the page as on the server. */
 export function wordingsAreChosen(
   { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
   { addIssue }: z.RefinementCtx,
 ): void {
-  const refuse = (message: string) => addIssue({ code: 'custom', path: ['ownWording'], message })
-  if (guaranteesCoverage(ownWording))
-    return refuse('A certificate guarantees no coverage: the policies alone say what is covered')
-  const name = grantsIn(ownWording).find((one) => !policies.every(({ wordings }) => wordings.includes(one)))
-  if (name)
-    refuse(
-      `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`,
-    )
+  const message = wordingToChoose(ownWording, policies)
+  if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
 }
 
 /** What an agent sends, who may choose the limits and add wording. */
