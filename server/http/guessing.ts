@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Db } from '../platform/db.ts'
-import { networkOf } from '../platform/network.ts'
+import { networkOf, widerNetworkOf } from '../platform/network.ts'
 import { inLine, turns } from '../platform/turns.ts'
 import {
-  addFailure,
+  addNewcomer,
+  addTry,
   failuresOf,
   forgive,
   hasFailed,
@@ -27,6 +28,9 @@ const namesWithin = 10 * minute
 const pauseAtAccount = 5 * second
 const pauseAtAddress = second
 const longestWait = 30 * second
+// Of networks that have not failed there yet: twenty a minute at an account, of names ten a second at an address.
+const pauseOfNewcomers = 3 * second
+const pauseOfNewNames = 100
 const mostInLine = 200
 
 /** 429: when to come back, in ms. */
@@ -39,6 +43,8 @@ export const tooMany = (wait: number) =>
 export interface Guess {
   account: string
   place: string
+  /** What the place belongs to, wider: by this it is told whether somebody has failed from there before. */
+  network: string
   /** By somebody who belongs to the account: counted apart from what strangers do, and taken before them. */
   isKnown: boolean
 }
@@ -47,6 +53,7 @@ export interface Guess {
 export const strangersGuess = (name: string, ip: string): Guess => ({
   account: `account ${name.trim().toLowerCase()}`,
   place: `address ${networkOf(ip)}`,
+  network: `network ${widerNetworkOf(ip)}`,
   isKnown: false,
 })
 
@@ -54,6 +61,7 @@ export const strangersGuess = (name: string, ip: string): Guess => ({
 export const ownGuess = (belonging: string, ip: string): Guess => ({
   account: belonging,
   place: `${belonging} from ${networkOf(ip)}`,
+  network: `network ${widerNetworkOf(ip)}`,
   isKnown: true,
 })
 
@@ -66,33 +74,39 @@ const counting = turns(3, { waiting: 1000 })
 
 /**
  * Gives a try its place in the line and counts it before it is made. Across instances the tries at one account follow each
- * other, and so do those from one address. Answers its id, and how long to wait for the turn, in ms.
+ * other, and so do those from one address. Answers how long to wait for the turn, in ms, and what was counted; or why it is
+ * refused.
  */
 const takePlace = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { failing, arrived }: { failing: Tried; arrived: number },
-) =>
+): Promise<{ ids: number[]; wait: number } | Failure> =>
   db.transaction().execute(async (tx) => {
     await lockTries(tx, failing)
     const time = now().getTime()
     const before = await failuresOf(tx, failing, { time, here: minute, names: namesWithin })
     if (before.here >= wrongPerMinute && before.oldest)
-      throw tooMany(Date.parse(before.oldest) + minute - time)
-    const again = before.again ?? false
-    const latest = again ? before.latestAgain : before.latestFirst
-    const pause =
-      before.everywhere >= longestWaitAfter
-        ? longestWait
-        : pauseAfter(before.everywhere, freeTries, pauseAtAccount)
-    const turn = Math.max(
-      time,
-      following(latest, pause),
-      following(before.latestFromAddress, pauseAfter(before.names, freeNames, pauseAtAddress)),
-    )
-    if (turn - arrived > longestWait) throw tooMany(turn - time - longestWait)
-    const id = await addFailure(tx, { ...failing, at: new Date(turn), again })
-    return { id, wait: turn - time }
+      return tooMany(Date.parse(before.oldest) + minute - time)
+    const atAccount = following(before.latestAtAccount, pauseAtAccountAfter(before))
+    if (!before.again && atAccount - arrived > longestWait) {
+      // Whoever does not wait as told stands with those that failed, and takes no more newcomers' places.
+      await addNewcomer(tx, failing, new Date(time + longestWait))
+      return tooMany(longestWait)
+    }
+    const pauseOfNames = before.again ? pauseAtAddress : pauseOfNewNames
+    const atAddress = following(before.latestAtAddress, pauseAfter(before.names, freeNames, pauseOfNames))
+    const turn = Math.max(time, atAccount, atAddress)
+    if (turn - arrived > longestWait) return tooMany(turn - time - longestWait)
+    return {
+      ids: await addTry(tx, { ...failing, at: new Date(turn), again: before.again }),
+      wait: turn - time,
+    }
   })
+
+function pauseAtAccountAfter({ everywhere, again }: { everywhere: number; again: boolean }): number {
+  if (!again) return pauseAfter(everywhere, freeTries, pauseOfNewcomers)
+  return everywhere >= longestWaitAfter ? longestWait : pauseAfter(everywhere, freeTries, pauseAtAccount)
+}
 
 const following = (latest: string | null, pause: number) =>
   latest !== null && pause > 0 ? Date.parse(latest) + pause : 0
@@ -104,31 +118,41 @@ const following = (latest: string | null, pause: number) =>
  * instances and restarts:
  * - one account from one address: after 10 failures within a minute, refused until the minute is over;
  * - one account from everywhere: after 20 within an hour tries follow each other with a pause between them that grows to 5 s,
- *   after 100 with one of 30 s. Those from addresses that have not failed there yet are a line of their own;
- * - one address: after 50 names within ten minutes tries follow each other with a pause that grows to 1 s.
- * Nobody waits longer than 30 s: who would have to is refused, with the time to come back.
+ *   after 100 with one of 30 s. Those from networks that have not failed there within the hour (of IPv6, a /48) are a line of
+ *   their own, 3 s apart: whoever guesses needs twenty such networks a minute to fill it, and makes 1,200 tries an hour;
+ * - one address: after 50 names within ten minutes tries follow each other, at names that failed from there with a pause that
+ *   grows to 1 s, at others, in a line of their own, a tenth of a second apart.
+ * Nobody waits longer than 30 s: who would have to is refused, with the time to come back. Newcomers at an account who come
+ * back sooner stand in the other line.
  */
 export async function guarded<T>(
   { db, secrets, now, pause }: Pick<Context, 'db' | 'secrets' | 'now' | 'pause'>,
-  { account, place, isKnown }: Guess,
+  { account, place, network, isKnown }: Guess,
   attempt: () => Promise<T | null>,
   alsoNote: (tx: Db) => Promise<unknown>,
 ): Promise<T | null> {
-  const failing = { accountHash: secrets.keyedHash(account), addressHash: secrets.keyedHash(place) }
+  const failing = {
+    accountHash: secrets.keyedHash(account),
+    addressHash: secrets.keyedHash(place),
+    newcomerHash: secrets.keyedHash(`${account} tried from ${network}`),
+  }
   const arrived = now().getTime()
   const tried = async () => {
-    const { id, wait } = await counting(() => takePlace({ db, now }, { failing, arrived }), {
-      first: isKnown,
-    })
-    if (wait > 0) await pause(wait)
-    const result = await attempt().catch(async (error: unknown) => {
-      await takeBackTry(db, id)
+    const taken = await counting(() => takePlace({ db, now }, { failing, arrived }), { first: isKnown })
+    if (taken instanceof Failure) throw taken
+    const { ids, wait } = taken
+    const inTurn = async () => {
+      if (wait > 0) await pause(wait)
+      return attempt()
+    }
+    const result = await inTurn().catch(async (error: unknown) => {
+      await takeBackTry(db, ids)
       throw error
     })
     if (result !== null) await forgive(db, failing)
     else
       await db.transaction().execute(async (tx) => {
-        await hasFailed(tx, id, now())
+        await hasFailed(tx, { ...failing, ids }, now())
         await alsoNote(tx)
       })
     return result

@@ -6,14 +6,18 @@ import type { Db } from '../platform/db.ts'
 export interface Tried {
   accountHash: Buffer
   addressHash: Buffer
+  /** Of both, the address by its wider network: there is a row until it is new at the account again. */
+  newcomerHash: Buffer
 }
+
+type Counted = Pick<Tried, 'accountHash' | 'addressHash'>
 
 const remembered = 60 * 60_000
 
 const ago = (age: number, time: number) => new Date(time - age).toISOString()
 
 /** Until the transaction ends, no other instance counts tries at this account or from this address. */
-export function lockTries(tx: Db, { accountHash, addressHash }: Tried) {
+export function lockTries(tx: Db, { accountHash, addressHash }: Counted) {
   // All take the account's first, so that none wait for each other.
   const lock = (hash: Buffer) => sql`pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`
   return sql`select ${lock(accountHash)}, ${lock(addressHash)}`.execute(tx)
@@ -22,31 +26,35 @@ export function lockTries(tx: Db, { accountHash, addressHash }: Tried) {
 /** What failed within the last hour at an account and from an address, with the tries that are being made. Times in ms. */
 export async function failuresOf(
   tx: Db,
-  { accountHash, addressHash }: Tried,
+  { accountHash, addressHash, newcomerHash }: Tried,
   { time, here, names }: { time: number; here: number; names: number },
 ) {
   const account = sql`account_hash = ${accountHash}`
   const address = sql`address_hash = ${addressHash}`
   const lately = sql`${account} and ${address} and at > ${ago(here, time)}`
+  const sameLine = sql`again = (select again from line)`
   const { rows } = await sql<{
     /** At this account from this address, within `here`, and the first of them. */
     here: number
     oldest: string | null
     everywhere: number
-    /** Whether anybody at this address failed at this account. */
-    again: boolean | null
-    /** The latest try at the account from an address that had failed there, and from one that had not. */
-    latestAgain: string | null
-    latestFirst: string | null
-    latestFromAddress: string | null
+    /** Whether anybody in the network failed at this account: they stand in other lines than who is new there. */
+    again: boolean
+    /** The latest try at the account and from the address, in the line in which the next one stands. */
+    latestAtAccount: string | null
+    latestAtAddress: string | null
     /** At how many accounts the address failed within `names`. */
     names: number
   }>`
+    with line as (
+      select exists (
+        select from sign_in_failures where account_hash = ${newcomerHash} and at > ${ago(0, time)}
+      ) as again
+    )
     select count(*) filter (where ${lately}) as here, min(at) filter (where ${lately}) as oldest,
-      count(*) filter (where ${account}) as everywhere, bool_or(${account} and ${address}) as again,
-      max(at) filter (where ${account} and again) as latest_again,
-      max(at) filter (where ${account} and not again) as latest_first,
-      max(at) filter (where ${address}) as latest_from_address,
+      count(*) filter (where ${account}) as everywhere, (select again from line) as again,
+      max(at) filter (where ${account} and ${sameLine}) as latest_at_account,
+      max(at) filter (where ${address} and ${sameLine}) as latest_at_address,
       count(distinct account_hash) filter (where ${address} and at > ${ago(names, time)}) as names
     from sign_in_failures
     where at > ${ago(remembered, time)} and (${account} or ${address})`.execute(tx)
@@ -58,7 +66,7 @@ export async function failuresOf(
 /** How often that failed since then, from one address or from anywhere, and when it did first. */
 export async function failuresSince(
   db: Db,
-  { accountHash, addressHash }: Pick<Tried, 'accountHash'> & Partial<Tried>,
+  { accountHash, addressHash }: Pick<Counted, 'accountHash'> & Partial<Counted>,
   since: Date,
 ) {
   const { count, oldest } = await db
@@ -71,33 +79,62 @@ export async function failuresSince(
   return { count: Number(count), oldest: oldest === null ? null : Date.parse(oldest) }
 }
 
-/** Counts a failure, or a try before it is made; answers its id. */
-export async function addFailure(
-  db: Db,
-  { at, again = false, ...failing }: Tried & { at: Date; again?: boolean },
-): Promise<number> {
-  const { id } = await db
+export const addFailure = (db: Db, { at, ...failed }: Counted & { at: Date }) =>
+  db
     .insertInto('signInFailures')
-    .values({ ...failing, at: at.toISOString(), again })
+    .values({ ...failed, at: at.toISOString() })
+    .execute()
+
+/** Counts a try before it is made, at the time when it will be; answers what takes it back. */
+export async function addTry(
+  tx: Db,
+  { at, again, newcomerHash, ...counted }: Tried & { at: Date; again: boolean },
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('signInFailures')
+    .values([
+      { ...counted, at: at.toISOString(), again },
+      newcomer(newcomerHash, ago(-remembered, at.getTime())),
+    ])
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
+const newcomer = (newcomerHash: Buffer, at: string) => ({
+  accountHash: newcomerHash,
+  addressHash: newcomerHash,
+  at,
+  again: false,
+})
+
+/** Until then a network is not new at an account, though no try from there was made. */
+export const addNewcomer = (tx: Db, { newcomerHash }: Pick<Tried, 'newcomerHash'>, until: Date) =>
+  tx.insertInto('signInFailures').values(newcomer(newcomerHash, until.toISOString())).execute()
+
 /** A try that was counted has failed now. */
-export const hasFailed = (db: Db, id: number, at: Date) =>
-  db.updateTable('signInFailures').set({ at: at.toISOString() }).where('id', '=', id).execute()
+export const hasFailed = (db: Db, { ids, accountHash }: Tried & { ids: number[] }, at: Date) =>
+  db
+    .updateTable('signInFailures')
+    .set({ at: at.toISOString() })
+    .where('id', 'in', ids)
+    .where('accountHash', '=', accountHash)
+    .execute()
 
 /** A try that was counted did not come to anything. */
-export const takeBackTry = (db: Db, id: number) =>
-  db.deleteFrom('signInFailures').where('id', '=', id).execute()
+export const takeBackTry = (db: Db, ids: number[]) =>
+  db.deleteFrom('signInFailures').where('id', 'in', ids).execute()
 
 /** Forgets what failed at an account from an address. */
-export const forgive = (db: Db, { accountHash, addressHash }: Tried) =>
+export const forgive = (db: Db, { accountHash, addressHash, newcomerHash }: Tried) =>
   db
     .deleteFrom('signInFailures')
-    .where('accountHash', '=', accountHash)
-    .where('addressHash', '=', addressHash)
+    .where((where) =>
+      where.or([
+        where.and([where('accountHash', '=', accountHash), where('addressHash', '=', addressHash)]),
+        where('accountHash', '=', newcomerHash),
+      ]),
+    )
     .execute()
 
 export const forgetOldFailures = (db: Context['db'], now: Date) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, widerNetworkOf } from './network.ts'
 
 test('an IPv4 address counts as itself, however it is written', () => {
   for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])
@@ -18,6 +18,13 @@ test('IPv6 addresses of one /64 count as one, those of another as another', () =
   expect(networkOf('2001:db8:0:8::1')).toBe('2001:db8:0:8::/64')
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
   expect(networkOf('64:ff9b::203.0.113.7')).toBe('64:ff9b:0:0::/64')
+})
+
+test('a wider network is a /48 of IPv6, and of IPv4 the address', () => {
+  for (const ip of ['2001:db8:7::1', '2001:db8:7:ffff::1'])
+    expect(widerNetworkOf(ip), ip).toBe('2001:db8:7::/48')
+  expect(widerNetworkOf('2001:db8:8::1')).toBe('2001:db8:8::/48')
+  expect(widerNetworkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
 test('what is no address is left as it is', () => {

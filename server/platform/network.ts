@@ -17,12 +17,18 @@ const mapped = '0:0:0:0:0:ffff'
  * What an address counts as: an IPv4 address as itself, also where it is written as IPv6; of IPv6 the /64, since whoever has
  * one address has all of these. What is no address is left as it is.
  */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string) => networkOfGroups(ip, 4)
+
+/** The same, of IPv6 the /48: so many networks somebody may have been given at once. */
+export const widerNetworkOf = (ip: string) => networkOfGroups(ip, 3)
+
+function networkOfGroups(ip: string, counted: number): string {
   const [address = ip] = ip.split('%')
   if (!isIPv6(address)) return ip
   const groups = groupsOf(address)
   const written = groups.map((group) => group.toString(16))
-  if (written.slice(0, 6).join(':') !== mapped) return `${written.slice(0, 4).join(':')}::/64`
+  if (written.slice(0, 6).join(':') !== mapped)
+    return `${written.slice(0, counted).join(':')}::/${16 * counted}`
   return groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 255])

@@ -39,11 +39,11 @@ export async function signIn(typed: Typed & { code?: string }, visit: Visitor): 
       ? ownGuess(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
       : strangersGuess(name, visit.ip)
   // Who guesses the six digits does not shut out a recovery code.
-  const place = code === undefined ? guess.place : `${guess.place} with ${kindOf(code)}`
+  const by = code === undefined ? '' : ` with ${kindOf(code)}`
   let failed: How = 'password'
   const token = await guarded(
     visit,
-    { ...guess, place, isKnown },
+    { account: guess.account, place: guess.place + by, network: guess.network + by, isKnown },
     async () => {
       const isRight = await isPassword(password, found?.passwordHash ?? null, { first: isKnown })
       if (!isRight || !found) return null
