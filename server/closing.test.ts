@@ -25,9 +25,9 @@ const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: localhos
 const patient = { timeout: 15_000 }
 const isOver = (socket: Socket) => socket.destroyed || once(socket, 'close')
 
-async function openPortal() {
+async function openPortal(environment: Record<string, string> = {}) {
   const agency = await agencyOfItsOwn()
-  const { child, opened } = portalProcess(agency.environment)
+  const { child, opened } = portalProcess({ ...agency.environment, ...environment })
   const address = await opened
   const { email } = await addPerson(agency, { role: 'agent' })
   const cookie = cookiesOf(await signIn(address, email, password))
@@ -109,4 +109,32 @@ test('from the signal on the portal is not ready, and takes nothing new once wha
   await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), patient).toBe('refused')
   held.socket.write('12345')
   expect(await end).toBe(0)
+}, 60_000)
+
+test('who waits for their turn to sign in is told at the signal to come back, and no connection is reset', async () => {
+  const { child, port } = await openPortal({ TRUST_PROXY: '1' })
+  const body = JSON.stringify({ usernameOrEmail: 'nobody', password: 'a wrong one' })
+  const head = `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`
+  const clients = await Promise.all(
+    Array.from({ length: 60 }, async (_, place) => {
+      const client = await connectionTo(port)
+      client.socket.write(`${head}x-forwarded-for: 192.0.2.${place}\r\n\r\n${body}`)
+      return client
+    }),
+  )
+  const answered = (status: number) =>
+    clients.filter(({ answers }) => answers().join() === `HTTP/1.1 ${status}`).length
+  await expect.poll(() => answered(429), patient).toBeGreaterThan(0)
+  await expect.poll(() => answered(401), patient).toBeGreaterThanOrEqual(20)
+  const began = performance.now()
+  const end = ended(child, 'SIGTERM')
+  await Promise.all(clients.map(({ socket }) => isOver(socket)))
+  expect(answered(503)).toBeGreaterThan(0)
+  expect(answered(401) + answered(429) + answered(503)).toBe(60)
+  expect(
+    clients.filter(({ seen }) => seen.text.includes('503') && !/retry-after: \d/.test(seen.text)),
+  ).toEqual([])
+  expect(clients.filter(({ seen }) => seen.broken)).toEqual([])
+  expect(await end).toBe(0)
+  expect(performance.now() - began, 'nobody is waited for').toBeLessThan(8000)
 }, 60_000)

@@ -25,7 +25,7 @@ export interface Context {
   settings: Settings
   log: Log
   now: () => Date
-  /** Resolves so many milliseconds later. */
+  /** Resolves so many milliseconds later. Throws Busy when the portal closes before. */
   pause: (ms: number) => Promise<unknown>
 }
 

@@ -24,6 +24,7 @@ import { prepareJobs, startJobs } from './platform/jobs.ts'
 import { keepEmbeddedPostgres } from './platform/kept-postgres.ts'
 import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
+import { pausesUntil } from './platform/pauses.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { type Settings, WrongSetting } from './platform/settings.ts'
 import { ofWork, unlimited, withLimits } from './platform/time-limits.ts'
@@ -57,6 +58,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
   const closings: (() => Promise<unknown> | void)[] = []
   // Calls and jobs, which end at the same time.
   const atWork: (() => Promise<unknown>)[] = []
+  const leaving = new AbortController()
   const closeInTurn = async () => {
     for (const closing of closings.splice(0).reverse()) await closing()
   }
@@ -90,7 +92,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       settings,
       log,
       now: () => new Date(),
-      pause,
+      pause: pausesUntil(leaving.signal),
     }
 
     const readiness = { ready: false, starting: true }
@@ -100,7 +102,11 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
       page: join(import.meta.dirname, '../dist'),
       logger: log,
     })
-    atWork.push(() => app.close())
+    atWork.push(() => {
+      // Who waits for their turn is told to come back, before their connection is ended.
+      leaving.abort()
+      return app.close()
+    })
     const address = await app.listen({ port: settings.port, host: settings.host })
 
     await oneAtATime(connection, () => bringUpToDate(connection, context))
