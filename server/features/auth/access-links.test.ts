@@ -49,7 +49,10 @@ test('a forgotten password is chosen anew by the link in the mail, and every ses
 
   const { status, headers } = await choose(token)
   expect(status).toBe(204)
-  expect(headers['set-cookie'], 'nobody is signed in by it').toBeUndefined()
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  expect(cookies, 'the browser is known, and nobody is signed in').toEqual([
+    expect.stringMatching(/^__Host-device=[\w-]{43};/),
+  ])
   expect((await daniel.call(api.auth.me, {})).status).toBe(401)
   expect((await login(agent, password)).status).toBe(401)
   expect((await login(agent, newPassword)).status).toBe(200)
@@ -283,4 +286,20 @@ test('a link that there is not costs no hash, and one address tries 60 of them a
   )
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   expect(hash).toHaveBeenCalledTimes(1)
+})
+
+test('a browser in which a password was chosen by a link is known: no guessing of others holds it up', async () => {
+  const { people, linkFor, login, browser, clock } = await withLinks()
+  const { client } = people
+  const own = browser()
+  const token = await linkFor(client)
+  expect((await own.send('POST', api.accessLinks.choose.path, { token, password: newPassword })).status).toBe(
+    204,
+  )
+  expect([...own.cookies.keys()]).toEqual(['device'])
+  for (let count = 0; count < 11; count++) await login(client, 'a wrong one')
+  expect((await login(client, newPassword)).status).toBe(429)
+  clock.pauses.length = 0
+  expect((await own.signIn(client, newPassword)).status).toBe(200)
+  expect(clock.pauses).toEqual([])
 })

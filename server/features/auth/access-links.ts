@@ -27,6 +27,7 @@ import {
 import { linkToken } from './link-token.ts'
 import { linkLetter } from './mails.ts'
 import { lockPerson, queueLink } from './queries.ts'
+import { noteBrowser } from './sign-in.ts'
 
 const hour = 3_600_000
 const lasts: Record<LinkKind, number> = { reset: hour, welcome: 14 * 24 * hour }
@@ -64,7 +65,7 @@ async function choosePassword(
   else await limitUnknownLinks(visit)
   const passwordHash = asked && (await hashPassword(password))
   // Also where there is no such link any more: this may be the call that used it, sent again.
-  await visit.write(async (tx) => {
+  const browser = await visit.write(async (tx) => {
     if (asked) await lockPerson(tx, asked.userId)
     // Somebody may have been quicker with the same link.
     const link = passwordHash && (await openLink(tx, token, now()))
@@ -80,8 +81,10 @@ async function choosePassword(
       { ...visit, me: { id: link.userId } },
       { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
     )
-    return 'chosen'
+    // Signed in nobody is, but whoever has the mail is no stranger: guesses of others do not keep them out.
+    return (await noteBrowser(tx, link.userId, visit)).device
   })
+  visit.setDevice(browser)
 }
 
 // Of one job, whichever try it is. Those from before it was named have one for each try.

@@ -136,11 +136,7 @@ test('50 names that failed from one address slow it down; right passwords and kn
   const known = await browserOf(people.otherAgent)
   for (let count = 0; count < 60; count++) await fail(`guess${count}`, office)
   expect(clock.pauses.length).toBeGreaterThan(5)
-  expect(
-    clock.pauses.toSorted((a, b) => a - b),
-    'they grow',
-  ).toEqual(clock.pauses)
-  expect(clock.pauses.at(-1)).toBeLessThanOrEqual(second)
+  expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(second)
   expect((await attempt(people.agent.email, office, { tried: password })).status).toBe(200)
   const storm = Array.from({ length: 20 }, (_, count) => attempt(`more${count}`, office))
   const honest = attempt(people.client.email, office, { tried: password })

@@ -80,8 +80,7 @@ export const noAuthenticator = {
 }
 
 /**
- * Notes that a person has signed in from a browser; answers whether it is a new one of somebody who has signed in before:
- * from another, or when browsers were not noted yet.
+ * Notes that a person has signed in from a browser; answers whether it is a new one of somebody who has signed in before.
  */
 export async function noteDevice(
   tx: Db,
@@ -93,8 +92,8 @@ export async function noteDevice(
     .onConflict((row) => row.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: at }))
     .returning([
       sql<boolean>`xmax = 0`.as('isNew'),
-      sql<boolean>`exists (select from devices other where other.user_id = ${userId})
-        or exists (select from events where actor_id = ${userId} and action = ${'user.signedIn' satisfies Action})`.as(
+      // Not by browsers: one in which a password was chosen by a link has signed nobody in yet.
+      sql<boolean>`exists (select from events where actor_id = ${userId} and action = ${'user.signedIn' satisfies Action})`.as(
         'cameBefore',
       ),
     ])
@@ -235,7 +234,7 @@ export const wasToldBefore = async (
 
 /**
  * Forgets the links and challenges that are over, and the browsers that nobody has signed in from for 400 days, but for
- * each person's last one: by that a new one is told from a first one.
+ * each person's last one.
  */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()

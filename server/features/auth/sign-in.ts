@@ -86,6 +86,16 @@ export const noteFailure = (db: Db, userId: string, visit: Visitor, how: How) =>
     { action: 'user.signInFailed', id: userId, details: { how, device: deviceName(visit.userAgent) } },
   )
 
+/**
+ * Notes that a browser is a person's: guesses of strangers do not hold it up. Answers the token by which it is known again,
+ * for its cookie once that is committed, and whether it is a new one of somebody who has signed in before.
+ */
+export async function noteBrowser(tx: Db, userId: string, visit: Visitor) {
+  const device = deviceOf(visit) ?? newToken()
+  const at = visit.now().toISOString()
+  return { device, isNewDevice: await noteDevice(tx, { userId, deviceHash: tokenHash(device), at }) }
+}
+
 interface Token {
   session: string
   device: string
@@ -96,12 +106,7 @@ interface Token {
  * locked. The session that the call came with ends.
  */
 export async function enter(tx: Db, userId: string, visit: Visitor, how: How): Promise<Token> {
-  const device = deviceOf(visit) ?? newToken()
-  const isNewDevice = await noteDevice(tx, {
-    userId,
-    deviceHash: tokenHash(device),
-    at: visit.now().toISOString(),
-  })
+  const { device, isNewDevice } = await noteBrowser(tx, userId, visit)
   if (visit.session) await closeSession(tx, visit.session)
   const details = { how, device: deviceName(visit.userAgent), ...(isNewDevice ? { isNewDevice } : {}) }
   await record(tx, { ...visit, me: { id: userId } }, { action: 'user.signedIn', id: userId, details })
