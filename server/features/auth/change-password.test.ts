@@ -124,3 +124,20 @@ test('a wrong password within a session goes on record', async () => {
   const refused = { action: 'user.passwordRefused', actorId: client.id, details: {} }
   expect(events).toEqual([refused, refused])
 })
+
+test('the current password is looked at first, and who sends 150 changes at once makes nobody else wait', async () => {
+  const { as, people } = await portal()
+  const { client, agent } = people
+  const both = await as(client).call(api.auth.updatePassword, {
+    currentPassword: 'not it',
+    newPassword: 'Password123',
+  })
+  expect(both.failure.fields).toEqual({ currentPassword: 'Current password is not right' })
+  const maria = as(client)
+  const storm = Array.from({ length: 150 }, (_, place) =>
+    maria.call(api.auth.updatePassword, { currentPassword: password, newPassword: `Password${place}` }),
+  )
+  const other = as(agent).call(api.auth.updatePassword, { currentPassword: password, newPassword })
+  expect((await other).status).toBe(204)
+  for (const { status } of await Promise.all(storm)) expect([400, 503]).toContain(status)
+})

@@ -6,10 +6,13 @@ import { closeSessionsOf, confirmSession } from '../../http/session.ts'
 import { whyGuessable } from '../../platform/guessable.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
 import { removeLinksOf } from './link-queries.ts'
 import { lockSelf } from './queries.ts'
+
+const mostInLine = 20
 
 interface Person {
   firstName: string | null
@@ -68,16 +71,22 @@ export async function confirmPassword({ password }: { password: string }, visit:
   })
 }
 
+interface Change {
+  currentPassword: string
+  newPassword: string
+}
+
 /** Sets a new password. The person's other sessions end, this one goes on. */
-export async function changePassword(
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  visit: Visit,
-): Promise<void> {
+export const changePassword = (change: Change, visit: Visit): Promise<void> =>
+  // Of many that one person sends at once one has its new password estimated.
+  inLine(`new password of ${visit.me.id}`, () => setNewPassword(change, visit), { most: mostInLine })
+
+async function setNewPassword({ currentPassword, newPassword }: Change, visit: Visit): Promise<void> {
   const { me } = visit
-  await checkPassword('newPassword', newPassword, me, visit.settings)
   const refused = () => wrongField('currentPassword', 'Current password is not right')
   const verified = await checkedOwn(currentPassword, visit)
   if (!verified) throw refused()
+  await checkPassword('newPassword', newPassword, me, visit.settings)
   const passwordHash = await hashPassword(newPassword)
   await visit.write(async (tx) => {
     if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
