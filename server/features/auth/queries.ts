@@ -60,12 +60,16 @@ export async function lockSelf(tx: Db, { me, session }: Visit) {
   return person
 }
 
-/** Takes away whatever opens the door: password, authenticator, recovery codes, passkeys, links and open sessions. */
+/**
+ * Takes away whatever opens the door: password, authenticator, recovery codes, passkeys, links, open sessions, and an e-mail
+ * that waits to be confirmed.
+ */
 export async function takeAccess(tx: Db, id: string): Promise<void> {
   await changeUser(tx, id, { passwordHash: null, ...noAuthenticator })
   await replaceRecoveryCodes(tx, id, [])
   await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
   await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
+  await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
   await removeLinksOf(tx, id)
   await closeSessionsOf(tx, id, null)
 }

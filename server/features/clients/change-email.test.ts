@@ -155,3 +155,14 @@ test('the name of a client who signs in already is corrected by staff', async ()
   expect((await details()).fullName).toBe('Maria Reyes-Ortiz')
   expect((await as(client).call(api.auth.me, {})).body.user.fullName).toBe('Maria Reyes-Ortiz')
 })
+
+test('with the access of a client goes an e-mail that waits to be confirmed', async () => {
+  const { as, people, ask, confirming, linkIn, confirm, details } = await withEmails()
+  const { agent, client } = people
+  await ask(maria)
+  const token = linkIn((await confirming())?.text)
+  const reset = await as(agent, { confirmed: true }).call(api.clients.resetAccess, { id: client.id })
+  expect(reset.status).toBe(204)
+  expect(await details()).toMatchObject({ email: client.email, newEmail: null })
+  expect((await confirm(token)).status).toBe(404)
+})
