@@ -28,6 +28,7 @@ export const hashedTexts = {
   // Counted under the present key alone: the counts begin anew with it.
   account: 'an hour',
   place: 'an hour',
+  '… tried from …': 'an hour',
   '… of …': 'minutes',
   'asking for …': 'minutes',
   'asking address …': 'minutes',
