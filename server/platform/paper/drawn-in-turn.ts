@@ -41,4 +41,4 @@ export function paperTurns(most: number) {
 }
 
 /** Who wants a paper, by id or address, and how it is drawn: one after the other in this process. */
-export const drawnInTurn = paperTurns(20)
+export const drawnInTurn = paperTurns(30)
