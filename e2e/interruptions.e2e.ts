@@ -32,6 +32,7 @@ test('a list that cannot be read without a network says so and can be tried agai
   const page = await pageAs(browser, 'agent')
   await page.goto('/client-management')
   await page.getByRole('link', { name: 'Invite Clients' }).first().click()
+  await expect(page.getByLabel('Search invitations')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('Search invitations').fill('anybody')

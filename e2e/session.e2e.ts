@@ -93,7 +93,8 @@ test('changing the password: a wrong current one is named, a right one shows the
   }
   await open()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Current password', { exact: false }).first().fill('not this one')
+  const current = dialog.getByLabel('Current password', { exact: false }).first()
+  await current.fill(demoPassword)
   await dialog.getByLabel(/^New password/).fill('Harborline2026!')
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   const why = "This password contains your agency's name. Please choose a few unrelated words instead"
@@ -102,11 +103,12 @@ test('changing the password: a wrong current one is named, a right one shows the
     'aria-valuetext',
     'Weak',
   )
+  await current.fill('not this one')
   await dialog.getByLabel(/^New password/).fill('seven brass lanterns')
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toast(page, 'Update Failed')).toBeVisible()
   await expect(dialog.getByText('Current password is not right').first()).toBeVisible()
-  await dialog.getByLabel('Current password', { exact: false }).first().fill(demoPassword)
+  await current.fill(demoPassword)
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toast(page, 'Password Updated')).toBeVisible()
   await expect(dialog).toBeHidden()
