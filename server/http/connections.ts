@@ -18,6 +18,9 @@ const leastMoved = 16 * 1024
 // Browsers open spare connections. Beyond this the oldest on which nothing was asked yet makes room.
 const mostUnasked = 1000
 
+// In ms, while the portal closes.
+const betweenLooks = 20
+
 // What was sent before the end is read within this, also where it comes from afar.
 const underWay = 250
 
@@ -28,6 +31,8 @@ interface Look {
 }
 
 const movedOn = (socket: Socket) => socket.bytesRead + socket.bytesWritten
+
+const isOver = ({ raw }: FastifyReply) => raw.writableFinished || raw.destroyed
 
 /** Whether it is the other side's turn: to send the rest of a call, or to take the rest of an answer. */
 const waitsForOther = ({ request, raw }: FastifyReply) =>
@@ -43,7 +48,6 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
   // Of those that were in hand at the last look. A call in between costs nothing.
   const looks = new WeakMap<FastifyReply, Look>()
   let closing = false
-  let lastAnswered: (() => void) | undefined
 
   app.server.on('connection', (socket) => {
     unasked.add(socket)
@@ -54,10 +58,11 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
   app.addHook('onRequest', (request, reply, done) => {
     unasked.delete(request.raw.socket)
     inHand.add(reply)
-    reply.raw.once('close', () => {
-      inHand.delete(reply)
-      if (inHand.size === 0) lastAnswered?.()
-    })
+    done()
+  })
+  // One whose caller has left comes here only when somebody looks: hearing of it costs each call more than looking does.
+  app.addHook('onResponse', (_, reply, done) => {
+    inHand.delete(reply)
     done()
   })
   app.addHook('onSend', (_, reply, __, done) => {
@@ -69,6 +74,10 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
   const looking = setInterval(() => {
     const now = performance.now()
     for (const reply of inHand) {
+      if (isOver(reply)) {
+        inHand.delete(reply)
+        continue
+      }
       const { socket } = reply.request.raw
       const look = looks.get(reply)
       const isStill = look && waitsForOther(reply) && movedOn(socket) - look.moved < leastMoved
@@ -82,16 +91,13 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
     clearInterval(looking)
     const end = setTimeout(() => app.server.closeAllConnections(), longestClosing)
     app.server.once('close', () => clearTimeout(end))
-    const late = pause(longestClosing, undefined, { ref: false })
     if (app.server.listening) await readWhatWasSent()
     // From here on nothing new is taken, and what is idle is closed.
     app.server.close()
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
-    if (inHand.size === 0) return
-    const answered = new Promise<void>((resolve) => {
-      lastAnswered = resolve
-    })
-    await Promise.race([answered, late])
+    const began = performance.now()
+    while ([...inHand].some((reply) => !isOver(reply)) && performance.now() - began < longestClosing)
+      await pause(betweenLooks)
   })
 }
 
