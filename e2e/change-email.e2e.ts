@@ -8,7 +8,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   const client = await invited(agent.request, { company: 'Plover & Reed' })
   const own = await (await browser.newContext()).newPage()
   await accept(own.request, client)
-  const address = newAddress('corrected')
+  const [mistyped, address] = [newAddress('mistyped'), newAddress('corrected')]
 
   await agent.goto(`/client-details/${client.userId}`)
   await agent.getByRole('button', { name: /^More for/ }).click()
@@ -17,13 +17,22 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await dialog.getByLabel('New e-mail').fill('maria@')
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
-  await dialog.getByLabel('New e-mail').fill(address)
+  await dialog.getByLabel('New e-mail').fill(mistyped)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   const asked = agent.getByRole('dialog', { name: 'Confirm Your Password' })
   await asked.getByLabel('Password', { exact: true }).fill(demoPassword)
   await asked.getByRole('button', { name: 'Confirm' }).click()
-  await expect(agent.getByText(`${address} has to confirm that it is the new e-mail`)).toBeVisible()
+  await expect(agent.getByText(`${mistyped} has to confirm that it is the new e-mail`)).toBeVisible()
   expect((await mailTo(client.email)).subject).toBe('A new e-mail address for your account')
+
+  // Taken back nobody is asked any more; asked again, within ten minutes without the password.
+  await agent.getByRole('button', { name: 'Take Back' }).click()
+  await expect(agent.getByText('has to confirm')).toHaveCount(0)
+  await agent.getByRole('button', { name: /^More for/ }).click()
+  await agent.getByRole('menuitem', { name: 'Change e-mail' }).click()
+  await dialog.getByLabel('New e-mail').fill(address)
+  await dialog.getByRole('button', { name: 'Send Link' }).click()
+  await expect(agent.getByText(`${address} has to confirm that it is the new e-mail`)).toBeVisible()
 
   const link = (await mailTo(address)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
   const visitor = await (await browser.newContext()).newPage()
