@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 
 export interface Program {
   pid: number

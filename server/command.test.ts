@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Connection, openDb, openPoolWith } from '../platform/db.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import { migrate } from '../platform/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { unlimited } from '../platform/time-limits.ts'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseIn, dataFolder } from '../testing/process.ts'
+import { databaseIn, dataFolder } from '../../testing/process.ts'
 import { keepEmbeddedPostgres } from './kept-postgres.ts'
 
 async function kept(pauses: number[]) {

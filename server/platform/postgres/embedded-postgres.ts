@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeCluster, passwordOf } from './cluster.ts'
+import { port, reachableFolder, socketFolder, waysOut } from './places.ts'
+import { usableBinaries } from './programs.ts'
+import { serverAccount } from './server-account.ts'
+import { inUse, isReady, launch, type Server } from './server-process.ts'
+import { removeStaleLocks } from './stale-locks.ts'
+
+interface Options {
+  /** The data folder, absolute: the cluster stands in its folder `postgres`. */
+  folder: string
+  log: (text: string) => void
+  /** How long to wait for a previous server on the same folder that is leaving, in ms. */
+  patience?: number
+  settings?: Record<string, string>
+}
+
+export interface EmbeddedPostgres {
+  connection: { host: string; port: number; user: string; password: string; database: string }
+  stop(): Promise<void>
+  /** Resolves when the server went away without being asked to. */
+  exited: Promise<void>
+}
+
+/**
+ * Runs a real PostgreSQL server from npm packages for this process alone: on a unix socket, under an unprivileged
+ * user, and never longer than this process lives. Throws when the folder stays in use or cannot be reached.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { folder, patience = 30_000 } = options
+  await mkdir(folder, { recursive: true }).catch((cause) => {
+    throw new Error(`The data folder ${folder} cannot be made.\n${waysOut}`, { cause })
+  })
+  const cluster = join(folder, 'postgres')
+  const account = await serverAccount(cluster)
+  const open = await reachableFolder(folder, account)
+  const binaries = await usableBinaries(open, account)
+  const password = await passwordOf(folder)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster({ binaries, account, cluster, password })
+  const host = await socketFolder(folder, open, account)
+  const connection = { host, port, user: 'postgres', password, database: 'postgres' }
+
+  const deadline = Date.now() + patience
+  for (;;) {
+    await removeStaleLocks(cluster, host)
+    const server = launch({ ...options, binaries, cluster, host, account })
+    const outcome = await Promise.race([isReady(cluster, server), server.ended.then(() => 'ended' as const)])
+    if (outcome === 'ready') return running(server, connection)
+    if (!inUse.test(server.output()))
+      throw new Error(`The embedded database did not start:\n${server.output()}`)
+    if (Date.now() > deadline)
+      throw new Error(`Another portal is using ${folder}. Stop it first, or set DATA_DIR to another folder`)
+    await wait(200)
+  }
+}
+
+function running(server: Server, connection: EmbeddedPostgres['connection']): EmbeddedPostgres {
+  let stopping = false
+  return {
+    connection,
+    exited: server.ended.then(() => (stopping ? new Promise<void>(() => undefined) : undefined)),
+    async stop() {
+      stopping = true
+      server.process.stdin?.end()
+      await server.ended
+    },
+  }
+}

