@@ -14,8 +14,9 @@ const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 const firstScreen = [
   /rolldown.runtime/,
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|clsx)\//,
-  /web\/(app|routes|paths|api\/call|api\/confirmation|api\/query)\.tsx?$/,
-  /web\/session\/(agency|session|session-states|login-error|login-page|second-step|visitor-layout|marketing-panel)\.tsx?$/,
+  /web\/(app|routes|paths|agency|api\/call|api\/confirmation|api\/query)\.tsx?$/,
+  /web\/session\/(session|session-states)\.tsx?$/,
+  /web\/visitor\/(login-error|login-page|second-step|visitor-layout|marketing-panel)\.tsx?$/,
   /web\/ui\/(alert|announce|badge|button|failed|field|icon-box|icon-button|logo|media|password-field|pressable|spinner|theme-switch)\.tsx?$/,
 ]
 

@@ -11,7 +11,7 @@ const ladders = {
     `contract platform context failure wire access letterhead http ${features} demo app portal command main testing`.split(
       ' ',
     ),
-  web: 'contract ui api paths session activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
+  web: 'contract ui api paths agency kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
     ' ',
   ),
 }

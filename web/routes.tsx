@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Role } from '../contract/endpoint.ts'
+import { keptCards } from './kept/kept-cards.ts'
 import { paths } from './paths.ts'
-import { keptCards } from './session/kept-cards.ts'
-import { LoginPage } from './session/login-page.tsx'
 import { useForgetOthers, useOtherTabs, useSession } from './session/session.ts'
 import { SessionFailed, SessionLoading } from './session/session-states.tsx'
+import { LoginPage } from './visitor/login-page.tsx'
 
 const page = <Name extends string>(load: () => Promise<{ [K in Name]: ComponentType }>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
@@ -32,18 +32,18 @@ const BusinessQuotePage = page(() => import('./quotes/business-quote-page.tsx'),
 const InvitesPage = page(() => import('./invites/invites-page.tsx'), 'InvitesPage')
 const ClientsPage = page(() => import('./clients/clients-page.tsx'), 'ClientsPage')
 const ClientPage = page(() => import('./clients/client-page.tsx'), 'ClientPage')
-const AccountPage = page(() => import('./session/account-page.tsx'), 'AccountPage')
-const ForgotPasswordPage = page(() => import('./session/forgot-password-page.tsx'), 'ForgotPasswordPage')
-const ChoosePasswordPage = page(() => import('./session/choose-password-page.tsx'), 'ChoosePasswordPage')
-const ConfirmEmailPage = page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage')
-const TwoStepRequiredPage = page(() => import('./session/two-step-required-page.tsx'), 'TwoStepRequiredPage')
+const AccountPage = page(() => import('./account/account-page.tsx'), 'AccountPage')
+const ForgotPasswordPage = page(() => import('./visitor/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const ChoosePasswordPage = page(() => import('./visitor/choose-password-page.tsx'), 'ChoosePasswordPage')
+const ConfirmEmailPage = page(() => import('./visitor/confirm-email-page.tsx'), 'ConfirmEmailPage')
+const TwoStepRequiredPage = page(() => import('./visitor/two-step-required-page.tsx'), 'TwoStepRequiredPage')
 const NotificationsPage = page(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage')
 const AuditLogPage = page(() => import('./admin/audit-log-page.tsx'), 'AuditLogPage')
 const AgentsPage = page(() => import('./admin/agents-page.tsx'), 'AgentsPage')
 const SettingsPage = page(() => import('./admin/settings-page.tsx'), 'SettingsPage')
 const CertificatesPage = page(() => import('./certificates/certificates-page.tsx'), 'CertificatesPage')
 const CheckPage = page(() => import('./certificates/check-page.tsx'), 'CheckPage')
-const AcceptInvitePage = page(() => import('./session/accept-invite-page.tsx'), 'AcceptInvitePage')
+const AcceptInvitePage = page(() => import('./visitor/accept-invite-page.tsx'), 'AcceptInvitePage')
 
 /** The route table of the specification, with its guards and redirects. */
 export function AppRoutes() {

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { type ActivityEvent, activity, type LogFilters } from '../../contract/activity.ts'
 import { dayIn, formatTime, zoneInWords } from '../../contract/values/days.ts'
 import { Sentence } from '../activity/sentence.tsx'
+import { agency } from '../agency.ts'
 import { q, useCall, useList } from '../api/query.ts'
 import { dayCalled } from '../clients/by-day.ts'
-import { save } from '../documents/file-access.ts'
-import { agency } from '../session/agency.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { showFailed } from '../ui/show-failed.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -47,7 +47,7 @@ function Export({ filters }: { filters: LogFilters }) {
     mutate(filters, {
       onSuccess({ csv, rows, isWhole }) {
         const day = dayIn(agency.timeZone, new Date())
-        save(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `audit-log-${day}.csv`)
+        saveFile(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `audit-log-${day}.csv`)
         const entries = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'entry' : 'entries'}`
         toast({ title: 'Log Exported', description: isWhole ? entries : `The newest ${entries}` })
       },

@@ -1,6 +1,6 @@
 import { appointments } from '../../contract/appointments.ts'
+import { agency } from '../agency.ts'
 import { useCall } from '../api/query.ts'
-import { agency } from '../session/agency.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { appointments } from '../../contract/appointments.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
 import { useCall } from '../api/query.ts'
-import { agency } from '../session/agency.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatAppointment } from './appointment-times.ts'

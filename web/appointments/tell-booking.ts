@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { readAnew } from '../api/query.ts'
-import { agency } from '../session/agency.ts'
 import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 import { formatAppointment } from './appointment-times.ts'

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { type Card, hasEnded } from '../../contract/cards.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { vehicleName } from '../../contract/vehicles.ts'
-import { telephone } from '../session/agency.ts'
+import { telephone } from '../agency.ts'
 
 const vinOf = ({ vinEnd }: Card) => (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier')
 

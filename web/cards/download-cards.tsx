@@ -3,15 +3,15 @@ import { Download } from 'lucide-react'
 import { cards } from '../../contract/cards.ts'
 import { vehicleName } from '../../contract/vehicles.ts'
 import { callForFile } from '../api/call.ts'
-import { save } from '../documents/file-access.ts'
 import { Button } from '../ui/button.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { showFailed } from '../ui/show-failed.ts'
 
 /** Saves a paper under its own name, or says why that failed. */
 const useSavedPaper = (fetchPaper: () => Promise<File>) =>
   useMutation({
     mutationFn: fetchPaper,
-    onSuccess: (paper) => save(paper, paper.name),
+    onSuccess: (paper) => saveFile(paper, paper.name),
     onError: (error) => showFailed('Failed to download the ID card', error),
   })
 

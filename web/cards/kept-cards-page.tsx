@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoment } from '../../contract/values/days.ts'
-import { agency, telephone } from '../session/agency.ts'
+import { agency, telephone } from '../agency.ts'
 import { SessionFailed } from '../session/session-states.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

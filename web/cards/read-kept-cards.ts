@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../api/parsing.ts'
 import { Card } from '../../contract/cards.ts'
-import { keptCards } from '../session/kept-cards.ts'
+import { keptCards } from '../kept/kept-cards.ts'
 
 const Kept = z.object({ userId: z.string(), at: z.iso.datetime(), cards: z.array(Card) })
 export type KeptCards = z.infer<typeof Kept>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cards } from '../../contract/cards.ts'
 import { q } from '../api/query.ts'
-import { keepCards, keptCards } from '../session/kept-cards.ts'
+import { keepCards, keptCards } from '../kept/kept-cards.ts'
 import { useMe } from '../session/session.ts'
 
 /** Has the browser open the page without a network from now on. */

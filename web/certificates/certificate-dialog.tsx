@@ -1,7 +1,7 @@
 import { FileBadge } from 'lucide-react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { ExternalLink, Phone } from 'lucide-react'
 import type { Filing } from '../../contract/claims.ts'
-import { agency, telephone } from '../session/agency.ts'
+import { agency, telephone } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Where the carrier takes what cannot wait; where the agency has noted nothing, the agency itself. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type Claim, type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/claims.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 
 const order: readonly ClaimStatus[] = claimStages
 

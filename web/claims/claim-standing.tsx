@@ -1,6 +1,6 @@
 import type { Claim } from '../../contract/claims.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { agency, telephone } from '../session/agency.ts'
+import { agency, telephone } from '../agency.ts'
 import { Facts } from '../ui/facts.tsx'
 
 /** What the carrier has said, and what comes next. */

@@ -1,7 +1,7 @@
 import { FilePlus2, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { agency } from '../agency.ts'
 import { paths } from '../paths.ts'
-import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'

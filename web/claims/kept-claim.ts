@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ClaimLine, claimLines, Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import '../api/parsing.ts'
-import { keep, readKept } from '../session/drafts.ts'
+import { keep, readKept } from '../kept/drafts.ts'
 
 /** What somebody tells of a loss, as it was typed. */
 export interface Words {

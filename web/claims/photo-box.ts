@@ -1,4 +1,4 @@
-import { contentOf, forgetFile, type KeptFile, keptFilesOf } from '../session/kept-files.ts'
+import { contentOf, forgetFile, type KeptFile, keptFilesOf } from '../kept/kept-files.ts'
 
 /** A photo that is chosen and not yet with the agency. */
 export interface WaitingPhoto extends KeptFile {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Claim, claims } from '../../contract/claims.ts'
 import { CallFailed } from '../api/call.ts'
 import { callOnward, q, wasUnanswered } from '../api/query.ts'
-import { forgetFile, keptPlacesOf } from '../session/kept-files.ts'
+import { forgetFile, keptPlacesOf } from '../kept/kept-files.ts'
 import { isSignedIn } from '../session/signed-in.ts'
 import { boxOf, change, nameOf, type Owner, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
 

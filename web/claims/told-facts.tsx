@@ -1,5 +1,5 @@
 import { type ClaimLine, type Told, type ToldField, toldInWords } from '../../contract/claim-forms.ts'
-import { telephone } from '../session/agency.ts'
+import { telephone } from '../agency.ts'
 
 const addressOf = (field: ToldField, value: string) =>
   field === 'contactPhone' ? telephone(value) : field === 'contactEmail' ? `mailto:${value}` : null

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keptPlacesOf } from '../session/kept-files.ts'
+import { keptPlacesOf } from '../kept/kept-files.ts'
 import { useMe } from '../session/session.ts'
 
 /** Photos that were still on their way when the portal was closed go on when it is opened again, on whichever screen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endingOf, wrongKind } from '../../contract/values/files.ts'
+import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
-import { agency } from '../session/agency.ts'
 
 const tooLarge = `Please choose a file of at most ${agency.uploadMaxMb} MB`
 

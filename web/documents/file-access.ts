@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Document, documents } from '../../contract/documents.ts'
 import { call } from '../api/call.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.tsx'
 
 export type OpenedDocument = Pick<Document, 'id' | 'title' | 'fileName' | 'contentType' | 'fileUrl'>
@@ -21,22 +22,11 @@ export async function fetchFile(
   return response.blob()
 }
 
-/** Has the browser save something under a name. */
-export function save(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // Not at once: some browsers begin to read it only later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 /** Saves a document under its file's name, or says why that failed. */
 export function useDownload() {
   return useMutation({
     mutationFn: (document: OpenedDocument) => fetchFile(document),
-    onSuccess: (content, { fileName }) => save(content, fileName),
+    onSuccess: (content, { fileName }) => saveFile(content, fileName),
     onError: ({ message }) =>
       toast({ variant: 'destructive', title: 'Download failed', description: message }),
   })

@@ -1,7 +1,7 @@
 import { FileText, Paperclip, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { endings } from '../../contract/values/files.ts'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 import { FieldError } from '../ui/field.tsx'
 import { fileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import '../api/parsing.ts'
-import { keep, keptNames, onKeptElsewhere, readKept } from '../session/drafts.ts'
+import { keep, keptNames, onKeptElsewhere, readKept } from '../kept/drafts.ts'
 
 /** Whose message it is, and in which conversation. */
 export interface Place {

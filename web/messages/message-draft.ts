@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import '../api/parsing.ts'
-import { keep, onKeptElsewhere, readKept } from '../session/drafts.ts'
+import { keep, onKeptElsewhere, readKept } from '../kept/drafts.ts'
 import { useMe } from '../session/session.ts'
 
 const Kept = z.object({ content: z.string() })

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { useMedia } from '../ui/media.ts'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clients } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
+import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
-import { agency } from '../session/agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 
 /** Who receives what the reader writes to a client's conversation: the client, or for clients their agent of the moment. */

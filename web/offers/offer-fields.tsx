@@ -1,5 +1,5 @@
 import { endings } from '../../contract/values/files.ts'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import {
   AmountField,

@@ -1,7 +1,7 @@
 import { amountsHidden, isScheduled, type Quote, quoteCan } from '../../contract/quotes.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
+import { agency } from '../agency.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
-import { agency } from '../session/agency.ts'
 import { useNow } from '../ui/now.ts'
 import { whyNotFinalize } from './finalize.tsx'
 import { OfferCard } from './offer-card.tsx'

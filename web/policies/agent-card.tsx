@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AssignedAgent } from '../../contract/users.ts'
+import { telephone } from '../agency.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
-import { telephone } from '../session/agency.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { agency } from '../agency.ts'
 import { UploadProgress } from '../documents/upload-progress.tsx'
-import { agency } from '../session/agency.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

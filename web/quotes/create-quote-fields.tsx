@@ -1,7 +1,7 @@
 import { quoteTitle } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
 import { categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
 import { AmountField, CountField, FileField, PhoneField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { FormPart } from '../ui/form-part.tsx'

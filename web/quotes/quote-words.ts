@@ -1,7 +1,7 @@
 import { type Quote, type QuoteStatus, settableStatuses } from '../../contract/quotes.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const quoteStatusText: Record<QuoteStatus, string> = {

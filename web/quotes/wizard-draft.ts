@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
-import { keep, readKept } from '../session/drafts.ts'
+import { keep, readKept } from '../kept/drafts.ts'
 import { type StepField, stepCount } from './wizard-order.ts'
 
 const YesOrNo = z.enum(['true', 'false'])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { agreement, wizardPolicies } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { agency } from '../session/agency.ts'
+import { agency } from '../agency.ts'
 import {
   AmountField,
   CheckboxCards,

@@ -1,11 +1,11 @@
 import { auth } from '../../contract/auth.ts'
 import { sessions } from '../../contract/sessions.ts'
+import { beside } from '../api/beside.ts'
 import { answerConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
-import { beside } from './beside.ts'
 import { useMe } from './session.ts'
 
 function reasonFor(path: string): string {

@@ -1,7 +1,7 @@
 import { type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { agency } from '../agency.ts'
 import { Empty } from '../ui/empty.tsx'
-import { agency } from './agency.ts'
 
 interface Missing {
   /** 'Policy Not Found' */

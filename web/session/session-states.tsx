@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { agency, telephone } from '../agency.ts'
+import { keptCards } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { agency, telephone } from './agency.ts'
-import { keptCards } from './kept-cards.ts'
 
 /** While the session is checked, or a screen is on its way. What comes within 150 ms should not flicker. */
 export function SessionLoading() {

@@ -5,11 +5,12 @@ import type { Role } from '../../contract/endpoint.ts'
 import type { passkeys } from '../../contract/passkeys.ts'
 import type { twoStep } from '../../contract/two-step.ts'
 import type { User } from '../../contract/users.ts'
+import { agency } from '../agency.ts'
 import { CallFailed, call } from '../api/call.ts'
 import { sessionKey } from '../api/query.ts'
+import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from '../kept/drafts.ts'
+import { forgetCardsBut } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
-import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from './drafts.ts'
-import { forgetCardsBut } from './kept-cards.ts'
 
 // The addresses stand here without their schemas, so that the login page loads no validator; the compiler
 // holds them to the contract.
@@ -88,6 +89,9 @@ export function useSecondStep() {
     onSuccess: ({ user }) => begin(user),
   })
 }
+
+/** Whether this browser can use passkeys, at the address it is on. */
+export const canUsePasskeys = () => 'PublicKeyCredential' in window && location.origin === agency.origin
 
 /** Signs in whoever the browser has a passkey of. */
 export function usePasskeyLogin() {

@@ -1,5 +1,5 @@
+import { agency, telephone } from '../agency.ts'
 import { paths } from '../paths.ts'
-import { agency, telephone } from '../session/agency.ts'
 import { Button } from '../ui/button.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { Header } from './header.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Mail, Phone } from 'lucide-react'
-import { agency, telephone } from '../session/agency.ts'
+import { agency, telephone } from '../agency.ts'
 
 const ways = [
   { icon: Phone, text: agency.phone, href: telephone(agency.phone), does: 'Call' },

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
+import { agency } from '../agency.ts'
 import { paths } from '../paths.ts'
-import { agency } from '../session/agency.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 

@@ -1,4 +1,4 @@
-import { agency, telephone } from './agency.ts'
+import { agency, telephone } from '../agency.ts'
 
 /** Whom to call where the portal does not let one in. */
 export const NeedHelp = () => (

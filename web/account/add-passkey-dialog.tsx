@@ -2,6 +2,7 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { passkeys } from '../../contract/passkeys.ts'
 import { sessions } from '../../contract/sessions.ts'
+import { beside } from '../api/beside.ts'
 import { CallFailed } from '../api/call.ts'
 import { NotConfirmed, useAsksConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
@@ -10,7 +11,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { beside } from './beside.ts'
 
 /** Names a new passkey after the browser it is made in, unless the person has a better name. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MailKind, notifications } from '../../contract/notifications.ts'
 import { q, useCall } from '../api/query.ts'
+import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isStaff, useMe } from './session.ts'
 
 interface Kind {
   kind: MailKind

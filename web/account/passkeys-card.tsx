@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { passkeys as calls, type Passkey } from '../../contract/passkeys.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { useCall } from '../api/query.ts'
+import { canUsePasskeys } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
-import { canUsePasskeys } from './agency.ts'
 
 const AddPasskeyDialog = lateDialog(() =>
   import('./add-passkey-dialog.tsx').then((loaded) => loaded.AddPasskeyDialog),

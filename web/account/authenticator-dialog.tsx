@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import { twoStep } from '../../contract/two-step.ts'
+import { beside } from '../api/beside.ts'
 import { CallFailed } from '../api/call.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { readAnew, useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form-fields.tsx'
-import { beside } from './beside.ts'
 
 /** Shows a new secret to the person's authenticator app, and asks for a first code of it. */
 export function AuthenticatorDialog({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { agency } from '../agency.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useMedia } from '../ui/media.ts'
-import { agency } from './agency.ts'
 import { MarketingPanel } from './marketing-panel.tsx'
 
 /** Screens for people who are not signed in: a form, and from 768 px on the marketing panel beside it. */

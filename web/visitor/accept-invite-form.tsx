@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Invite, invites } from '../../contract/invites.ts'
+import { NewPasswordField } from '../account/new-password-field.tsx'
 import { CallFailed } from '../api/call.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -8,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
 import { PasswordField, PhoneField, TextField } from '../ui/form-fields.tsx'
 import { useAcceptInvite } from './accept-invite.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 
 const fields = invites.accept.body.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),

@@ -1,14 +1,14 @@
 import { LogOut } from 'lucide-react'
+import { SetUpTwoStep } from '../account/set-up-two-step.tsx'
+import { agency } from '../agency.ts'
+import { ConfirmPassword } from '../session/confirm-password.tsx'
+import { useLogout, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Toaster } from '../ui/toast.tsx'
-import { agency } from './agency.ts'
-import { ConfirmPassword } from './confirm-password.tsx'
 import { NeedHelp } from './need-help.tsx'
-import { useLogout, useMe } from './session.ts'
-import { SetUpTwoStep } from './set-up-two-step.tsx'
 import { VisitorCard } from './visitor-card.tsx'
 
 /** All there is for a person without two-step sign-in, where the agency requires it of them. Everything is open once it is on. */

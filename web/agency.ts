@@ -1,4 +1,4 @@
-import { phoneAndExtension } from '../../contract/values/phone-extension.ts'
+import { phoneAndExtension } from '../contract/values/phone-extension.ts'
 
 interface Agency {
   name: string
@@ -22,6 +22,3 @@ export function telephone(written: string): string {
   const { phone, ext } = phoneAndExtension(written)
   return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}${ext && `,${ext}`}`
 }
-
-/** Whether this browser can use passkeys, at the address it is on. */
-export const canUsePasskeys = () => 'PublicKeyCredential' in window && location.origin === agency.origin

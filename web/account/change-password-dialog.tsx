@@ -1,11 +1,11 @@
 import { auth } from '../../contract/auth.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
+import { useMe } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { useMe } from './session.ts'
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { username } = useMe()

@@ -1,4 +1,4 @@
-import { CallFailed } from '../api/call.ts'
+import { CallFailed } from './call.ts'
 
 /** What a failure says that does not stand beside a field already. */
 export const beside = (error: Error | null) =>

@@ -1,11 +1,11 @@
 import { auth } from '../../contract/auth.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
+import { useMe } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PhoneField, TextAreaField } from '../ui/form-fields.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useMe } from './session.ts'
 
 /** What a client may change about their own record; the rest is shown and changed by the agent. */
 export function MyDetailsDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { Sent } from '../../contract/endpoint.ts'
 import { invites } from '../../contract/invites.ts'
 import { useCall } from '../api/query.ts'
-import { useBeginSession } from './session.ts'
+import { useBeginSession } from '../session/session.ts'
 
 /** Accepts an invitation and signs the new client in; the route's guard then leads to the dashboard. */
 export function useAcceptInvite() {

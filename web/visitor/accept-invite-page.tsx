@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { type Invite, invites } from '../../contract/invites.ts'
+import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
-import { agency } from './agency.ts'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 /** Where the link of an invitation leads. A link that does not hold leads on to the login page, which says why. */

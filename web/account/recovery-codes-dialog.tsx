@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { agency } from '../agency.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { agency } from './agency.ts'
 
 /** Shows recovery codes, once: unless they were copied or downloaded, it asks before they are gone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

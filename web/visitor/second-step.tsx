@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { agency, telephone } from '../agency.ts'
+import { beside } from '../api/beside.ts'
 import { CallFailed } from '../api/call.ts'
+import { type Typed, useSecondStep } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { agency, telephone } from './agency.ts'
-import { beside } from './beside.ts'
-import { type Typed, useSecondStep } from './session.ts'
 
 const ways = {
   app: {

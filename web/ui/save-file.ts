@@ -1,0 +1,10 @@
+/** Has the browser save something under a name. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  // Not at once: some browsers begin to read it only later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
