@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { DB } from '../server/database/tables.ts'
 import { openDb } from '../server/platform/db.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { besideBare, type Compared } from './beside-bare.ts'
@@ -147,7 +148,7 @@ async function starts(bench: Bench) {
 const began = performance.now()
 await withBench(async (bench) => {
   const pool = new pg.Pool(bench.connection)
-  const db = openDb(pool)
+  const db = openDb<DB>(pool)
   await migrate(db)
   await db.destroy()
   await data.load(bench.connection)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../server/app.ts'
+import type { DB } from '../server/database/tables.ts'
 import { openDb, openPool } from '../server/platform/db.ts'
 import { folderFiles } from '../server/platform/files.ts'
 import { secretsUnder } from '../server/platform/secrets.ts'
@@ -25,7 +26,7 @@ export async function plansOf(
   const log = pino({ level: 'silent' })
   const mail = { send: async () => {}, close: () => {} }
   const secrets = secretsUnder(settings.secretKey)
-  const db = openDb(pool)
+  const db = openDb<DB>(pool)
   const app = await buildApp(
     {
       db,

@@ -8,7 +8,7 @@ const features =
   'activity users auth clients carriers documents policies cards requests certificates claims invites quotes offers appointments messages notifications admin home'
 const ladders = {
   server:
-    `contract platform context failure wire access letterhead http ${features} demo app portal command main testing`.split(
+    `contract platform database context failure wire access letterhead http ${features} demo app portal command main testing`.split(
       ' ',
     ),
   web: 'contract ui api paths agency kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
@@ -16,7 +16,7 @@ const ladders = {
   ),
 }
 const homesOfSql =
-  /^server\/(access|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|testing|demo)\/|\.test\.ts$/
+  /^server\/(access|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|testing|demo)\/|\.test\.ts$/
 
 /** The room a file stands in: its feature, its folder, or the file itself. */
 function roomOf(file) {
@@ -41,7 +41,7 @@ for (const file of files) {
   const speaksSql = /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
   if (wing === 'server' && speaksSql.test(text) && !homesOfSql.test(file)) wrong.push(`${file} speaks SQL`)
   if (wing === 'server' && !isTest && roomOf(file) !== 'testing' && allColumns.test(text))
-    wrong.push(`${file} reads all columns: name them, or take columnsOf from platform/tables.ts`)
+    wrong.push(`${file} reads all columns: name them, or take columnsOf from database/tables.ts`)
   for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
     const imported = join(dirname(file), target)
     const [otherWing] = imported.split('/')

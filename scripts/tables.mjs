@@ -1,4 +1,4 @@
-// `npm run tables`: writes server/platform/tables.ts from the migrations, through an empty database.
+// `npm run tables`: writes server/database/tables.ts from the migrations, through an empty database.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const postgres = await startEmbeddedPostgres({ folder, log: () => undefined })
 const db = openDb(openPool(postgres.connection))
 try {
   await migrate(db)
-  await writeFile(new URL('../server/platform/tables.ts', import.meta.url), await tableTypes(db))
+  await writeFile(new URL('../server/database/tables.ts', import.meta.url), await tableTypes(db))
 } finally {
   await db.destroy()
   await postgres.stop()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Me } from './context.ts'
-import type { Db } from './platform/db.ts'
+import type { Db } from './database/tables.ts'
 
 /** A carrier's paper tells its amounts: while they are hidden it is for staff alone. */
 export const isShownToClients = sql<boolean>`(documents.offer_id is null

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { Email, required } from '../contract/values/text.ts'
+import type { DB, Db } from './database/tables.ts'
 import { Failure } from './failure.ts'
 import { adminToLetIn, createAdmin, letAdminIn, mayBeCreated } from './features/admin/at-the-machine.ts'
 import { askPassword, NotAnswered } from './platform/ask-password.ts'
@@ -90,13 +91,11 @@ const say = (_: object, text: string) => console.error(text)
 const spoken: Log = { info: () => undefined, warn: say, error: say }
 
 /** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
-async function onDatabase(
-  work: (parts: { db: ReturnType<typeof openDb>; now: () => Date; settings: Settings }) => Promise<void>,
-) {
+async function onDatabase(work: (parts: { db: Db; now: () => Date; settings: Settings }) => Promise<void>) {
   const settings = readSettings(process.env)
   const { connection, stop }: { connection: Connection; stop: () => Promise<void> } = await database(settings)
   const pool = openPoolWith(unlimited, connection, 2)
-  const db = openDb(pool)
+  const db = openDb<DB>(pool)
   try {
     await oneAtATime(connection, async () => {
       await migrate(db)

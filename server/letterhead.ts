@@ -1,7 +1,7 @@
 import { demonstration } from '../contract/values/demonstration.ts'
 import type { Context } from './context.ts'
+import type { Db } from './database/tables.ts'
 import { wrongField } from './failure.ts'
-import type { Db } from './platform/db.ts'
 import { inLetters } from './platform/paper/letters.ts'
 
 /** The row of `installation` that tells the demo from an agency of somebody's own. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { api } from '../contract/index.ts'
+import type { Db } from './database/tables.ts'
 import { statement } from './platform/statement.ts'
 import { believableCalls, type EndpointName } from './testing/believable-calls.ts'
 import { portal } from './testing/portal.ts'
@@ -38,7 +39,7 @@ test('an instance goes on answering every call as before when a newer one has ad
 
 test('what was prepared before a newer instance changed the type of a column is asked without that', async () => {
   const { context } = await portal()
-  const pageOf = statement('page of a carrier', (db, _: object, { name }: { name: string }) =>
+  const pageOf = statement('page of a carrier', (db: Db, _: object, { name }: { name: string }) =>
     db.selectFrom('carriers').select('claimPage').where('name', '=', name),
   )
   const page = () => pageOf(context.pool, {}, { name: 'Chubb' })

@@ -1,9 +1,9 @@
 import { type Compilable, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { DB, Db } from './database/tables.ts'
 import { Failure } from './failure.ts'
 import { statement } from './platform/statement.ts'
-import type { DB } from './platform/tables.ts'
 
 /** An entity on the wire carries its identifier twice, equal. */
 export const withId = <Row extends { id: string }>(row: Row) => ({ ...row, _id: row.id })
@@ -91,7 +91,7 @@ export function listing<
 
   const page = statement(
     name,
-    (db, { after, ...switches }: Switches & { after: boolean }, given: Given & Cursor) => {
+    (db: Db, { after, ...switches }: Switches & { after: boolean }, given: Given & Cursor) => {
       let query = rows(db, switches as unknown as Switches, given).limit(given.limit)
       order.forEach(({ column, descending }, place) => {
         query = query
@@ -107,7 +107,7 @@ export function listing<
     { plannedEachTime },
   )
 
-  const count = statement<Switches, Given, { total: number }>(
+  const count = statement<DB, Switches, Given, { total: number }>(
     `${name} count`,
     (db, switches, given) => {
       const kept = known?.(db, switches, given)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import type { Db } from '../database/tables.ts'
 import { isDemo } from '../letterhead.ts'
-import type { Db } from '../platform/db.ts'
 import { isPrivateAddress } from '../platform/private-address.ts'
 import { WrongSetting } from '../platform/settings.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
+import type { Db } from '../database/tables.ts'
 import { bellsOf } from '../features/activity/bell-queries.ts'
 import type { Action } from '../features/activity/record.ts'
-import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { ClientName, StaffName } from './agency.ts'
 import type { Clock } from './clock.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../database/tables.ts'
 import { tooMany } from './guessing.ts'
 import { addFailure, failuresSince } from './tries-queries.ts'
 

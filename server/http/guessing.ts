@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import type { Db } from '../database/tables.ts'
 import { Failure } from '../failure.ts'
-import type { Db } from '../platform/db.ts'
 import { networkOf, widerNetworkOf } from '../platform/network.ts'
 import { inLine, turns } from '../platform/turns.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import type { Db } from '../database/tables.ts'
 import { conflict } from '../failure.ts'
-import type { Db } from '../platform/db.ts'
 import { statement } from '../platform/statement.ts'
 
 const kept = 86_400_000
@@ -23,7 +23,7 @@ interface Taken extends Pick<Call, 'key' | 'person'> {
   oldest: string
 }
 
-const takeKey = statement('take key', (db, _: object, { person, key, contentHash, at, oldest }: Taken) =>
+const takeKey = statement('take key', (db: Db, _: object, { person, key, contentHash, at, oldest }: Taken) =>
   db
     .insertInto('once')
     .values({ person, key, contentHash, answerSealed: null, createdAt: at })
@@ -40,7 +40,7 @@ interface Done extends Pick<Call, 'key' | 'person'> {
   answerSealed: Buffer
 }
 
-const keepAnswer = statement('keep answer', (db, _: object, { person, key, answerSealed }: Done) =>
+const keepAnswer = statement('keep answer', (db: Db, _: object, { person, key, answerSealed }: Done) =>
   db.updateTable('once').set({ answerSealed }).where('person', '=', person).where('key', '=', key),
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context, Me, Standing } from '../context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../database/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 

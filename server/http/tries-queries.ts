@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../database/tables.ts'
 
 /** At what somebody failed, and from where: keyed hashes, so that nothing that was typed and no address is kept. */
 export interface Tried {

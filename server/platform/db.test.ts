@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import type { DB } from '../database/tables.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
 import { wayTo } from '../testing/way.ts'
@@ -33,7 +34,7 @@ async function database({
     )
     return rows.length
   }
-  return { connection, pool, db: openDb(pool), atWork, context }
+  return { connection, pool, db: openDb<DB>(pool), atWork, context }
 }
 
 test('a database whose socket is not there is gone; a file that is not there says nothing of the database', async () => {

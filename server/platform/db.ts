@@ -1,13 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { cancelAt } from './cancel.ts'
 import { wasGivenUp } from './outage.ts'
 import { preparingPool } from './prepared.ts'
 import { SharedPool } from './shared-pool.ts'
-import type { DB } from './tables.ts'
 import { limitsFor, ofCalls, patience, setLimits, type TimeLimits } from './time-limits.ts'
-
-export type Db = Kysely<DB> | Transaction<DB>
 
 export interface Connection {
   host?: string
@@ -86,8 +83,8 @@ function heard(pool: pg.Pool): pg.Pool {
   return pool
 }
 
-export const openDb = (pool: pg.Pool): Kysely<DB> =>
-  new Kysely<DB>({
+export const openDb = <Tables>(pool: pg.Pool): Kysely<Tables> =>
+  new Kysely({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Connection } from './db.ts'
-import type { DB } from './tables.ts'
 import { setLimits, unlimited } from './time-limits.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -23,7 +22,7 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /** Brings the tables up to date. Throws with the migration's name when one fails; that one left nothing behind. */
-export async function migrate(db: Kysely<DB>): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const { error, results } = await new Migrator({
     db,
     provider: { getMigrations: migrations },

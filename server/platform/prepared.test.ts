@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import type { DB, Db } from '../database/tables.ts'
 import { portal } from '../testing/portal.ts'
-import { type Db, openDb, openPool } from './db.ts'
+import { openDb, openPool } from './db.ts'
 
 /** Instances on a portal's database, each with a single connection. */
 async function instances() {
@@ -9,7 +10,7 @@ async function instances() {
   const instance = () => {
     const pool = openPool(connection, 1)
     onTestFinished(() => pool.end())
-    const db = openDb(pool)
+    const db = openDb<DB>(pool)
     return {
       db,
       inTransaction: <Result>(work: (tx: Db) => Promise<Result>) => db.transaction().execute(work),

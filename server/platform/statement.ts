@@ -9,20 +9,19 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './db.ts'
 import { isOutdatedPlan } from './outage.ts'
-import type { DB } from './tables.ts'
 
 /** Builds queries and runs none. */
-const builder = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-})
+const builder = <Tables>() =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 
 /** Stands for a value while a query is built. */
 class Mark {
@@ -51,11 +50,12 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
  * marks. `build` stands outside of any call, so it cannot build one person's query and run it for another. It runs on
  * the pool, or as a part of a transaction.
  */
-export function statement<Switches extends object, Given extends object, Row>(
+export function statement<Tables, Switches extends object, Given extends object, Row>(
   name: string,
-  build: (db: Kysely<DB>, switches: Switches, given: Given) => Compilable<Row>,
+  build: (db: Kysely<Tables>, switches: Switches, given: Given) => Compilable<Row>,
   { plannedEachTime = () => false }: { plannedEachTime?: (switches: Switches) => boolean } = {},
 ) {
+  const db = builder<Tables>()
   const shapes = new Map<string, Prepared>()
   // The one place where a mark passes for the value it stands for.
   const marks = new Proxy({}, { get: (_, field) => new Mark(String(field)) }) as Given
@@ -64,7 +64,7 @@ export function statement<Switches extends object, Given extends object, Row>(
     const shape = JSON.stringify(switches)
     const known = shapes.get(shape)
     if (known) return known
-    const { sql, parameters } = build(builder, switches, marks).compile()
+    const { sql, parameters } = build(db, switches, marks).compile()
     const made = {
       name: `${name} ${shapes.size}`,
       text: sql,
@@ -74,7 +74,7 @@ export function statement<Switches extends object, Given extends object, Row>(
     return made
   }
 
-  return async (on: pg.Pool | Db, switches: Switches, given: Given): Promise<Row[]> => {
+  return async (on: pg.Pool | Kysely<Tables>, switches: Switches, given: Given): Promise<Row[]> => {
     const known = prepared(switches)
     const filled = given as Record<string, unknown>
     const values = known.parameters.map((from) => ('name' in from ? filled[from.name] : from.value))

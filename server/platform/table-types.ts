@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from './tables.ts'
 
 const types: Record<string, string> = {
   uuid: 'string',
@@ -29,10 +28,10 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 const pascal = (name: string) => camel(`_${name}`)
 
 /**
- * The types of all tables and the names of their columns, read off a migrated database: what server/platform/tables.ts
+ * The types of all tables and the names of their columns, read off a migrated database: what server/database/tables.ts
  * must say. A column comment `ts: …` gives the type of a jsonb column.
  */
-export async function tableTypes(db: Kysely<DB>): Promise<string> {
+export async function tableTypes<Tables>(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable,
       a.atthasdef as filled, a.attgenerated <> '' or a.attidentity = 'a' as generated, col_description(c.oid, a.attnum) as comment,
@@ -54,13 +53,16 @@ export async function tableTypes(db: Kysely<DB>): Promise<string> {
     return `  ${camel(table)}: [${names.join(', ')}],\n`
   })
   const text = bodies.join('\n')
-  const helpers = ['ColumnType', 'Generated'].filter((name) => text.includes(`${name}<`)).join(', ')
+  const helpers = ['ColumnType', 'Generated'].filter((name) => text.includes(`${name}<`))
   return `// Written by \`npm run tables\` from the migrations. Do not edit.
-import type { ${helpers} } from 'kysely'
+import type { ${[...helpers, 'Kysely', 'Transaction'].join(', ')} } from 'kysely'
 
 ${text}
 export interface DB {
 ${list}}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<DB> | Transaction<DB>
 
 /** A row is read by these: a newer instance may have added columns that this one does not know. */
 export const columnsOf = {

@@ -8,6 +8,7 @@ import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
+import type { DB } from '../database/tables.ts'
 import { confirmSession, openSession } from '../http/session.ts'
 import { changesOn } from '../platform/changes.ts'
 import { openDb, openPool } from '../platform/db.ts'
@@ -46,7 +47,7 @@ export async function portal(
   const clock = { time: new Date('2026-11-20T15:00:00.000Z'), pauses: [] as number[] }
   const mails: Outgoing[] = []
   const errors: string[] = []
-  const db = openDb(pool)
+  const db = openDb<DB>(pool)
   const context: Context = {
     db,
     pool,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { folderOfItsOwn } from './folders.ts'
@@ -62,7 +63,7 @@ export async function agencyOfItsOwn() {
   const environment = { ...ownAgency, DATABASE_URL: await emptyDatabase(), DATA_DIR: await folderOfItsOwn() }
   const pool = openPool({ connectionString: environment.DATABASE_URL })
   onTestFinished(() => pool.end())
-  return { environment, pool, db: openDb(pool), now: () => new Date() }
+  return { environment, pool, db: openDb<DB>(pool), now: () => new Date() }
 }
 
 /** Resolves with its code once a process has ended, and sends it a signal before that if one is given. */

@@ -3,7 +3,7 @@ import type { LogFilters } from '../../../contract/activity.ts'
 import type { Role } from '../../../contract/endpoint.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { statement } from '../../platform/statement.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
 import { capped, countedAtMost, latestFirst, type ToldRow, toldColumns } from './queries.ts'
@@ -50,7 +50,7 @@ const logList = listing('log', {
   counted: (db, switches, given) => inLog(db, switches, given).limit(sql.lit(countedAtMost)),
 })
 
-const newestEntry = statement('newest of the log', (db, switches: Narrowing, given: Narrowed) =>
+const newestEntry = statement('newest of the log', (db: Db, switches: Narrowing, given: Narrowed) =>
   inLog(db, switches, given)
     .select('events.id')
     .orderBy('events.at', 'desc')

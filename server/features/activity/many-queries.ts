@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { bellsOf } from './bell-queries.ts'
 import { type Action, type Actor, entityOf, told } from './record.ts'

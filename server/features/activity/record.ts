@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../contract/endpoint.ts'
 import type { Context, Me } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
 import { bellsOf } from './bell-queries.ts'

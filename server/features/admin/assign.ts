@@ -1,6 +1,7 @@
 import type { HandedOver } from '../../../contract/admin.ts'
 import type { Visit } from '../../context.ts'
-import { type Db, isDeadlock, violated } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
+import { isDeadlock, violated } from '../../platform/db.ts'
 import { mustBeAdmin } from './change-staff.ts'
 import { handOver } from './hand-over.ts'
 

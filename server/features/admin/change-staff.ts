@@ -1,7 +1,7 @@
 import { fullName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { clientsCount } from './client-queries.ts'
 import { endCoversOf } from './cover-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Seer, seenBy } from '../../access.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** Which clients: some of those that somebody sees, or all of one agent. */
 export type Which = { clientIds: readonly string[] } | { ofAgent: string }

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import type { Covers } from '../../platform/tables.ts'
+import type { Covers, Db } from '../../database/tables.ts'
 
 export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
   tx.insertInto('covers').values(cover).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KeyChange } from '../../../contract/admin.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newestJob } from '../../platform/jobs.ts'
 import { sealedColumns } from './under-the-key.ts'

@@ -2,11 +2,10 @@ import { sql, type Updateable } from 'kysely'
 import type { Agent, Cover, StaffRole } from '../../../contract/admin.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
+import type { Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { ofClients } from '../../http/events.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Users } from '../../platform/tables.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
 
 interface Switches {

@@ -2,10 +2,10 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
+import type { Appointments, Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { type Db, isDeadlock, violated } from '../../platform/db.ts'
+import { isDeadlock, violated } from '../../platform/db.ts'
 import { laterJob } from '../../platform/jobs.ts'
-import type { Appointments } from '../../platform/tables.ts'
 import { listing, type Page, withId } from '../../wire.ts'
 
 /** The client's agent of the moment: whose time is booked. */

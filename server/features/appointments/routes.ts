@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
-import type { Db } from '../../platform/db.ts'
 import { quoteSeenBy } from '../quotes/queries.ts'
 import { bookAppointment, cancelAppointment, checkSlot, freeSlots, moveAppointment } from './book.ts'
 import { comingSeenBy } from './queries.ts'

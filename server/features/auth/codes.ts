@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { verifySync } from 'otplib'
 import type { Context, Me, Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { type CodeGuess, countWrongCode, refuseGuessedCodes } from '../../http/guessed-codes.ts'
-import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import {

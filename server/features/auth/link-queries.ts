@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Db } from '../../platform/db.ts'
+import type { AccessLinks, Db } from '../../database/tables.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import type { AccessLinks } from '../../platform/tables.ts'
 import type { Action } from '../activity/record.ts'
 
 export type LinkKind = AccessLinks['kind']

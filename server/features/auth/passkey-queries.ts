@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import type { Passkeys } from '../../platform/tables.ts'
+import type { Db, Passkeys } from '../../database/tables.ts'
 
 const challengeLasts = 5 * 60_000
 

@@ -2,8 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { typesWithVehicles } from '../../../contract/vehicles.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
-import type { DB } from '../../platform/tables.ts'
+import type { DB, Db } from '../../database/tables.ts'
 import { isActiveOn } from '../policies/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>

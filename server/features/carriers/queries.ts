@@ -1,5 +1,5 @@
 import { carriers } from '../../../contract/values/carriers.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 
 const fields = ['name', 'claimPhone', 'claimPage', 'naic'] as const
 

@@ -1,7 +1,7 @@
 import { certificateDetails, holderLines } from '../../../contract/requests.ts'
 import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { askAgent } from '../requests/ask.ts'
 import { changeStatus } from '../requests/change-status.ts'
 import {

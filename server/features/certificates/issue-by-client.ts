@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { IssueForm } from '../../../contract/certificate-forms.ts'
 import type { Visit } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { requestSeenBy } from '../requests/queries.ts'
 import { askForHolder } from './approve-holder.ts'
 import type { Held, HolderToIssue } from './holder-queries.ts'

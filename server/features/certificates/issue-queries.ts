@@ -2,9 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Printed } from '../../../contract/certificates.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
+import type { Certificates, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Certificates } from '../../platform/tables.ts'
 
 /** The stored row, locked until the transaction ends, or 404. */
 export async function certificateToWithdraw(tx: Db, me: Me, id: string) {

@@ -1,5 +1,5 @@
 import type { WordingName } from '../../../contract/values/wordings.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** What an agent approved, as it is stored. `held` keeps it as it is until the transaction ends. */
 export async function storedMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {

@@ -7,9 +7,9 @@ import { whyNoLimit } from '../../../contract/values/limits.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { wordingLabels, wordingNames, wordingsFor } from '../../../contract/values/wordings.ts'
 import { type Me, today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseLetters } from '../../letterhead.ts'
-import type { Db } from '../../platform/db.ts'
 import { type Actor, differences, record } from '../activity/record.ts'
 import {
   type Approved,

@@ -1,5 +1,5 @@
 import { today, type Visit } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { type Certified, currentTermOf, missingLimit, printedOf, problemOf } from './certify.ts'

@@ -1,6 +1,6 @@
 import { today } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { type Certified, isEnteredInError, printedOf } from './certify.ts'
 import type { Held, HolderToIssue } from './holder-queries.ts'
 import { printedHolder, refuseProblems, type ToIssue } from './issue.ts'

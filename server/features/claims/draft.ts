@@ -4,8 +4,8 @@ import { draftsKept } from '../../../contract/claims.ts'
 import type { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context, Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   claimToChange,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClaimStatus } from '../../../contract/claims.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { containing, listing, type Page } from '../../wire.ts'
 import { isOverdueOn, isOverdueTo, isUnderway, isUntouched, onWire, shown } from './queries.ts'
 

@@ -7,8 +7,8 @@ import {
   wrongDayOfLoss,
 } from '../../../contract/claim-forms.ts'
 import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { businessHoursAfter } from '../../platform/local-time.ts'
 import { differences, record } from '../activity/record.ts'
 import { checkLine, checkRevision, reportedAlready } from './draft.ts'

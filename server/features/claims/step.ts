@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { StepForm } from '../../../contract/claims.ts'
 import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { differences, record } from '../activity/record.ts'
 import { claimToChange, updateClaim } from './queries.ts'
 

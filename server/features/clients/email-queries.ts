@@ -1,9 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, EmailChanges } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import type { EmailChanges } from '../../platform/tables.ts'
 
 /** The new address that waits to be confirmed, in the place of one that waited before. */
 export const saveEmailChange = (tx: Db, change: Insertable<EmailChanges>) =>

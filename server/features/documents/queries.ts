@@ -13,10 +13,9 @@ import {
   sight,
 } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
+import type { DB, Db, Documents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { addedToJob, newJob } from '../../platform/jobs.ts'
-import type { DB, Documents } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { type Audience, fileUrl } from './links.ts'
 

@@ -3,7 +3,7 @@ import { daysBetween } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { isActiveOn, isRenewingOn, monthAgo, statusOn } from '../policies/queries.ts'
 
 const count = sql<number>`count(*)`

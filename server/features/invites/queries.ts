@@ -2,10 +2,10 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { fullName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { columnsOf, type DB, type Invites } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import { columnsOf, type DB, type Invites } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page, withId } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>

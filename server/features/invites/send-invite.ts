@@ -1,6 +1,6 @@
 import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { StorageFailed } from '../../platform/files.ts'
 import { MailUnsure } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, isMine, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { containing, listing, type Page } from '../../wire.ts'
 
 const mostCounted = 100

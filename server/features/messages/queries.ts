@@ -12,10 +12,9 @@ import {
   sight,
 } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
+import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { statement } from '../../platform/statement.ts'
-import type { DB } from '../../platform/tables.ts'
 import { listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
@@ -109,8 +108,10 @@ export async function messageSeenBy(db: Db, me: Me, id: string) {
   return onWire(row, me)
 }
 
-const addressed = statement('client to write to', (db, switches: Sight, given: Eyes & { client: string }) =>
-  seenBy(db, seer(switches, given)).clients.where('users.id', '=', given.client).select('users.id'),
+const addressed = statement(
+  'client to write to',
+  (db: Db, switches: Sight, given: Eyes & { client: string }) =>
+    seenBy(db, seer(switches, given)).clients.where('users.id', '=', given.client).select('users.id'),
 )
 
 /** Whom staff may write to: a client they see. 404 for any other. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/notifications.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { unreadJob } from '../activity/record.ts'
 
 const events = (db: Db) =>

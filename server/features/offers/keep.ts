@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { NewOffer, OfferChanges } from '../../../contract/offers.ts'
 import { today, type Visit } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
 import { fileDocument } from '../documents/keep.ts'

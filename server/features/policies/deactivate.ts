@@ -1,7 +1,7 @@
 import { type DeactivationReason, wrongCancellation, wrongNonRenewal } from '../../../contract/policies.ts'
 import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 

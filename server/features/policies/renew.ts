@@ -1,7 +1,7 @@
 import { nextTermEnd } from '../../../contract/values/days.ts'
 import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import {

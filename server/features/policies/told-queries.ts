@@ -1,5 +1,5 @@
 import { type Seer, seenBy } from '../../access.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** What a mail tells its client of a policy, ended ones too, and whom they can call about it. */
 export const policyToTell = (db: Db, reader: Seer, id: string) =>

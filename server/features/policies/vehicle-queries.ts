@@ -1,7 +1,7 @@
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { namedInsuredOf } from './named-insured.ts'
 

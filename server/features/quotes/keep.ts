@@ -1,7 +1,7 @@
 import { amountsHidden, type QuoteStatus, quoteCan } from '../../../contract/quotes.ts'
 import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { record } from '../activity/record.ts'
 import { removeDocumentsOf } from '../documents/queries.ts'
 import { askAgent } from '../requests/ask.ts'

@@ -6,7 +6,7 @@ import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import type { Me } from '../../context.ts'
-import type { Quotes } from '../../platform/tables.ts'
+import type { Quotes } from '../../database/tables.ts'
 import { fileUrl } from '../documents/links.ts'
 
 /** One offer as the database puts it together; `file` and `documentId` are of the carrier's paper. */

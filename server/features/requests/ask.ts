@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type NewRequest, type RequestType, requestTypeLabels } from '../../../contract/requests.ts'
 import type { Visit } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { businessHoursAfter } from '../../platform/local-time.ts'
 import { record } from '../activity/record.ts'

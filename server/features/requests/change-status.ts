@@ -1,6 +1,6 @@
 import type { RequestStatus } from '../../../contract/requests.ts'
 import type { Visit } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { requestToChange, updateStatus } from './queries.ts'
 

@@ -3,10 +3,9 @@ import type { Request, RequestStatus, RequestType } from '../../../contract/requ
 import { fullName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, isOnFile, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
+import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Db } from '../../platform/db.ts'
 import { laterJob } from '../../platform/jobs.ts'
-import type { DB, Requests } from '../../platform/tables.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 

@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { shownName, sortKey } from '../../../contract/values/names.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Users } from '../../platform/tables.ts'
+import type { Db, Users } from '../../database/tables.ts'
 
 /** What a person leaves empty is stored as nothing. */
 export const emptyIsNone = <Row extends object>(row: Row): Row =>

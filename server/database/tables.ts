@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrations. Do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 export interface AccessLinks {
   createdAt: string
@@ -461,6 +461,9 @@ export interface DB {
   users: Users
   vehicles: Vehicles
 }
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<DB> | Transaction<DB>
 
 /** A row is read by these: a newer instance may have added columns that this one does not know. */
 export const columnsOf = {
