@@ -6,7 +6,7 @@ const origin = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,

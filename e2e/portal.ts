@@ -189,3 +189,10 @@ export const carriers = [
   'Three Insurance',
   'Travelers',
 ]
+
+/** Covers or uncovers a page, as going to another tab of its window does. */
+export const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)

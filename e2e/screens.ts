@@ -10,8 +10,8 @@ import {
   type SignIn,
   signIn,
 } from './portal.ts'
-import { askForQuotes, offerOn, offerPaper } from './quotes.ts'
-import { answerUpTo } from './wizard.ts'
+import { askForQuotes, offerOn, offerPaper } from './quotes/quotes.ts'
+import { answerUpTo } from './quotes/wizard.ts'
 
 /** Every screen, as the person who sees it, and the text that says it is there; `open` goes on to a dialog of it. */
 export const screens: {

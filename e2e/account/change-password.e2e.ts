@@ -1,0 +1,66 @@
+import { accept, alerts, demoPassword, invited, ownPassword, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('changing the password: a wrong current one is named, a right one shows the toast and closes', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent2')
+  await page.goto('/')
+  const open = async () => {
+    await page.getByRole('button', { name: /Laura Brandt|account/i }).click()
+    await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  }
+  await open()
+  const dialog = page.getByRole('dialog')
+  const current = dialog.getByLabel('Current password', { exact: false }).first()
+  await current.fill(demoPassword)
+  await dialog.getByLabel(/^New password/).fill('Harborline2026!')
+  await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
+  const why = "This password contains your agency's name. Please choose a few unrelated words instead"
+  await expect(dialog.getByText(why).first()).toBeVisible()
+  await expect(dialog.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+    'aria-valuetext',
+    'Weak',
+  )
+  await current.fill('not this one')
+  await dialog.getByLabel(/^New password/).fill('seven brass lanterns')
+  await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
+  await expect(toast(page, 'Update Failed')).toBeVisible()
+  await expect(dialog.getByText('Current password is not right').first()).toBeVisible()
+  await current.fill(demoPassword)
+  await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
+  await expect(toast(page, 'Password Updated')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  // Others of this run sign in with the demo's password.
+  await open()
+  await dialog.getByLabel('Current password', { exact: false }).first().fill('seven brass lanterns')
+  await dialog.getByLabel(/^New password/).fill(demoPassword)
+  await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('Change Password has two fields and a toast says what came of it', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await (await browser.newContext()).newPage()
+  await accept(page.request, await invited(agent.request))
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await expect(dialog.locator('input[type=password]')).toHaveCount(2)
+  const send = dialog.getByRole('button', { name: 'Change Password' })
+  await dialog.getByLabel(/^Current password/).fill(ownPassword)
+  await dialog.getByLabel(/^New password/).fill('eleven brass lanterns')
+
+  await page.route('**/api/auth/update-password', (route) => route.fulfill({ status: 500, json: {} }))
+  await send.click()
+  await expect(alerts(page).getByText('Update Failed', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Failed to update password', { exact: true })).toBeVisible()
+  await expect(dialog).toBeVisible()
+
+  await page.unroute('**/api/auth/update-password')
+  await send.click()
+  await expect(alerts(page).getByText('Password Updated', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Your password has been successfully changed.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

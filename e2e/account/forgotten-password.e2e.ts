@@ -1,0 +1,62 @@
+import { demoPassword, invited, mailTo, ownPassword, pageAs, pageOf, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { confirmPassword, newClient, typedIn } from './account.ts'
+
+const newPassword = 'nine copper kettles'
+
+test('a forgotten password is chosen anew by the link in the mail, which works once and ends every session', async ({
+  browser,
+  page,
+}) => {
+  const client = await newClient(browser)
+  await client.page.goto('/')
+  await expect(client.page.getByText('Welcome, Ines Vega')).toBeVisible()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Username or email').fill(client.email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(
+    page.getByText(
+      'If there is an account for this name, we have emailed it a link. The link works once, for one hour.',
+    ),
+  ).toBeVisible()
+  const link = (await mailTo(client.email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(ownPassword)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(/^Your password is set\. Please log in with it/)).toBeVisible()
+  await expect(client.page).toHaveURL('/login')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await expect(page, 'the token does not stay in the address').toHaveURL('/choose-password')
+  const signedIn = await typedIn(browser, client.email, newPassword)
+  await expect(signedIn.getByText('Welcome, Ines Vega')).toBeVisible()
+})
+
+test('a client who lost everything is let in again by their agent, who resets their access', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await invited(agent.request)
+  const { email } = client
+  const page = await pageOf(browser, client)
+  await page.goto('/')
+  await agent.goto(`/client-details/${client.userId}`)
+  await agent.getByRole('button', { name: /^More for / }).click()
+  await agent.getByRole('menuitem', { name: 'Reset access' }).click()
+  const dialog = agent.getByRole('alertdialog', { name: 'Reset Access' })
+  await expect(dialog).toContainText(`A link to choose a new password is mailed to ${email}.`)
+  await dialog.getByRole('button', { name: 'Reset Access' }).click()
+  await confirmPassword(agent, demoPassword, 'You are about to change who has access.')
+  await expect(toast(agent, 'Access Reset')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  const mail = await mailTo(email)
+  expect(mail.text).toContain('has reset the access to your account')
+  await page.goto(mail.text?.match(/http\S+choose-password\S+/)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+})

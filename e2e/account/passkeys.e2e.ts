@@ -1,0 +1,46 @@
+import { toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { confirmPassword, newClient } from './account.ts'
+
+test('a passkey is added under a name, signs in without a password, and opens nothing once removed', async ({
+  browser,
+}) => {
+  const { page } = await newClient(browser)
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Add Passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Passkey' })
+  await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome/)
+  await dialog.getByLabel('Name').fill('Ines’s laptop')
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click()
+  await confirmPassword(page)
+  await expect(toast(page, 'Passkey Added')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ines’s laptop' })).toContainText('not used yet')
+
+  const signInByPasskey = async () => {
+    // The page that is open when the session ends is the one that a sign-in leads back to.
+    await page.goto('/')
+    await page.request.post('/api/auth/logout')
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  }
+  await signInByPasskey()
+  await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Remove Ines’s laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await confirmPassword(page)
+  await expect(page.getByText("You don't have any passkeys yet.")).toBeVisible()
+  await signInByPasskey()
+  await expect(page.getByText('This passkey is not known here')).toBeVisible()
+})

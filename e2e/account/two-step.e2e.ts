@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { confirmPassword, newClient, typedIn } from './account.ts'
+
+/** Sets up two-step sign-in from its dialog on; gives the app's key and the recovery codes. */
+async function setUp(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Set Up Two-Step Sign-In' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  const code = dialog.getByRole('textbox', { name: 'Code' })
+  await code.fill('12')
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  await expect(dialog.getByText('The code has six digits')).toBeVisible()
+  await code.fill(generateSync({ secret }))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  const kept = page.getByRole('dialog', { name: 'Your Recovery Codes' })
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
+  const codes = await kept.getByRole('listitem').allInnerTexts()
+  for (const code of codes) expect(code).toMatch(/^(\w{5}-){3}\w{5}$/)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Have you kept your recovery codes?' })
+  await question.getByRole('button', { name: 'Show Them Again' }).click()
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
+  await kept.getByRole('button', { name: 'Copy' }).click()
+  await expect(toast(page, 'Recovery Codes Copied')).toBeVisible()
+  await kept.getByRole('button', { name: 'Done' }).click()
+  return { secret, codes }
+}
+
+test('two-step sign-in: set up with an app, then asked for at each sign-in, with a recovery code in its place', async ({
+  browser,
+}) => {
+  const { page, email } = await newClient(browser)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Account Safety' }).click()
+  const start = page.getByRole('button', { name: 'Set Up Two-Step Sign-In' })
+  await start.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(start).toBeFocused()
+  await start.click()
+  await confirmPassword(page)
+  const { secret, codes } = await setUp(page)
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  const phone = await typedIn(browser, email)
+  const code = phone.getByLabel('Authenticator code')
+  await expect(code).toBeFocused()
+  await code.fill('12')
+  await phone.getByRole('button', { name: 'Log in' }).click()
+  await expect(phone.getByText('The code has six digits')).toBeVisible()
+  await code.fill('000000')
+  await phone.getByRole('button', { name: 'Log in' }).click()
+  await expect(
+    phone.getByText('Invalid username, password or code. Each code works once').first(),
+  ).toBeVisible()
+  // The next one: that of now has been used.
+  await code.fill(generateSync({ secret, epoch: Date.now() / 1000 + 30 }))
+  await phone.getByRole('button', { name: 'Log in' }).click()
+  await expect(phone.getByText('Welcome, Ines Vega')).toBeVisible()
+
+  const laptop = await typedIn(browser, email)
+  await laptop.getByRole('button', { name: 'Use a recovery code' }).click()
+  await laptop.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await laptop.getByRole('button', { name: 'Log in' }).click()
+  await expect(laptop.getByText('Welcome, Ines Vega')).toBeVisible()
+})
+
+test('a page that is open when the agency begins to require two-step sign-in ends where it is set up', async ({
+  browser,
+}) => {
+  const { page } = await newClient(browser)
+  // As the server answers from then on; here it must not require it of everybody.
+  let isRequired = false
+  await page.route('**/api/quote/client/**', (route) => {
+    const json = { error: 'Please set up two-step sign-in first', code: 'two_step_required' }
+    return isRequired ? route.fulfill({ status: 403, json }) : route.continue()
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch()
+    const { user } = await response.json()
+    await route.fulfill({ response, json: { user: { ...user, mustSetUpTwoStep: isRequired } } })
+  })
+  await page.goto('/')
+  await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
+  isRequired = true
+  await page.getByRole('link', { name: 'Quotes' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Set Up Two-Step Sign-In' })).toBeVisible()
+  await expect(page.getByText('a password alone does not open your policies and documents')).toBeVisible()
+  await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
+  await confirmPassword(page)
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/two-step/turn-on') && answer.ok()) isRequired = false
+  })
+  await setUp(page)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})

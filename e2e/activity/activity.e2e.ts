@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { clientWith, demoPassword, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('the Activity tab tells what happens to a client as it happens, with before and after', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const { userId, ids } = await clientWith(agent.request, [{ premium: 4187 }])
+  const isOpen = agent.waitForResponse('**/api/events')
+  await agent.goto(`/client-details/${userId}?tab=activity`)
+  await isOpen
+  const entries = agent.getByRole('tabpanel').getByRole('listitem')
+  await expect(entries).toHaveText([
+    /added the policy/,
+    /made an invitation/,
+    /added Plover & Reed as a client/,
+  ])
+  await agent.request.put(`/api/policy/${ids[0]}`, { data: { premium: 4390 } })
+  const newest = entries.first()
+  await expect(newest).toContainText('Daniel Kim changed the policy General Liability Insurance GL 4410')
+  await newest.getByText('What changed').click()
+  await expect(newest.getByRole('term')).toHaveText('Premium')
+  await expect(newest.getByRole('definition')).toHaveText(/\$4,187.*\$4,390/)
+  await newest.getByRole('link', { name: 'View policy' }).click()
+  await expect(agent).toHaveURL(`/policy/${ids[0]}`)
+})
+
+test('an admin narrows the audit log to a client, sees that there is more, opens an entry and exports', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const { userId, ids } = await clientWith(agent.request, [{}])
+  const company = `Gannet & Sons ${userId.slice(-6)}`
+  await agent.request.put(`/api/agent/client/${userId}`, { data: { company } })
+  const admin = await pageAs(browser, 'admin')
+  const isOpen = admin.waitForResponse('**/api/events')
+  await admin.goto('/')
+  await isOpen
+  await admin.getByRole('link', { name: 'Audit Log' }).click()
+  await admin.getByRole('combobox', { name: 'Client' }).fill(company)
+  await admin.getByRole('option', { name: company }).click()
+  await expect(admin.getByText('Showing 4 of 4 entries')).toBeVisible()
+  await agent.request.put(`/api/policy/${ids[0]}`, { data: { premium: 4390 } })
+  await admin.getByRole('button', { name: 'New entries' }).click()
+  await expect(admin.getByText('Showing 5 of 5 entries')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'New entries' })).toHaveCount(0)
+  await admin.getByRole('button', { name: /^Daniel Kim changed the policy/ }).click()
+  const entry = admin.getByRole('dialog', { name: 'Log Entry' })
+  await expect(entry.getByText('$4,390')).toBeVisible()
+  await entry.getByRole('button', { name: 'Done' }).click()
+  await admin.request.post('/api/auth/confirm', { data: { password: demoPassword } })
+  const downloading = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Export' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toContain('Premium: $4,187 → $4,390')
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
+  await expect(toast(admin, 'Log Exported')).toBeVisible()
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await admin.getByLabel('What').selectOption({ label: 'The agency' })
+  await expect(
+    admin.getByRole('button', { name: /exported 5 entries of the audit log/ }).first(),
+  ).toBeVisible()
+})

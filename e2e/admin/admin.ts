@@ -1,0 +1,11 @@
+import type { Browser } from '@playwright/test'
+import { demoPassword, pageAs } from '../portal.ts'
+import { expect } from '../test.ts'
+
+/** An admin who has just confirmed their password. */
+export async function adminPage(browser: Browser) {
+  const page = await pageAs(browser, 'admin')
+  const confirmed = await page.request.post('/api/auth/confirm', { data: { password: demoPassword } })
+  expect(confirmed.status()).toBe(204)
+  return page
+}

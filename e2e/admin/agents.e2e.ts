@@ -1,0 +1,188 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { day, fact, invited, mailTo, newAddress, ownPassword, pageAs, pageOf, toast } from '../portal.ts'
+import { askForQuotes } from '../quotes/quotes.ts'
+import { expect, test } from '../test.ts'
+import { adminPage } from './admin.ts'
+
+/** An agent that only this test knows, without a sign-in yet. */
+async function hired(admin: APIRequestContext, lastName: string) {
+  const data = {
+    firstName: 'Ruth',
+    lastName,
+    email: newAddress('ruth'),
+    phone: '',
+    license: '',
+    role: 'agent',
+  }
+  const answer = await admin.post('/api/admin/agents', { data })
+  expect(answer.status()).toBe(201)
+  const { agent } = await answer.json()
+  return { id: String(agent.id), name: `Ruth ${lastName}`, email: data.email }
+}
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
+
+async function inMenu(page: Page, name: string, item: string) {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function choose(page: Page, field: string, agent: { name: string; email: string }) {
+  await page.getByRole('combobox', { name: field }).fill(agent.email)
+  await page.getByRole('option', { name: agent.name }).click()
+}
+
+test('an admin invites an agent, corrects the licence, and finds them by name', async ({ browser }) => {
+  const page = await adminPage(browser)
+  await page.goto('/agency/agents')
+  const lastName = unique('Adeyemi')
+  const email = newAddress('ruth')
+  await page.getByRole('button', { name: 'Invite Agent' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Ruth')
+  await dialog.getByLabel('Last name').fill(lastName)
+  await dialog.getByLabel('Email').fill('admin@demo.example')
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(dialog.getByText(/admin@demo.example is already registered/)).toBeVisible()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(toast(page, 'Agent Invited')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search agents' }).fill(lastName)
+  const row = page.getByRole('row').filter({ hasText: lastName })
+  await expect(row).toContainText('Invited')
+  await inMenu(page, `Ruth ${lastName}`, 'Edit details')
+  await dialog.getByLabel('License').fill('CT 0000777')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Agent Updated')).toBeVisible()
+  await expect(row).toContainText('CT 0000777')
+})
+
+test('an invited agent chooses a password by the mailed link and signs in; once access is reset only a new link lets them in', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const { name, email } = await hired(page.request, unique('Quist'))
+  const own = await (await browser.newContext()).newPage()
+  const chooseByLink = async (kind: RegExp) => {
+    await expect(async () => expect((await mailTo(email)).subject).toMatch(kind)).toPass()
+    const link = (await mailTo(email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
+    await own.goto(link)
+    await own.getByLabel('New password', { exact: true }).fill(ownPassword)
+    await own.getByLabel('Confirm Password', { exact: true }).fill(ownPassword)
+    await own.getByRole('button', { name: 'Set Password' }).click()
+    await expect(own).toHaveURL('/login')
+  }
+  const logIn = async () => {
+    await own.getByLabel('Username').fill(email)
+    await own.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await own.getByRole('button', { name: 'Log in' }).click()
+  }
+  await chooseByLink(/welcome/i)
+  await logIn()
+  await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
+
+  await page.goto(`/agency/agents?search=${encodeURIComponent(email)}`)
+  await inMenu(page, name, 'Reset access')
+  await page.getByRole('button', { name: 'Reset Access' }).click()
+  await expect(own).toHaveURL('/login')
+  await logIn()
+  await expect(own.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible()
+  await chooseByLink(/new password/i)
+  await logIn()
+  await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
+})
+
+test('deactivating an agent asks who takes over; a presentation that cannot pass is shown with its quote', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const [leaving, staying] = [
+    await hired(page.request, unique('Leaving')),
+    await hired(page.request, unique('Staying')),
+  ]
+  const booked: string[] = []
+  const clients = [
+    await invited(page.request, { agentId: leaving.id, company: unique('Plover & Reed') }),
+    await invited(page.request, { agentId: staying.id }),
+  ]
+  let datetime = ''
+  for (const client of clients) {
+    const { request } = await pageOf(browser, client)
+    const { id } = await askForQuotes(request)
+    const { days } = await (await request.get(`/api/quote/presentation/slots/${id}`)).json()
+    datetime ||= days[3].slots[0]
+    const answer = await request.post(`/api/quote/presentation/schedule/${id}`, { data: { datetime } })
+    expect(answer.status()).toBe(200)
+    booked.push(id)
+  }
+  await page.goto(`/agency/agents?search=${leaving.email}`)
+  await inMenu(page, leaving.name, 'Deactivate')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByText('Please choose who takes over the clients')).toBeVisible()
+  await choose(page, 'Who takes over the clients', staying)
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toast(page, `1 client is now with ${staying.name}.`)).toBeVisible()
+  const clash = page.getByRole('dialog', { name: 'Clients Reassigned' })
+  await expect(clash).toContainText('One presentation was not passed along')
+  await clash.getByRole('link', { name: /^Ines Vega|^Plover/ }).click()
+  await expect(page).toHaveURL(`/quote/${booked[0]}`)
+  await page.goto(`/client-details/${clients[0]?.userId}`)
+  await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(staying.name)
+  await page.goto(`/agency/agents?search=${leaving.email}&show=deactivated`)
+  await expect(page.getByRole('button', { name: `Restore ${leaving.name}` })).toBeVisible()
+})
+
+test('clients go to another agent in bulk, and one alone from their own page', async ({ browser }) => {
+  const page = await adminPage(browser)
+  const [before, after] = [
+    await hired(page.request, unique('Before')),
+    await hired(page.request, unique('After')),
+  ]
+  const clients = []
+  for (const company of ['First', 'Second', 'Third'])
+    clients.push(await invited(page.request, { agentId: before.id, company: unique(company) }))
+  await page.goto(`/client-management?agent=${before.id}`)
+  await page.getByLabel('Select all shown (3)').check()
+  await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
+  await expect(page.getByText('2 clients selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Reassign Selected' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 of ${before.name}`)
+  await choose(page, 'New agent', after)
+  await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
+  await expect(toast(page, `2 clients are now with ${after.name}.`)).toBeVisible()
+  await expect(page.getByText('Showing 1 of 1 clients')).toBeVisible()
+  await page.goto(`/client-details/${clients[0]?.userId}`)
+  await page.getByRole('button', { name: 'Reassign' }).click()
+  await choose(page, 'New agent', after)
+  await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
+  await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(after.name)
+})
+
+test('who is named as a cover sees the clients at once, under a line that says so, until it is ended', async ({
+  browser,
+}) => {
+  const admin = await adminPage(browser)
+  const away = await hired(admin.request, unique('Away'))
+  const company = unique('Plover & Reed')
+  await invited(admin.request, { agentId: away.id, company })
+  const page = await pageAs(browser, 'agent2')
+  await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
+  await expect(page.getByText('No Clients Found')).toBeVisible()
+  await admin.goto(`/agency/agents?search=${away.email}`)
+  await inMenu(admin, away.name, 'Name a cover')
+  await choose(admin, 'Who stands in', { name: 'Laura Brandt', email: 'agent2@demo.example' })
+  await admin.getByRole('dialog').getByLabel('Until').fill(day(9))
+  await admin.getByRole('button', { name: 'Name Cover' }).click()
+  await expect(toast(admin, 'Cover Named')).toBeVisible()
+  const line = page.getByText(new RegExp(`^You are covering for ${away.name} until `))
+  await line.click()
+  await expect(page.getByLabel('Agent', { exact: true })).toHaveValue(away.id)
+  await expect(page.getByRole('row').filter({ hasText: company })).toContainText(away.name)
+  await admin.getByRole('button', { name: 'End now the cover by Laura Brandt' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'End Now' }).click()
+  await expect(toast(admin, 'Cover Ended')).toBeVisible()
+  await expect(line).toBeHidden()
+  await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
+  await expect(page.getByText('No Clients Found')).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import { alerts, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { book, choose, clientWhoAsked, confirm, freeSlot, openScheduling } from './booking.ts'
+
+test('a client moves a presentation and the agent cancels it; the dashboard shows each without reloading', async ({
+  browser,
+}) => {
+  const asked = await clientWhoAsked(browser)
+  const { page, quote, client } = asked
+  // A day that is near: the dashboard shows the next ones first.
+  const { day } = await freeSlot(asked, 2, '3:00 PM')
+  const agent = await pageAs(browser, 'agent')
+  await agent.goto('/')
+  const panel = agent.getByRole('region', { name: 'Upcoming presentations' })
+  const row = panel.getByRole('article').filter({ hasText: `#${quote.requestId}` })
+  await expect(panel.getByRole('article').or(panel.getByText('No presentations')).first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+  const dialog = await openScheduling(asked)
+  let loaded = 0
+  for (const watched of [agent, page]) watched.on('load', () => loaded++)
+
+  await choose(dialog, day, '3:00 PM')
+  await dialog.getByLabel('Notes').fill('Vans first')
+  await confirm(dialog).click()
+  await expect(row).toContainText(/3:00 PM E[SD]T/)
+  await expect(row).toContainText('Vans first')
+  await expect(row.getByRole('link', { name: 'Plover & Reed' })).toHaveAttribute(
+    'href',
+    `/client-details/${client.userId}`,
+  )
+  await expect(row.getByRole('link', { name: `#${quote.requestId}` })).toHaveAttribute(
+    'href',
+    `/quote/${quote.id}`,
+  )
+
+  const card = page.getByRole('region', { name: 'Presentation Scheduled' })
+  await card.getByRole('button', { name: /^Move/ }).click()
+  const moving = page.getByRole('dialog', { name: 'Move Appointment' })
+  await expect(moving.getByText(/^Now: .*3:00 PM/)).toBeVisible()
+  await expect(moving.getByLabel('Notes')).toHaveCount(0)
+  await choose(moving, day, '4:30 PM')
+  await moving.getByRole('button', { name: 'Move Appointment' }).click()
+  await expect(toast(page, 'Appointment Moved')).toBeVisible()
+  await expect(card).toContainText('4:30 PM')
+  await expect(row).toContainText('4:30 PM')
+  await expect(row).toContainText('Vans first')
+
+  await row.getByRole('button', { name: 'Cancel the presentation with Plover & Reed' }).click()
+  const question = agent.getByRole('alertdialog', { name: 'Cancel this presentation?' })
+  await expect(question).toContainText('4:30 PM')
+  await question.getByRole('button', { name: 'Cancel presentation' }).click()
+  await expect(toast(agent, 'Appointment Cancelled')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
+  expect(loaded).toBe(0)
+})
+
+test('an agent moves a presentation on the quote, and the client cancels it there', async ({ browser }) => {
+  const asked = await clientWhoAsked(browser)
+  const { page, quote } = asked
+  const { day, slot } = await freeSlot(asked, -7, '9:30 AM')
+  await book(asked, slot, 'By phone')
+  const agent = await pageAs(browser, 'agent')
+  await agent.goto(`/quote/${quote.id}`)
+  const theirs = agent.getByRole('region', { name: 'Presentation Scheduled' })
+  await expect(theirs).toContainText('With Plover & Reed')
+  await expect(theirs).toContainText('By phone')
+  await theirs.getByRole('button', { name: /^Move/ }).click()
+  const moving = agent.getByRole('dialog', { name: 'Move Appointment' })
+  await choose(moving, day, '1:00 PM')
+  await moving.getByRole('button', { name: 'Move Appointment' }).click()
+  await expect(theirs).toContainText('1:00 PM')
+
+  await page.goto(`/quote/${quote.id}`)
+  const card = page.getByRole('region', { name: 'Presentation Scheduled' })
+  await expect(card).toContainText('1:00 PM')
+  await card.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('button', { name: 'Cancel presentation' }).click()
+  await expect(toast(page, 'Appointment Cancelled')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(theirs).toHaveCount(0)
+})
+
+test('moving what was cancelled meanwhile says so, and the card goes', async ({ browser }) => {
+  const asked = await clientWhoAsked(browser)
+  const { page, quote } = asked
+  const { day, slot } = await freeSlot(asked, -8, '9:30 AM')
+  await book(asked, slot)
+  await page.goto(`/quote/${quote.id}`)
+  const card = page.getByRole('region', { name: 'Presentation Scheduled' })
+  await card.getByRole('button', { name: /^Move/ }).click()
+  const moving = page.getByRole('dialog', { name: 'Move Appointment' })
+  await choose(moving, day, '10:00 AM')
+  const agent = await pageAs(browser, 'agent')
+  expect((await agent.request.post(`/api/quote/presentation/cancel/${quote.id}`)).status()).toBe(200)
+  await moving.getByRole('button', { name: 'Move Appointment' }).click()
+  await expect(toast(page, 'Failed to move the appointment')).toBeVisible()
+  await expect(alerts(page)).toContainText('No presentation is scheduled any more')
+  await expect(moving).toBeHidden()
+  await expect(card).toHaveCount(0)
+})
+
+test('a presentation that begins while the page is open is no longer scheduled', async ({ browser }) => {
+  const asked = await clientWhoAsked(browser)
+  const { page, quote } = asked
+  const { slot } = await freeSlot(asked, -9, '9:30 AM')
+  await book(asked, slot)
+  // More than a timer of the browser can count lies between.
+  expect(Date.parse(slot) - Date.now()).toBeGreaterThan(2 ** 31)
+  await page.clock.install()
+  await page.goto(`/quote/${quote.id}`)
+  const card = page.getByRole('region', { name: 'Presentation Scheduled' })
+  await expect(card).toBeVisible()
+  await page.clock.setSystemTime(Date.parse(slot) - 60_000)
+  await page.clock.fastForward(2 ** 31)
+  await expect(card).toHaveCount(0)
+})

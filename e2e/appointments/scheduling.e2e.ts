@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright'
+import { alerts, choicesOf, heldBack, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import {
+  book,
+  choose,
+  chooseDay,
+  clientWhoAsked,
+  confirm,
+  dayButton,
+  freeSlot,
+  openScheduling,
+  slotsOf,
+  time,
+  timeIn,
+} from './booking.ts'
+
+test('Schedule Appointment asks for a date, then a time, and takes notes; Confirm Booking books it', async ({
+  browser,
+}) => {
+  const asked = await clientWhoAsked(browser)
+  const { page } = asked
+  const { day } = await freeSlot(asked, -1, '9:00 AM')
+  const dialog = await openScheduling(asked)
+  await expect(time(dialog)).toBeDisabled()
+  await expect(dialog.getByText('Duration: 30 minutes (estimated)')).toBeVisible()
+  await expect(confirm(dialog)).toHaveAttribute('aria-disabled', 'true')
+  await expect(confirm(dialog)).toHaveAccessibleDescription('Please choose a date and a time first')
+  await chooseDay(dialog, day)
+  await expect(time(dialog)).toBeEnabled()
+  await expect(confirm(dialog)).toHaveAccessibleDescription('Please choose a time first')
+  await expect(choicesOf(time(dialog)).first()).toHaveText('9:00 AM')
+  await expect(choicesOf(time(dialog)).last()).toHaveText('5:30 PM')
+  await time(dialog).selectOption({ label: '9:00 AM' })
+  await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText(/Time: 9:00 AM E[SD]T/)
+
+  const notes = dialog.getByLabel('Notes')
+  await expect(dialog.getByText('0/500')).toBeVisible()
+  await notes.fill('x'.repeat(510))
+  await expect(notes).toHaveValue('x'.repeat(500))
+  await expect(dialog.getByText('500/500')).toBeVisible()
+  await notes.fill('  After 9, please  ')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const release = await heldBack(page, '**/api/quote/presentation/schedule/*')
+  const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
+  await confirm(dialog).click()
+  await expect(dialog.getByText('Booking...')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect((await isSent).postDataJSON()).toMatchObject({ notes: 'After 9, please' })
+  release()
+  await expect(toast(page, 'Appointment Scheduled!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const card = page.getByRole('region', { name: 'Presentation Scheduled' })
+  await expect(card).toContainText(/9:00 AM E[SD]T/)
+  await expect(card).toContainText('After 9, please')
+  await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
+})
+
+test('weekends, past days and days beyond 90 days cannot be chosen', async ({ browser }) => {
+  const asked = await clientWhoAsked(browser)
+  const { timeZone, days } = await slotsOf(asked.page.request, asked.quote)
+  const free = days.map(({ day }) => day)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
+  const last = new Date(Date.parse(today) + 90 * 86_400_000).toISOString().slice(0, 10)
+  const dialog = await openScheduling(asked)
+  await expect(dialog.getByRole('button', { name: 'Previous month' })).toBeDisabled()
+  const next = dialog.getByRole('button', { name: 'Next month' })
+  const enabled: string[] = []
+  const disabled: string[] = []
+  for (;;) {
+    for (const cell of await dialog.locator('[data-day]:has(button)').all()) {
+      const day = (await cell.getAttribute('data-day')) ?? ''
+      if (await cell.getByRole('button').isDisabled()) disabled.push(day)
+      else enabled.push(day)
+    }
+    if (await next.isDisabled()) break
+    await next.click()
+  }
+  expect(enabled).toEqual(free)
+  const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
+  expect(enabled.filter((day) => isWeekend(day) || day < today || day > last)).toEqual([])
+  expect(disabled.some(isWeekend)).toBe(true)
+})
+
+test('the calendar is worked by the keyboard alone', async ({ browser }) => {
+  const asked = await clientWhoAsked(browser)
+  const { page, quote } = asked
+  const { days } = await slotsOf(page.request, quote)
+  await page.goto(`/quote/${quote.id}`)
+  await page.getByRole('button', { name: 'Show My Rate' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  const at = (place: number) => dayButton(dialog, days[place]?.day ?? '')
+  await expect(at(0)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(at(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(at(1)).toHaveAccessibleName(/, selected$/)
+  await page.keyboard.press('Tab')
+  await expect(time(dialog)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible()
+})
+
+test('a slot that is taken is not offered to another client of the same agent', async ({ browser }) => {
+  const first = await clientWhoAsked(browser)
+  const second = await clientWhoAsked(browser)
+  const { day, slot } = await freeSlot(first, -2, '2:00 PM')
+  await book(first, slot)
+  const dialog = await openScheduling(second)
+  await chooseDay(dialog, day)
+  await expect(choicesOf(time(dialog)).getByText('1:30 PM', { exact: true })).toHaveCount(1)
+  await expect(choicesOf(time(dialog)).getByText('2:00 PM', { exact: true })).toHaveCount(0)
+})
+
+test('who comes second hears that the time was just taken, keeps date and notes, and books another', async ({
+  browser,
+}) => {
+  const first = await clientWhoAsked(browser)
+  const second = await clientWhoAsked(browser)
+  const { page } = second
+  const { day, slot } = await freeSlot(first, -3, '11:00 AM')
+  const dialog = await openScheduling(second)
+  await choose(dialog, day, '11:00 AM')
+  await dialog.getByLabel('Notes').fill('Two of us will come')
+  await book(first, slot)
+  await confirm(dialog).click()
+  await expect(toast(page, 'Failed to Schedule Appointment')).toBeVisible()
+  await expect(time(dialog)).toHaveAccessibleDescription(/just taken/)
+  await expect(time(dialog)).toBeFocused()
+  await expect(time(dialog)).toHaveValue('')
+  await expect(choicesOf(time(dialog)).getByText('11:00 AM', { exact: true })).toHaveCount(0)
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Two of us will come')
+  await expect(dayButton(dialog, day)).toHaveAccessibleName(/, selected$/)
+
+  await time(dialog).selectOption({ label: '11:30 AM' })
+  await expect(dialog.getByText(/just taken/)).toHaveCount(0)
+  await confirm(dialog).click()
+  const card = page.getByRole('region', { name: 'Presentation Scheduled' })
+  await expect(card).toContainText('11:30 AM')
+  await expect(card).toContainText('Two of us will come')
+})
+
+for (const [timezoneId, place] of [
+  ['Asia/Kathmandu', -4],
+  ['America/St_Johns', -5],
+] as const)
+  test(`a viewer in ${timezoneId} sees and books 10:30 AM where the agency is`, async ({ browser }) => {
+    const asked = await clientWhoAsked(browser, timezoneId)
+    const { page, quote } = asked
+    const { day, slot } = await freeSlot(asked, place, '10:30 AM')
+    const dialog = await openScheduling(asked)
+    await expect(time(dialog)).toHaveAccessibleDescription('Eastern Time, where the agency is')
+    await choose(dialog, day, '10:30 AM')
+    const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
+    await confirm(dialog).click()
+    expect((await isSent).postDataJSON()).toEqual({ datetime: slot })
+    const { timeZone } = await slotsOf(page.request, quote)
+    const shown = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+    })
+    const card = page.getByRole('region', { name: 'Presentation Scheduled' })
+    await expect(card).toContainText(shown.format(new Date(slot)))
+    await expect(card).toContainText(/10:30 AM E[SD]T/)
+    expect(timeIn(timeZone, slot)).toBe('10:30 AM')
+  })
+
+test('before and after the clocks change the same times are offered, each in its own zone', async ({
+  browser,
+}) => {
+  const asked = await clientWhoAsked(browser, 'Asia/Kathmandu')
+  await asked.page.route('**/api/quote/presentation/slots/*', (route) =>
+    route.fulfill({
+      json: {
+        timeZone: 'America/New_York',
+        duration: 30,
+        days: [
+          { day: '2027-03-12', slots: ['2027-03-12T14:00:00.000Z', '2027-03-12T22:30:00.000Z'] },
+          { day: '2027-03-15', slots: ['2027-03-15T13:00:00.000Z', '2027-03-15T21:30:00.000Z'] },
+        ],
+      },
+    }),
+  )
+  const dialog = await openScheduling(asked)
+  const summary = dialog.getByRole('region', { name: 'Summary' })
+  for (const [day, date, zone] of [
+    ['2027-03-12', 'Friday, March 12, 2027', 'EST'],
+    ['2027-03-15', 'Monday, March 15, 2027', 'EDT'],
+  ] as const) {
+    await chooseDay(dialog, day)
+    await expect(choicesOf(time(dialog))).toHaveText(['9:00 AM', '5:30 PM'])
+    await time(dialog).selectOption({ label: '9:00 AM' })
+    await expect(summary).toContainText(`Date: ${date}`)
+    await expect(summary).toContainText(`Time: 9:00 AM ${zone}`)
+  }
+})
+
+test('a booking that fails for no stated reason, and times that cannot be read, say so', async ({
+  browser,
+}) => {
+  const asked = await clientWhoAsked(browser)
+  const { page, quote } = asked
+  const { day } = await freeSlot(asked, -10, '9:30 AM')
+  await page.route('**/api/quote/presentation/slots/*', (route) => route.fulfill({ status: 404, json: {} }), {
+    times: 1,
+  })
+  await page.goto(`/quote/${quote.id}`)
+  await page.getByRole('button', { name: 'Show My Rate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  await expect(dialog.getByText('Failed to fetch the free times')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await choose(dialog, day, '9:30 AM')
+  await page.route('**/api/quote/presentation/schedule/*', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await confirm(dialog).click()
+  await expect(toast(page, 'Failed to Schedule Appointment')).toBeVisible()
+  await expect(alerts(page).getByText('Failed to schedule appointment', { exact: true })).toBeVisible()
+  await expect(time(dialog)).not.toHaveValue('')
+})

@@ -1,0 +1,223 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { clientWith, day, pageAs, pageOf, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const auto = {
+  policyNumber: 'BA 7710',
+  insurer: 'Hanover',
+  type: 'Commercial Auto Insurance',
+  startDate: day(-100),
+  endDate: day(20),
+}
+
+const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
+
+const addVehicles = async (agent: APIRequestContext, policyId: string, vehicles: object[]) => {
+  const answer = await agent.put(`/api/agent/vehicle/policy/${policyId}`, { data: { vehicles } })
+  expect(answer.ok()).toBe(true)
+}
+
+const cardOf = (page: Page, vehicle: string) => page.getByRole('article', { name: vehicle })
+
+test('the agent edits the vehicles of an auto policy, and Quick Access opens a card for each, live', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [auto])
+  const page = await pageOf(browser, client)
+  const cardsOfPolicy = '**/api/card/policy/**'
+  await page.route(cardsOfPolicy, (route) => route.fulfill({ status: 429, json: {} }))
+  await page.goto(`/policy/${client.ids[0]}`)
+  const again = page.getByRole('button', { name: 'ID cards did not load. Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request ID Card' })).toHaveCount(0)
+  await page.unroute(cardsOfPolicy)
+  await again.click()
+  await expect(page.getByRole('button', { name: 'Request ID Card' })).toBeVisible()
+
+  await agent.goto(`/policy/${client.ids[0]}`)
+  await agent.getByRole('button', { name: 'Edit Vehicles' }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Edit Vehicles' })
+  await expect(dialog.getByLabel('Named insured')).toHaveValue('Plover & Reed')
+  await dialog.getByLabel('Named insured').fill('Plover & Reed Landscapes LLC')
+  await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
+  const first = dialog.getByRole('group', { name: 'Vehicle 1' })
+  await expect(first.getByLabel('Year')).toBeFocused()
+  await agent.keyboard.type('19')
+  await first.getByLabel('Make').fill('Ford')
+  await first.getByLabel('Model').fill('Transit 250')
+  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+  await expect(first.getByText('Please enter the year as four digits')).toBeVisible()
+  await first.getByLabel('Year').fill('2019')
+  await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
+  await agent.keyboard.type('2022')
+  const second = dialog.getByRole('group', { name: 'Vehicle 2' })
+  await second.getByLabel('Make').fill('Ram')
+  await second.getByLabel('Model').fill('ProMaster 2500')
+  await second.getByLabel('End of VIN').fill('kd-4821')
+  await dialog.getByRole('button', { name: 'Move vehicle 2 up' }).click()
+  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+  await expect(toast(agent, 'Vehicles Saved')).toBeVisible()
+  await expect(agent.getByRole('region', { name: 'Vehicles' }).getByRole('listitem')).toHaveText([
+    /2022 Ram ProMaster 2500.*KD4821/,
+    /2019 Ford Transit 250/,
+  ])
+
+  await page.getByRole('link', { name: 'View ID Card' }).click()
+  await expect(page).toHaveURL(`/id-cards?policy=${client.ids[0]}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const card = cardOf(page, '2022 Ram ProMaster 2500')
+  for (const told of [
+    'Plover & Reed Landscapes LLC',
+    'BA 7710',
+    'Hanover',
+    'Ends in KD4821',
+    '(860) 555-0100',
+  ])
+    await expect(card.getByText(told).first()).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await saved).suggestedFilename()).toBe('id-card-2022-Ram-ProMaster-2500.pdf')
+  await page.evaluate('window.print = () => { window.wasPrinted = true }')
+  await page.getByRole('button', { name: 'Print' }).click()
+  expect(await page.evaluate('window.wasPrinted')).toBe(true)
+})
+
+test('an ID card opens with the network off, is marked ended after its end, and goes with the session', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [auto])
+  await addVehicles(agent.request, client.ids[0] ?? '', [van])
+  const page = await pageOf(browser, client)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/id-cards')
+  const card = cardOf(page, '2019 Ford Transit 250')
+  await expect(card).toBeVisible()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+
+  await page.context().setOffline(true)
+  // As the app on the home screen starts: at its first page, cold.
+  await page.goto('/')
+  await expect(card.getByText('BA 7710')).toBeVisible()
+  await expect(
+    page.getByText(/The portal cannot be reached\. These cards are kept on this device/),
+  ).toBeVisible()
+  await expect(card.getByText(/^Ended/)).toHaveCount(0)
+  await page.clock.setFixedTime(`${day(20)}T16:00:00Z`)
+  await page.reload()
+  await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
+  await page.goto('/claims')
+  await page.getByRole('link', { name: 'ID cards kept on this device' }).click()
+  await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
+
+  await addVehicles(agent.request, client.ids[0] ?? '', [{ ...van, year: 2024 }])
+  await page.context().setOffline(false)
+  await page.goto('/id-cards')
+  await expect(page.getByText('The portal cannot be reached.')).toHaveCount(0)
+  await expect(cardOf(page, '2024 Ford Transit 250')).toBeVisible()
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  const nothingIsKept = async () => {
+    await page.context().setOffline(true)
+    await page.goto('/id-cards')
+    await expect(page.getByText('Session error')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'ID cards kept on this device' })).toHaveCount(0)
+  }
+  // On a phone that is handed on where there is no network.
+  await page.context().setOffline(true)
+  await logOut()
+  await expect(toast(page, 'Log out failed')).toBeVisible()
+  await nothingIsKept()
+  await page.context().setOffline(false)
+  await page.goto('/id-cards')
+  await expect(cardOf(page, '2024 Ford Transit 250')).toBeVisible()
+  await logOut()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await nothingIsKept()
+})
+
+test('where two-step sign-in is required of clients, the cards that their browser kept are shown without a network', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [auto])
+  await addVehicles(agent.request, client.ids[0] ?? '', [van])
+  const page = await pageOf(browser, client)
+  await page.goto('/id-cards')
+  const card = cardOf(page, '2019 Ford Transit 250')
+  await expect(card).toBeVisible()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  // As the server answers from then on; here it must not require it of everybody.
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch()
+    const { user } = await response.json()
+    await route.fulfill({ response, json: { user: { ...user, mustSetUpTwoStep: true } } })
+  })
+  await page.goto('/id-cards')
+  await expect(page.getByRole('heading', { name: 'Set Up Two-Step Sign-In' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.unroute('**/api/auth/me')
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(card.getByText('BA 7710')).toBeVisible()
+})
+
+test('where a carrier takes urgent claims is entered by an admin and read before a claim is told', async ({
+  browser,
+}) => {
+  const admin = await pageAs(browser, 'admin')
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{ ...auto, insurer: 'Nautilus' }])
+  const page = await pageOf(browser, client)
+  await admin.goto('/agency/settings')
+  await admin.getByRole('button', { name: 'Edit Nautilus' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Edit Carrier' })
+  await dialog.getByLabel(/^Claim phone/).fill('8605550188')
+  await dialog.getByLabel(/^Claim page/).fill('claims.nautilus.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter an address that begins with https://')).toBeVisible()
+  await dialog.getByLabel(/^Claim page/).fill('https://report.nautilus.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(admin, 'Carrier Saved')).toBeVisible()
+  await page.goto(`/file-claim/${client.ids[0]}`)
+  await expect(page.getByRole('link', { name: 'Call (860) 555-0188' })).toHaveAttribute('href', /^tel:/)
+  await expect(page.getByRole('link', { name: 'Nautilus Claim Page' })).toHaveAttribute(
+    'href',
+    'https://report.nautilus.example',
+  )
+})
+
+test('a card is shared by a link that needs no sign-in, and the link ends when it is withdrawn', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [auto])
+  await addVehicles(agent.request, client.ids[0] ?? '', [van])
+  const page = await pageOf(browser, client)
+  await page.goto('/id-cards')
+  await page.getByRole('button', { name: 'Share, 2019 Ford Transit 250' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
+  await expect(dialog.getByText('No link is open.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Link' }).click()
+  const link = dialog.getByRole('list', { name: 'Open links' }).getByRole('listitem')
+  await expect(link).toContainText('By Ines Vega, until')
+  const address = (await link.getByText(/\/card\//).textContent()) ?? ''
+
+  const visitor = await (await browser.newContext()).newPage()
+  const { pathname } = new URL(address)
+  await visitor.goto(pathname)
+  await expect(cardOf(visitor, '2019 Ford Transit 250').getByText('Plover & Reed')).toBeVisible()
+  const saved = visitor.waitForEvent('download')
+  await visitor.getByRole('button', { name: 'Download PDF' }).click()
+  await saved
+
+  await link.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(dialog.getByText('No link is open.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
+})

@@ -1,0 +1,261 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { pdf } from '../papers.ts'
+import { alerts, clientWith, day, pageAs, pageOf, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'Groton', zip: '06340' }
+
+async function fillHolder(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Holder name').fill(bayfare.name)
+  await dialog.getByLabel('Street').fill(bayfare.street)
+  await dialog.getByLabel('City').fill(bayfare.city)
+  await dialog.getByLabel('State').selectOption('CT')
+  await dialog.getByLabel('ZIP code').fill(bayfare.zip)
+}
+
+async function approve(agent: APIRequestContext, { userId, ids }: { userId: string; ids: string[] }) {
+  const policies = ids.map((policyId) => ({ policyId, coverages: ['Each occurrence'] }))
+  const data = { insuredName: 'Plover & Reed', policies }
+  expect((await agent.put(`/api/agent/certificate/master/${userId}`, { data })).ok()).toBe(true)
+}
+
+test('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says on which day it ended', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates')
+  const issue = () => page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
+  await page.getByRole('button', { name: 'New Certificate' }).click()
+  await fillHolder(page)
+  await page.getByLabel('Holder name').fill('Bayfare Grocers, additional insured')
+  await issue()
+  await expect(page.getByRole('dialog').getByText(/can be read as additional insured/)).toBeVisible()
+  await page.getByLabel('Holder name').fill(bayfare.name)
+  await issue()
+  const issued = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
+  const checkUrl = await issued.getByLabel('Link to check it').inputValue()
+  const download = page.waitForEvent('download')
+  await issued.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
+  await issued.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'New Certificate' })).toBeFocused()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(new URL(checkUrl).pathname)
+  await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
+  // What was printed, to be held against the paper.
+  const printed = visitor.getByRole('region', { name: 'What Was Printed' })
+  for (const told of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000 per occurrence'])
+    await expect(printed).toContainText(told)
+  const raised = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
+  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raised } })
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Changed Since, Coverage in Force' })).toBeVisible()
+  await expect(printed).toContainText('$1,000,000 per occurrence')
+
+  await page.getByRole('button', { name: `Issue again for ${bayfare.name}` }).click()
+  await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
+  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await issue()
+  const refused = page.getByRole('dialog').getByRole('alert')
+  await expect(refused).toHaveText('Policy GL 4410 is no longer in force: cancelled')
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Check Another' }).click()
+  await visitor.getByLabel('Certificate number').fill('1')
+  await visitor.getByLabel('Code').fill('QQQQ-QQQQQQ')
+  await visitor.getByRole('button', { name: 'Check Certificate' }).click()
+  await expect(visitor.getByText(/^There is no certificate with this number and code/)).toBeVisible()
+  await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
+})
+
+test('an agent approves certificates, and the client has them without reloading', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates')
+  await expect(page.getByText('No Certificates Approved')).toBeVisible()
+  await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
+  const request = page.getByRole('dialog', { name: 'Request from Your Agent' })
+  await expect(request.getByLabel('Request type')).toHaveValue('coi')
+  await request.getByRole('button', { name: 'Cancel' }).click()
+
+  await agent.goto(`/client-details/${client.userId}?tab=certificates`)
+  await agent.getByRole('button', { name: 'Approve Certificates' }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Approve Certificates' })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
+  await dialog.getByLabel(/GL 4410/).check()
+  await expect(dialog.getByLabel('Each occurrence: $1,000,000 per occurrence')).toBeChecked()
+  await dialog.getByLabel('Additional insured').check()
+  await expect(
+    dialog.getByText(
+      /^The certificate holder is an additional insured under General Liability Insurance GL 4410 where/,
+    ),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(toast(agent, 'Certificates Approved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
+
+  // Whoever asks for one is told that there is no need to.
+  await page.goto(`/policy/${client.ids[0]}`)
+  await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
+  await request.getByRole('link', { name: 'New Certificate' }).click()
+  await expect(page.getByRole('dialog', { name: 'New Certificate' }).getByLabel(/GL 4410/)).toBeChecked()
+})
+
+test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates?new')
+  const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
+  await fillHolder(page)
+  await page.getByLabel('Holder name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for Other Wording' }).click()
+  // What was typed of the holder goes along, to the request and to the agent.
+  const ask = page.getByRole('dialog', { name: 'Ask for Other Wording' })
+  await expect(ask.getByLabel('Certificate holder name')).toHaveValue(name)
+  await expect(ask.getByLabel('Certificate holder address')).toHaveValue('18 Depot Road, Groton, CT 06340')
+  await ask.getByLabel('Waiver of subrogation').check()
+  await ask.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(ask.getByText('A file is required')).toBeVisible()
+  await ask.getByLabel('Page of the contract').setInputFiles(pdf('agreement-p7.pdf'))
+  await ask.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+
+  await agent.goto(`/?search=${encodeURIComponent(name)}`)
+  const card = agent.getByRole('article').filter({ hasText: name })
+  await card.getByRole('button', { name: `View Contract page for ${name}` }).click()
+  await expect(agent.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  await agent.keyboard.press('Escape')
+  await card.getByRole('link', { name: /^Issue Certificate for / }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Issue Certificate' })
+  await expect(dialog.getByText('Required by contract: waiver of subrogation')).toBeVisible()
+  await expect(dialog.getByLabel('Holder name')).toHaveValue(name)
+  await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
+  await dialog
+    .getByLabel('Wording for this holder')
+    .fill('The insurer waives its right of recovery by form WS 101.')
+  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+  await expect(dialog.getByText(/^Please choose the wording “Waiver of subrogation” instead/)).toBeVisible()
+  await dialog.getByLabel('Waiver of subrogation').check()
+  await dialog.getByLabel('Wording for this holder').fill('Waiver of subrogation by form WS 101.')
+  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+  await agent
+    .getByRole('dialog', { name: /Issued$/ })
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await expect(agent.getByText('Custom', { exact: true })).toBeVisible()
+  // The paper of a certificate is withdrawn with it, and neither moved nor removed by itself.
+  await agent.goto(`/client-details/${client.userId}?tab=documents`)
+  await expect(agent.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
+  await expect(
+    agent.getByRole('button', { name: /^More for C(ertificate|ontract page)/ }),
+  ).toHaveAccessibleName(`More for Contract page for ${name}`)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
+})
+
+test('an agent reissues to all, reads who keeps theirs, withdraws a certificate and then the approval', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const ended = await agent.request.post(`/api/policy/new/${client.userId}`, {
+    data: {
+      policyNumber: 'GL 7',
+      insurer: 'Chubb',
+      type: 'General Liability Insurance',
+      startDate: day(-100),
+      coverages: [{ type: 'Each occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+    },
+  })
+  const { id: endedId } = (await ended.json()).policy as { id: string }
+  await approve(agent.request, { ...client, ids: [...client.ids, endedId] })
+  const issue = async (name: string, ownWording: string) => {
+    const policies = client.ids.map((policyId) => ({ policyId, coverages: ['Each occurrence'] }))
+    const data = {
+      holder: { ...bayfare, name, state: 'CT' },
+      insuredName: 'Plover & Reed',
+      policies,
+      ownWording,
+    }
+    const path = `/api/agent/certificate/new/${client.userId}`
+    expect((await agent.request.post(path, { data })).ok()).toBe(true)
+  }
+  await issue('Norwich Savings Bank', '')
+  await issue('Granite Row Properties LLC', 'As respects deliveries.')
+  await agent.goto(`/client-details/${client.userId}?tab=certificates`)
+  await agent.getByRole('button', { name: 'Reissue to All' }).click()
+  await agent.getByRole('button', { name: 'Reissue', exact: true }).click()
+  const done = agent.getByRole('dialog', { name: 'Certificates Reissued' })
+  await expect(done.getByText('1 certificate was issued.')).toBeVisible()
+  await expect(
+    done.getByText(/^Granite Row Properties LLC, certificate \d+: It has limits or wording/),
+  ).toBeVisible()
+  await done.getByRole('button', { name: 'Done' }).click()
+
+  // What an agent wrote for one holder is there when it is issued again.
+  await agent.getByRole('button', { name: 'Issue again for Granite Row Properties LLC' }).click()
+  await expect(agent.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
+  await agent.getByRole('button', { name: 'Cancel' }).click()
+  // What has ended since it was approved is not approved anew behind the agent's back.
+  await agent.request.delete(`/api/policy/${endedId}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await agent.reload()
+  await agent.getByRole('button', { name: 'Change Approval' }).click()
+  await expect(agent.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
+  await expect(agent.getByRole('checkbox', { name: /GL 7/ })).toHaveCount(0)
+  await agent.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(toast(agent, 'Certificates Approved')).toBeVisible()
+
+  const log = agent.getByRole('table', { name: 'Certificates', exact: true })
+  const newest = log.getByRole('row').filter({ hasText: 'Norwich Savings Bank' })
+  await expect(newest.getByText('Replaced')).toBeVisible()
+  await newest
+    .first()
+    .getByRole('button', { name: /^More for certificate/ })
+    .click()
+  await agent.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await agent.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(newest.first().getByText('Withdrawn')).toBeVisible()
+  await expect(newest.last().getByText('Current')).toBeVisible()
+
+  await agent.getByRole('button', { name: 'More for the approval' }).click()
+  await agent.getByRole('menuitem', { name: 'Withdraw Approval' }).click()
+  await agent.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(agent.getByText('Nothing Approved')).toBeVisible()
+})
+
+test('a holder that is not plainly a name waits for the agent, who issues the certificate with one press', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates?new')
+  const name = `PNC Bank ${crypto.randomUUID().replace(/\D/g, '').slice(0, 4)}`
+  await fillHolder(page)
+  await page.getByLabel('Holder name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
+  const first = page.getByRole('dialog', { name: 'Your Agent Looks at It First' })
+  await expect(first.getByText(/^The portal cannot tell/)).toBeVisible()
+  await first.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Waits for Agent')).toBeVisible()
+
+  await agent.goto(`/?search=${encodeURIComponent(name)}`)
+  const card = agent.getByRole('article').filter({ hasText: name })
+  await expect(card.getByText('Policies: GL 4410')).toBeVisible()
+  await card.getByRole('button', { name: /^Approve and Issue for / }).click()
+  await expect(agent.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
+  await expect(card.getByText('Completed')).toBeVisible()
+  await expect(page.getByText('Waits for Agent')).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
+})

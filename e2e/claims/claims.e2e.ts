@@ -1,0 +1,245 @@
+import { join } from 'node:path'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { testOverWire as test } from '../cut.ts'
+import { clientWith, day, demoPassword, mailTo, pageAs, pageOf } from '../portal.ts'
+import { expect } from '../test.ts'
+
+const photos = ['rear', 'tailgate'].map((name) =>
+  join(import.meta.dirname, `../../server/demo/papers/truck-2-${name}.jpg`),
+)
+
+const auto = {
+  type: 'Commercial Auto Insurance',
+  policyNumber: 'BA 4411',
+  coverages: [],
+  description: '2 vans.',
+}
+
+test('a claim with six photos is filed on a phone over a connection that breaks twice, and the agent’s steps arrive live', async ({
+  browser,
+  wire,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const made = await clientWith(agent.request, [auto])
+  const vehicles = [{ year: 2016, make: 'Ford', model: 'Transit', vinEnd: '4412' }]
+  const known = await agent.request.put(`/api/agent/vehicle/policy/${made.ids[0]}`, { data: { vehicles } })
+  expect(known.ok()).toBe(true)
+  await agent.goto('/claims')
+  await agent.getByLabel('Search claims').fill(made.email)
+  await expect(agent.getByText('No Claims Found')).toBeVisible()
+  const client = await pageOf(browser, made)
+  await client.setViewportSize({ width: 390, height: 844 })
+  await client.goto(`${wire.origin}/policy/${made.ids[0]}`)
+  await client.getByRole('link', { name: 'File a Claim' }).click()
+  await expect(client.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
+  await expect(client.getByText(/no claim is reported to the carrier, until your agent/)).toBeVisible()
+  await client.getByRole('button', { name: 'Tell What Happened' }).click()
+
+  const next = () => client.getByRole('button', { name: 'Continue' }).click()
+  await client.getByLabel(/^Date of loss/).fill(day(2))
+  await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
+  await next()
+  await expect(client.getByText('This date is in the future')).toBeVisible()
+  await client.getByLabel(/^Date of loss/).fill(day(-1))
+  await next()
+  await client.getByLabel(/^Vehicle/).selectOption('Another vehicle')
+  await expect(client.getByLabel(/^Which vehicle/)).toHaveValue('')
+  wire.cut()
+  await client.getByLabel(/^What happened/).fill('A car ran into the van at the light.')
+  await next()
+  await expect(client.getByText('Please say which vehicle')).toBeVisible()
+  await client.getByLabel(/^Which vehicle/).fill('2019 van')
+  await expect(client.getByText('Kept on this device; will be saved when you are connected')).toBeVisible()
+  wire.mend()
+  await expect(client.getByText('Saved', { exact: true })).toBeVisible()
+  await next()
+  await client.getByText('No', { exact: true }).click()
+  await next()
+
+  const arrived = client.getByRole('list', { name: 'Photos that have arrived' }).getByRole('listitem')
+  const choose = client.getByLabel('Photos', { exact: true })
+  await choose.setInputFiles(photos)
+  await expect(arrived).toHaveCount(2)
+  wire.muffleAnswers()
+  await choose.setInputFiles(photos)
+  await expect(client.getByRole('progressbar', { name: /^Sending/ })).toBeVisible()
+  wire.cut()
+  await choose.setInputFiles(photos)
+  await expect(client.getByText(/Waiting to be sent/).first()).toBeVisible()
+  wire.mend()
+  await expect(arrived).toHaveCount(6)
+  await expect(client.getByRole('list', { name: 'Photos that are on their way' })).toHaveCount(0)
+
+  await next()
+  await expect(client.getByText('6 photos')).toBeVisible()
+  // What is corrected leads back to the whole of it.
+  await client.getByRole('button', { name: 'Edit When and Where' }).click()
+  await client.getByLabel(/^Where/).fill('Route 117, Ledyard')
+  await next()
+  await expect(client.getByRole('region', { name: 'When and Where' })).toContainText('Route 117, Ledyard')
+  await client.getByRole('button', { name: 'Report Claim' }).click()
+  const steps = client.getByRole('list', { name: 'Status' })
+  const current = steps.locator('[aria-current=step]')
+  await expect(current).toHaveText(/^Reported.+, by Ines Vega$/)
+  await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
+  expect((await mailTo(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
+
+  // It has come by itself.
+  await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).click()
+  await agent.getByRole('button', { name: 'Update Claim' }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Update Claim' })
+  await dialog.getByLabel('Status').selectOption('Sent to carrier')
+  await dialog.getByLabel(/^Claim number/).fill('CLM-88213')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(current).toHaveText(/^Sent to carrier.+, by Daniel Kim$/)
+  await expect(client.getByText('CLM-88213')).toBeVisible()
+  // The receipt is there already.
+  await expect
+    .poll(async () => (await mailTo(made.email)).subject, { timeout: 10_000 })
+    .toBe('Your claim is with the carrier: Auto claim on BA 4411')
+  await agent.goto(`/policy/${made.ids[0]}?tab=claims`)
+  // A step that nobody has taken is not said to be done, to nobody.
+  const { id } = (await (await client.request.get('/api/claim')).json()).claims[0]
+  const closed = await agent.request.post(`/api/agent/claim/change-status/${id}`, {
+    data: { status: 'closed' },
+  })
+  expect(closed.ok()).toBe(true)
+  await expect(current).toHaveText(/^Closed.+, by Daniel Kim$/)
+  await expect(steps.getByRole('listitem')).toHaveText([/done/, /done/, 'OpenSkipped', /^Closed/])
+  const listed = agent.getByRole('article', { name: 'Auto claim on BA 4411' })
+  await expect(listed).toContainText('Claim number CLM-88213')
+})
+
+test('what was typed and chosen is there after a reload, is offered again, and two windows write over nothing of each other', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const made = await clientWith(agent.request, [auto])
+  // Where it is tomorrow already, but for five hours a day.
+  const client = await pageOf(browser, made, { timezoneId: 'Pacific/Kiritimati' })
+  await client.goto('/claims')
+  await client.getByRole('button', { name: 'File a Claim' }).click()
+  await client.getByRole('button', { name: 'Continue' }).click()
+  await client.getByRole('button', { name: 'Tell What Happened' }).click()
+  // A loss may be as late as the agency's today, wherever the browser is.
+  await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
+  await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
+  // At once: nothing of it has reached the server.
+  await client.route('**/api/claim/draft/**', (route) => route.abort())
+  await client.getByLabel(/^Time/).fill('06:40')
+  await client.reload()
+  await expect(client.getByLabel(/^Where/)).toHaveValue('Route 12, Ledyard')
+  await expect(client.getByLabel(/^Time/)).toHaveValue('06:40')
+  await client.unroute('**/api/claim/draft/**')
+  await expect(client.getByText('Saved', { exact: true })).toBeVisible()
+
+  // A photo that was on its way goes on by itself once the portal is opened again, on whichever screen.
+  await client.route('**/api/claim/photo/**', (route) => route.abort())
+  await client.goto(`${client.url()}&step=4`)
+  await client.getByLabel('Photos', { exact: true }).setInputFiles(photos.slice(0, 1))
+  await expect(client.getByText(/Waiting to be sent/)).toBeVisible()
+  await client.unroute('**/api/claim/photo/**')
+  const photosStep = client.url()
+  await client.goto('/')
+  await expect
+    .poll(
+      async () =>
+        (await (await client.request.get('/api/claim?status=draft')).json()).claims[0].photos.length,
+    )
+    .toBe(1)
+  await client.goto(photosStep)
+  await client
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles({ name: 'note.docx', mimeType: '', buffer: Buffer.from('Route 12') })
+  await expect(client.getByText('Please choose a JPG, PNG or PDF')).toBeVisible()
+  await client
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles({ name: 'fence.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No picture at all') })
+  await expect(client.getByText('This is not a picture or PDF that we can read')).toBeVisible()
+  await client.getByRole('button', { name: 'Remove note.docx' }).click()
+  await expect(client.getByRole('button', { name: 'Add Photos' })).toBeFocused()
+
+  await client.goto(`/file-claim/${made.ids[0]}`)
+  // The times of a claim are the agency's.
+  const today = formatDay(dayIn('America/New_York', new Date()))
+  await expect(client.getByText(/^Last changed/)).toContainText(today)
+  await client.getByRole('link', { name: 'Continue' }).click()
+  const other = await client.context().newPage()
+  await other.goto(client.url())
+  await other.getByLabel(/^Where/).fill('Route 117, Groton')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  // When it says so, the server has it.
+  const saved = async () => (await (await other.request.get('/api/claim?status=draft')).json()).claims[0].told
+  expect(await saved()).toMatchObject({ place: 'Route 117, Groton' })
+  await client.getByLabel(/^Where/).fill('Route 1, Mystic')
+  await client.getByRole('button', { name: 'Use the Other Version' }).click()
+  await expect(client.getByLabel(/^Where/)).toHaveValue('Route 117, Groton')
+  // Nor is anything left on this device alone when the portal is left at once.
+  await client.getByLabel(/^Time/).fill('07:15')
+  await client.goto('about:blank')
+  await expect.poll(saved).toMatchObject({ occurredAt: '07:15' })
+})
+
+test('what one person has typed and chosen is neither shown nor sent once somebody else signs in in the same tab', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const made = await clientWith(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
+  const page = await pageOf(browser, made)
+  const started = await page.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const { id } = (await started.json()).claim
+  const told = {
+    line: 'auto',
+    occurredOn: day(-1),
+    place: 'Route 12',
+    whatHappened: 'A fender.',
+    vehicle: 'Van',
+    injuries: 'Yes',
+    whoWasHurt: 'My driver, a stiff neck',
+    contactName: 'Ines Vega',
+    contactPhone: '(860) 555-0141',
+  }
+  expect((await page.request.post(`/api/claim/report/${id}`, { data: told })).ok()).toBe(true)
+  await page.goto(`/claim/${id}`)
+  await expect(page.getByRole('heading', { name: 'Auto Claim' })).toBeVisible()
+  await expect(page.getByText('Injury', { exact: true })).toHaveCount(0)
+  await page.route('**/api/claim/photo/**', (route) => route.abort())
+  await page.locator('input[type=file]').setInputFiles(photos.slice(0, 1))
+  const waiting = page.getByRole('list', { name: 'Photos that are on their way' })
+  await expect(waiting.getByText(/Waiting to be sent/)).toBeVisible()
+
+  // The session ends by itself; nothing is loaded anew.
+  await page.context().clearCookies()
+  await page.unroute('**/api/claim/photo/**')
+  await expect(page.getByText('You were signed out. Please sign in again to go on.')).toBeVisible()
+  let sent = 0
+  await page.route('**/api/claim/photo/**', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await page.getByLabel('Username').fill('agent')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Claims', exact: true }).click()
+  await page.getByLabel('Search claims').fill('BA 4433')
+  await page.getByRole('link', { name: 'Auto claim on BA 4433' }).click()
+  await expect(page.getByRole('button', { name: 'Add Photos' })).toBeVisible()
+  await expect(page.getByText('Injury', { exact: true })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await page.locator('input[type=file]').setInputFiles(photos.slice(1))
+  await expect(page.getByRole('button', { name: 'View truck-2-tailgate' })).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('an overdue claim stands first on the agent’s dashboard', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  await agent.goto('/')
+  const panel = agent.getByRole('region', { name: 'Claims' })
+  const first = panel.getByRole('article').first()
+  await expect(first).toContainText('Overdue')
+  await expect(first).toContainText('Sorrel Point')
+  await panel.getByRole('link', { name: 'All claims' }).click()
+  await agent.getByRole('link', { name: /^Overdue/ }).click()
+  await expect(agent.getByLabel('Status of claims')).toHaveValue('overdue')
+  await expect(agent.getByRole('article')).toHaveCount(1)
+})

@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright'
+import { hearsNothing, heldBack, invited, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const policy = {
+  policyNumber: 'IM 31',
+  insurer: 'Chubb',
+  type: 'Inland Marine Insurance',
+  startDate: '2026-03-01',
+}
+
+test('Client Management has its search, five columns and for each row Message, View details and Add policy', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { email, userId } = await invited(page.request)
+  await page.goto('/client-management')
+  await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create New Client' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Client Name',
+    'Email',
+    'Phone',
+    'Policies',
+    'Actions',
+  ])
+  await page.getByPlaceholder('Search clients...').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row.getByRole('button', { name: /^Message/ })).toBeVisible()
+  const more = row.getByRole('button', { name: /^More/ })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Add policy' }).click()
+  await page.getByRole('dialog', { name: 'Add Policy' }).getByRole('button', { name: 'Cancel' }).click()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'View details' }).click()
+  await expect(page).toHaveURL(`/client-details/${userId}`)
+})
+
+test('a row names the company or else the person, and says Not provided without a phone', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const name = { firstName: 'Ron', lastName: 'Castellano Jr' }
+  const person = await invited(page.request, name)
+  const company = await invited(page.request, { ...name, company: 'Plover & Reed', phone: '8605550140' })
+  await page.request.post(`/api/policy/new/${company.userId}`, { data: policy })
+  await page.goto(`/client-management?search=${person.email}`)
+  const first = page.getByRole('row').filter({ hasText: person.email })
+  await expect(first.getByText('Ron Castellano Jr', { exact: true }).first()).toBeVisible()
+  await expect(first.getByText('RC', { exact: true })).toBeVisible()
+  await expect(first.getByText('Not provided')).toBeVisible()
+  await expect(first.getByRole('cell', { name: '0', exact: true })).toBeVisible()
+  await page.goto(`/client-management?search=${company.email}`)
+  const second = page.getByRole('row').filter({ hasText: company.email })
+  await expect(second.getByText('Plover & Reed', { exact: true }).first()).toBeVisible()
+  await expect(second.getByText('RC', { exact: true })).toBeVisible()
+  await expect(second.getByText('(860) 555-0140')).toBeVisible()
+  await expect(second.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+})
+
+test('a click on a row opens the client', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const { email, userId } = await invited(page.request)
+  await page.goto(`/client-management?search=${email}`)
+  await page.getByRole('row').filter({ hasText: email }).getByText('Not provided').click()
+  await expect(page).toHaveURL(`/client-details/${userId}`)
+})
+
+test('Client Management without clients says which kind of nothing it is, and Create New Client remains', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/client-management?search=nobody-is-called-this')
+  await expect(page.getByText('No Clients Found')).toBeVisible()
+  await expect(page.getByText('No clients match your search criteria.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create New Client' })).toHaveCount(1)
+  await page.getByRole('main').getByRole('button', { name: 'Clear Search' }).last().click()
+  await expect(page.getByRole('columnheader', { name: 'Client Name' })).toBeVisible()
+  const none = { clients: [], total: 0, nextCursor: null }
+  await page.route('**/api/agent/clients?*', (route) => route.fulfill({ json: none }))
+  await page.goto('/client-management')
+  await expect(page.getByText('No Clients Found')).toBeVisible()
+  await expect(page.getByText("You don't have any clients yet.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create New Client' }).first()).toBeVisible()
+})
+
+test('Client Management says Loading clients... until they are there', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const release = await heldBack(page, '**/api/agent/clients?*')
+  await page.goto('/client-management')
+  await expect(page.getByText('Loading clients...').first()).toBeAttached()
+  release()
+  await expect(page.getByRole('columnheader', { name: 'Client Name' })).toBeVisible()
+  await expect(page.getByText('Loading clients...')).toHaveCount(0)
+})
+
+test('a list that cannot be read says so and offers Try again', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await hearsNothing(page)
+  await page.route('**/api/agent/clients?*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/client-management')
+  await expect(page.getByText('Failed to fetch clients')).toBeVisible()
+  await page.unroute('**/api/agent/clients?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Client Name' })).toBeVisible()
+})
+
+test('the tables of an admin have Email and Actions and never scroll sideways; each invitation is one line', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'admin')
+  await invited((await pageAs(browser, 'agent')).request, { company: 'Plover & Reed '.repeat(8) })
+  const hidden =
+    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)"
+  for (const path of ['/client-management', '/invite-clients']) {
+    await page.goto(path)
+    for (const width of [640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 860 })
+      for (const head of ['Email', 'Actions'])
+        await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+      await expect.poll(() => page.evaluate<number>(hidden), `${path} at ${width}`).toBe(0)
+    }
+  }
+  const rows = await page.locator('tbody tr').all()
+  for (const row of rows) expect((await row.boundingBox())?.height).toBeLessThan(60)
+})
+
+test('an open menu stands in a landmark', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/client-management')
+  for (const name of [/^More for/, /^Account of/]) {
+    await page.getByRole('button', { name }).first().click()
+    await expect(page.getByRole('main').getByRole('menu')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(['best-practice']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})

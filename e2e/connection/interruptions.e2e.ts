@@ -1,0 +1,117 @@
+import { create, invitationFor } from '../invites/invitation-form.ts'
+import { upload } from '../papers.ts'
+import { clientWith, heldBack, newAddress, pageAs, pageOf, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('without a network a form fails at once, keeps what was typed, and is stored once when pressed again', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const email = newAddress('offline')
+  await invitationFor(page, email)
+  await page.context().setOffline(true)
+  await create(page).click()
+  await expect(page.getByText('The portal cannot be reached', { exact: false }).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email)
+  await create(page).click()
+  await expect(toast(page, 'Invite Created!')).toBeVisible()
+  const { total } = await (await page.request.get(`/api/invite?search=${email}`)).json()
+  expect(total).toBe(1)
+})
+
+test('a list that cannot be read without a network says so and can be tried again', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/client-management')
+  await page.getByRole('link', { name: 'Invite Clients' }).first().click()
+  await expect(page.getByLabel('Search invitations')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByLabel('Search invitations').fill('anybody')
+  await expect(page.getByText('The portal cannot be reached', { exact: false }).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByLabel('Search invitations').fill('')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('things are created also where the portal is opened by a plain http name', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  // Browsers leave it out on such addresses.
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
+  await invitationFor(page, newAddress('plain'))
+  await create(page).click()
+  await expect(toast(page, 'Invite Created!')).toBeVisible()
+})
+
+test('a next page that does not come leaves what was read, and Show more can be pressed again', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent2')
+  const made = Array.from({ length: 51 }, (_, place) =>
+    page.request.post('/api/invite', {
+      data: { email: newAddress('many'), company: `Many Of Them ${place}` },
+    }),
+  )
+  await Promise.all(made)
+  await page.goto('/client-management?search=many of them')
+  await expect(page.getByText('Showing 50 of 51 clients')).toBeVisible()
+  await page.route(/cursor=/, (route) => route.abort())
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.press('Enter')
+  await expect(page.getByText('The portal cannot be reached', { exact: false })).toBeVisible()
+  await expect(page.getByText('Showing 50 of 51 clients')).toBeVisible()
+  await page.unroute(/cursor=/)
+  await more.press('Enter')
+  const count = page.getByText('Showing 51 of 51 clients')
+  await expect(count).toBeVisible()
+  await expect(count).toBeFocused()
+})
+
+test('figures that cannot be read again stay as they were read', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/')
+  await isOpen
+  const tile = page.getByRole('link', { name: /Active Policies/ })
+  await expect(tile).toBeVisible()
+  await page.route('**/api/home/client', (route) => route.fulfill({ status: 400, json: {} }))
+  const releasePolicies = await heldBack(page, '**/api/policy')
+  const failed = page.waitForResponse('**/api/home/client')
+  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { policyNumber: 'GL 4412' } })
+  await failed
+  releasePolicies()
+  await expect(page.getByText('GL 4412')).toBeVisible()
+  await expect(tile).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('a change that comes while a list is first read is on it', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/messages')
+  await isOpen
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    '**/api/documents/all?*',
+    async (route) => {
+      await isReleased
+      await route.fulfill({ json: { documents: [], total: 0, nextCursor: null } })
+    },
+    { times: 1 },
+  )
+  const isRead = page.waitForRequest('**/api/documents/all?*')
+  await page.getByRole('link', { name: 'Documents' }).first().click()
+  await isRead
+  const isReadAgain = page.waitForRequest('**/api/documents/all?*')
+  await upload(agent.request, 'Declination', 'other', { clientId: client.userId })
+  await isReadAgain
+  release()
+  await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { upload } from '../papers.ts'
+import { clientWith, pageAs, pageOf, turn } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+/** How many streams of changes are asked for in a browser from now on. */
+function streamsOf(context: BrowserContext) {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') asked.push(request.url())
+  })
+  return asked
+}
+
+test('two tabs hold one stream between them and both hear; when the first is closed the other takes over', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  const streams = streamsOf(page.context())
+  const isOpen = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/documents')
+  await isOpen
+  const other = await page.context().newPage()
+  await other.goto('/documents')
+  for (const tab of [page, other]) await expect(tab.getByText('No Documents', { exact: true })).toBeVisible()
+  const put = (title: string, who: APIRequestContext = agent.request) =>
+    upload(who, title, 'other', { clientId: client.userId })
+  await put('Declination')
+  for (const tab of [page, other])
+    await expect(tab.getByRole('article', { name: 'Declination' })).toBeVisible()
+  expect(streams).toHaveLength(1)
+  const isTakenOver = other.waitForResponse('**/api/events')
+  await page.close()
+  await isTakenOver
+  await put('Loss runs')
+  await expect(other.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+  expect(streams).toHaveLength(2)
+})
+
+test('where tabs cannot agree, as on a plain http name, each holds a stream only while it is seen', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  // Browsers leave it out on such addresses.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const streams = streamsOf(page.context())
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/documents')
+  await isOpen
+  const put = (title: string) => upload(agent.request, title, 'other', { clientId: client.userId })
+  await put('Declination')
+  await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
+
+  const isClosed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await turn(page, 'hidden')
+  await isClosed
+  await put('Loss runs')
+  const isOpenAgain = page.waitForResponse('**/api/events')
+  await turn(page, 'visible')
+  await isOpenAgain
+  await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+  await put('Vehicle cards')
+  await expect(page.getByRole('article', { name: 'Vehicle cards' })).toBeVisible()
+  expect(streams).toHaveLength(2)
+})

@@ -1,0 +1,163 @@
+import { fillIn, send, upload, uploadDialog } from '../papers.ts'
+import { aDate, choicesOf, clientWith, newAddress, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { previewOf, rowOf, typesWithout, typesWithPolicy } from './documents.ts'
+
+test('the page of a policy has Upload, and Request for clients; its Documents tab lists with View and Download', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  await agent.goto(`/policy/${client.ids[0]}`)
+  const buttons = agent.getByRole('main').getByRole('button')
+  await expect(buttons.filter({ hasText: /^Upload$/ })).toBeVisible()
+  await expect(buttons.filter({ hasText: /^Request$/ })).toHaveCount(0)
+  await page.goto(`/policy/${client.ids[0]}`)
+  await expect(page.getByRole('button', { name: 'Request', exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('No Documents', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Upload Document' })).toBeVisible()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = uploadDialog(page)
+  await expect(dialog.getByText(/attached to policy GL 4410 General Liability Insurance\.$/)).toBeVisible()
+  await expect(dialog.getByLabel('Policy')).toHaveCount(0)
+  await expect(choicesOf(dialog.getByLabel('Type'))).toHaveText(typesWithPolicy)
+  await fillIn(page, 'Photo of the sign', 'Claim')
+  await send(page)
+  await expect(uploadDialog(page)).toBeHidden()
+  const row = rowOf(page, 'Photo of the sign')
+  await expect(row.getByText('Claim', { exact: true })).toBeVisible()
+  await expect(row.getByText(aDate)).toBeVisible()
+  await expect(row.getByText('by Ines Vega')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Download Photo of the sign' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Upload Document' })).toBeVisible()
+  await row.getByRole('button', { name: 'View Photo of the sign', exact: true }).click()
+  await expect(previewOf(page, 'Photo of the sign')).toBeVisible()
+})
+
+test('the Documents tab of a client says what each is, and is searched; without any it reads No Documents', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}])
+  const owner = await pageOf(browser, client)
+  await page.goto(`/client-details/${client.userId}`)
+  await page.getByRole('tab', { name: /^Documents\s*0$/ }).click()
+  await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
+  const policyId = client.ids[0] ?? ''
+  const description = 'With the schedule of vehicles'
+  await upload(page.request, 'Vehicle cards', 'id card', { policyId, description })
+  await upload(owner.request, 'Payroll for the audit', 'other')
+  await expect(page.getByRole('tab', { name: /^Documents\s*2$/ })).toBeVisible()
+  const row = rowOf(page, 'Vehicle cards')
+  await expect(row.getByText('ID Card', { exact: true })).toBeVisible()
+  await expect(row.getByText(description)).toBeVisible()
+  await expect(row.getByText(aDate)).toBeVisible()
+  await expect(row.getByText('by Daniel Kim')).toBeVisible()
+  await expect(rowOf(page, 'Payroll for the audit').getByText('by Ines Vega (client)')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Uploaded' })).toBeVisible()
+  for (const does of ['View', 'Download'])
+    await expect(row.getByRole('button', { name: `${does} Vehicle cards`, exact: true })).toBeVisible()
+  await page.getByPlaceholder('Search documents...').fill('PAYROLL')
+  await expect(row).toHaveCount(0)
+  await expect(rowOf(page, 'Payroll')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  await expect(uploadDialog(page).getByLabel('Client')).toHaveCount(0)
+  await expect(choicesOf(uploadDialog(page).getByLabel('Type'))).toHaveText(typesWithout)
+})
+
+test('the filter of a client’s documents has Relation and Document Type, Clear All and Apply, and a count', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}])
+  const policyId = client.ids[0] ?? ''
+  await upload(page.request, 'Declarations', 'policy', { policyId })
+  await upload(page.request, 'Installment', 'invoice', { policyId })
+  await upload(page.request, 'Declination', 'other', { clientId: client.userId })
+  await page.goto(`/client-details/${client.userId}?tab=documents`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  const button = page.getByRole('button', { name: /^Filter/ })
+  await expect(button).toHaveText('Filter')
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Filter documents' })
+  for (const [group, labels] of [
+    ['Relation', ['User / Company', 'Policy', 'Quote']],
+    ['Document Type', ['Id Card', 'Policy', 'Certificate of Insurance', 'Invoice', 'Claim Doc']],
+  ] as const)
+    await expect(dialog.getByRole('group', { name: group }).locator('label')).toHaveText(labels)
+  const relation = dialog.getByRole('group', { name: 'Relation' })
+  const type = dialog.getByRole('group', { name: 'Document Type' })
+  await relation.getByLabel('User / Company').check()
+  // Nothing changes before Apply.
+  await expect(page.locator('tbody tr')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(rowOf(page, 'Declination')).toBeVisible()
+  await expect(button).toHaveAccessibleName('Filter 1 active')
+  await button.click()
+  await relation.getByLabel('User / Company').uncheck()
+  await relation.getByLabel('Policy').check()
+  await type.getByLabel('Invoice').check()
+  await type.getByLabel('Claim Doc').check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(rowOf(page, 'Installment')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(button).toHaveAccessibleName('Filter 3 active')
+  await button.click()
+  await relation.getByLabel('Policy').uncheck()
+  await relation.getByLabel('Quote').check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('No documents match your search and filter.')).toBeVisible()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Clear All' }).click()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(button).toHaveText('Filter')
+})
+
+test('staff sees whose each document is, and chooses the client when uploading', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const company = `Heron ${newAddress('lane').slice(5, 13)}`
+  const client = await clientWith(page.request, [{}])
+  await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
+  await page.goto('/documents')
+  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Client', 'Type', 'Uploaded', 'Actions'])
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = uploadDialog(page)
+  await expect(dialog.getByLabel('Policy')).toBeDisabled()
+  const title = `Declarations for ${company}`
+  await fillIn(page, title, 'Other')
+  await send(page)
+  await expect(dialog.getByText('Please choose a client')).toBeVisible()
+  const choice = dialog.getByRole('combobox', { name: 'Client' })
+  await expect(choice).toHaveAttribute('placeholder', 'Search clients...')
+  await choice.fill('Nobody is called this')
+  await expect(dialog.getByText('No client matches')).toBeVisible()
+  await choice.fill(company)
+  await dialog.getByRole('option', { name: company }).click()
+  await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
+  await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
+  await dialog.getByLabel('Type').selectOption('policy')
+  // Another client has other policies, and without any it can be no policy document.
+  await choice.fill('')
+  await choice.fill(company)
+  await dialog.getByRole('option', { name: company }).click()
+  await expect(dialog.getByLabel('Policy')).toHaveValue('')
+  await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
+  await expect(dialog.getByLabel('Type')).toHaveValue('')
+  await dialog.getByLabel('Type').selectOption('policy')
+  await send(page)
+  await expect(dialog).toBeHidden()
+  await page.getByPlaceholder('Search documents...').fill(title)
+  const row = rowOf(page, title)
+  await expect(row.getByRole('link', { name: 'Policy GL 4410' })).toHaveAttribute(
+    'href',
+    `/policy/${client.ids[0]}`,
+  )
+  await row.getByRole('link', { name: company }).click()
+  await expect(page).toHaveURL(`/client-details/${client.userId}`)
+})

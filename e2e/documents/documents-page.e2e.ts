@@ -1,0 +1,145 @@
+import { upload, uploadDialog } from '../papers.ts'
+import { aDate, clientWith, hearsNothing, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { rowOf, titlesIn } from './documents.ts'
+
+/** A date of today as one reads it here. */
+const noted = new RegExp(`^Uploaded ${aDate.source.slice(1, -1)} by (You|Agent)$`)
+
+test('the documents page has six tabs, and for each document its type, date, uploader and Download', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  const policyId = client.ids[0] ?? ''
+  for (const [title, type] of [
+    ['Declarations', 'policy'],
+    ['Vehicle cards', 'id card'],
+    ['Certificate for Bayfare', 'certificate of insurance'],
+    ['First installment', 'invoice'],
+    ['Report of the loss', 'claim'],
+  ] as const)
+    await upload(agent.request, title, type, { policyId })
+  await upload(page.request, 'Photo of the van', 'other')
+  await page.goto('/documents')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Documents')
+  await expect(main.getByRole('tab')).toHaveText([
+    'All',
+    'Policies',
+    'ID Cards',
+    'COIs',
+    'Invoices',
+    'Claims',
+  ])
+  await expect(titlesIn(main)).toHaveText([
+    'Photo of the van',
+    'Report of the loss',
+    'First installment',
+    'Certificate for Bayfare',
+    'Vehicle cards',
+    'Declarations',
+  ])
+  for (const [title, type, who] of [
+    ['Declarations', 'Policy', 'Agent'],
+    ['Vehicle cards', 'ID Card', 'Agent'],
+    ['Photo of the van', 'Other', 'You'],
+  ] as const) {
+    const card = main.getByRole('article', { name: title })
+    await expect(card.getByText(type, { exact: true })).toBeVisible()
+    await expect(card.getByText(noted)).toHaveText(new RegExp(` by ${who}$`))
+    await expect(card.getByRole('button', { name: `Download ${title}` })).toHaveText('Download')
+  }
+  for (const [tab, title] of [
+    ['Policies', 'Declarations'],
+    ['ID Cards', 'Vehicle cards'],
+    ['COIs', 'Certificate for Bayfare'],
+    ['Invoices', 'First installment'],
+    ['Claims', 'Report of the loss'],
+  ] as const) {
+    await main.getByRole('tab', { name: tab }).click()
+    await expect(titlesIn(main)).toHaveText([title])
+  }
+  await main.getByRole('tab', { name: 'All' }).click()
+  await expect(titlesIn(main)).toHaveCount(6)
+})
+
+test('documents are searched by title, in any letter case', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await upload(page.request, 'Lease of 5% of Depot Road', 'other', { description: 'With Bayfare' })
+  await upload(page.request, 'Payroll for the audit', 'other')
+  await page.goto('/documents')
+  const main = page.getByRole('main')
+  await expect(titlesIn(main)).toHaveCount(2)
+  const search = main.getByPlaceholder('Search documents...')
+  await search.fill('depot')
+  await expect(titlesIn(main)).toHaveText(['Lease of 5% of Depot Road'])
+  await search.fill('5%')
+  await expect(titlesIn(main)).toHaveText(['Lease of 5% of Depot Road'])
+  await search.fill('bayfare')
+  await expect(main.getByText('No documents match your search.')).toBeVisible()
+  await main.getByRole('button', { name: 'Clear search' }).click()
+  await expect(titlesIn(main)).toHaveCount(2)
+})
+
+test('without documents the page says which kind of nothing it is, and offers Upload Document', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/documents')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No Documents', { exact: true })).toBeVisible()
+  await expect(main.getByText('Your ID cards, policies and certificates will be here.')).toBeVisible()
+  await main.getByRole('tabpanel').getByRole('button', { name: 'Upload Document' }).click()
+  await expect(uploadDialog(page)).toBeVisible()
+  await uploadDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await main.getByRole('tab', { name: 'Claims' }).click()
+  await expect(main.getByText('No Documents', { exact: true })).toBeVisible()
+  await expect(main.getByText('There are no documents of this type yet.')).toBeVisible()
+})
+
+test('a list of documents that cannot be read says Failed to fetch documents', async ({ browser }) => {
+  const page = await pageAs(browser, 'client')
+  await hearsNothing(page)
+  await page.route('**/api/documents/all?*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/documents')
+  await expect(page.getByText('Failed to fetch documents')).toBeVisible()
+  await page.unroute('**/api/documents/all?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(titlesIn(page.getByRole('main'))).not.toHaveCount(0)
+})
+
+test('documents of a type of policy that cannot be read say Failed to fetch policy documents', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'client')
+  const calls = '**/api/documents/policies/category/type/**'
+  await hearsNothing(page)
+  await page.route(calls, (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/policy/commercial/Commercial-Auto-Insurance')
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await expect(page.getByText('Failed to fetch policy documents')).toBeVisible()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'ID cards')).not.toHaveCount(0)
+})
+
+test('two terms with one number are told apart wherever a policy is chosen', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const renewed = await agent.request.post(`/api/policy/renew/${client.ids[0]}`, { data: { premium: 4310 } })
+  expect(renewed.status()).toBe(201)
+  const page = await pageOf(browser, client)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const policy = page.getByRole('dialog').getByLabel('Policy', { exact: true })
+  const term = /^GL 4410 General Liability Insurance, \w+ \d+, \d+ to \w+ \d+, \d+$/
+  await expect(policy.locator('option')).toHaveText(['No policy', term, term])
+  const labels = await policy.locator('option').allTextContents()
+  expect(new Set(labels).size).toBe(3)
+  await policy.selectOption({ index: 2 })
+  await expect(page.getByText(`This document will be attached to policy ${labels[2]}.`)).toBeVisible()
+})

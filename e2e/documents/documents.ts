@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { fillIn, type Paper, send } from '../papers.ts'
+
+export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+export const titlesIn = (place: Locator) => place.getByRole('article').getByRole('heading')
+
+export const typesWithPolicy = ['Policy', 'ID Card', 'Certificate of Insurance', 'Invoice', 'Claim', 'Other']
+
+export const typesWithout = ['Certificate of Insurance', 'Invoice', 'Other']
+
+export const previewOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+export const home = { policyNumber: 'HO 77', type: 'home', category: 'personal', coverages: [] }
+
+export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Fills in Upload Document and sends it. */
+export async function sendPaper(page: Page, title: string, file: Paper) {
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  await fillIn(page, title, 'Other', file)
+  await send(page)
+}
+
+/** How many different colours a canvas or a picture has been drawn in, up to many. */
+export const coloursIn = (page: Page, selector: string) =>
+  page.evaluate<number>(`(() => {
+    const drawn = document.querySelector(${JSON.stringify(selector)})
+    const width = drawn?.naturalWidth ?? drawn?.width ?? 0
+    const height = drawn?.naturalHeight ?? drawn?.height ?? 0
+    if (!width || !height) return 0
+    const copy = Object.assign(document.createElement('canvas'), { width, height })
+    copy.getContext('2d').drawImage(drawn, 0, 0)
+    const { data } = copy.getContext('2d').getImageData(0, 0, width, height)
+    return new Set(new Uint32Array(data.buffer)).size
+  })()`)

@@ -1,0 +1,107 @@
+import { upload } from '../papers.ts'
+import { alerts, choicesOf, clientWith, day, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { home, rowOf, titlesIn } from './documents.ts'
+
+test('staff moves a misfiled document to another policy and removes one, with a reason', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}, home])
+  const owner = await pageOf(browser, client)
+  await upload(page.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
+  await owner.goto('/documents')
+  const theirs = owner.getByRole('article', { name: 'Declarations' })
+  await expect(theirs.getByText('Policy GL 4410')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /More|Remove|Move/ })).toHaveCount(0)
+  await page.goto(`/client-details/${client.userId}?tab=documents`)
+  const more = page.getByRole('button', { name: 'More for Declarations' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Move to another policy' }).click()
+  const move = page.getByRole('dialog', { name: 'Move to another policy' })
+  // A policy document must have a policy.
+  await expect(move.getByLabel('Policy').locator('option')).toHaveText([
+    'HO 77 Home Insurance',
+    'GL 4410 General Liability Insurance',
+  ])
+  await page.route('**/api/agent/document/move/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await move.getByLabel('Policy').selectOption({ label: 'HO 77 Home Insurance' })
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(alerts(page).getByText('Move failed', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Failed to move document', { exact: true })).toBeVisible()
+  await page.unroute('**/api/agent/document/move/*')
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(alerts(page).getByText('Document moved', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
+  await expect(theirs.getByText('Policy HO 77')).toBeVisible()
+
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Remove document' }).click()
+  const remove = page.getByRole('alertdialog', { name: 'Remove document' })
+  const sure = remove.getByRole('button', { name: 'Remove document' })
+  await expect(sure).toHaveAccessibleDescription(/Please choose a reason first/)
+  await expect(choicesOf(remove.getByLabel('Reason'))).toHaveText([
+    'Filed under the wrong client',
+    'The wrong file',
+    'On file twice',
+    'Out of date',
+  ])
+  await remove.getByLabel('Reason').selectOption({ label: 'On file twice' })
+  await sure.click()
+  await expect(alerts(page).getByText('Document removed', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Declarations')).toHaveCount(0)
+  await expect(theirs).toHaveCount(0)
+})
+
+test('a document of a policy that was deactivated is moved only to one that is chosen', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}, home])
+  const policyId = client.ids[0] ?? ''
+  await upload(page.request, 'Declarations', 'policy', { policyId })
+  await upload(page.request, 'First installment', 'invoice', { policyId })
+  await page.request.delete(`/api/policy/${policyId}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await page.goto(`/client-details/${client.userId}?tab=documents`)
+  const moving = async (title: string) => {
+    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Move to another policy' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Move to another policy' })
+  const policy = dialog.getByLabel('Policy')
+  const move = dialog.getByRole('button', { name: 'Move', exact: true })
+  await moving('Declarations')
+  await expect(policy.locator('option')).toHaveText(['Select a policy', 'HO 77 Home Insurance'])
+  await expect(policy).toHaveValue('')
+  await move.click()
+  await expect(policy).toHaveAccessibleDescription('Please choose a policy')
+  await expect(policy).toBeFocused()
+  await policy.selectOption({ label: 'HO 77 Home Insurance' })
+  await expect(policy).toHaveAccessibleDescription('')
+  await move.click()
+  await expect(rowOf(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
+
+  await moving('First installment')
+  await expect(policy.locator('option')).toHaveText(['No policy', 'HO 77 Home Insurance'])
+  await move.click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'First installment').getByText('Policy')).toHaveCount(0)
+})
+
+test('the documents of a policy leave an open list when it is entered in error, and come back with it', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const policyId = client.ids[0] ?? ''
+  await upload(agent.request, 'Declarations', 'policy', { policyId })
+  const page = await pageOf(browser, client)
+  const isOpen = page.waitForResponse('**/api/events')
+  await page.goto('/documents')
+  await isOpen
+  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Declarations'])
+  await agent.request.delete(`/api/policy/${policyId}`)
+  await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
+  await agent.request.post(`/api/policy/restore/${policyId}`)
+  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Declarations'])
+})

@@ -1,0 +1,60 @@
+import { upload } from '../papers.ts'
+import { clientWith, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { home, previewOf } from './documents.ts'
+
+test('Quick Access views the agency’s ID card and policy document; a client’s own upload never stands in', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  const policyId = client.ids[0] ?? ''
+  await upload(page.request, 'My own card', 'id card', { policyId })
+  await upload(page.request, 'My own declarations', 'policy', { policyId })
+  await page.goto(`/policy/${policyId}`)
+  const quick = page.getByRole('region', { name: 'Quick Access' })
+  const entries = quick.getByRole('button').or(quick.getByRole('link'))
+  await expect(entries).toHaveText([
+    'Request ID Card',
+    'Request Policy Document',
+    'Request Certificate of Insurance',
+    'File a Claim',
+  ])
+  await upload(agent.request, 'Cards of last year', 'id card', { policyId })
+  await upload(agent.request, 'Vehicle cards', 'id card', { policyId })
+  await upload(agent.request, 'Declarations', 'policy', { policyId })
+  await upload(agent.request, 'A certificate', 'certificate of insurance', { policyId })
+  await upload(page.request, 'My newest card', 'id card', { policyId })
+  await expect(entries).toHaveText([
+    'View ID Card',
+    'View Policy Document',
+    'Request Certificate of Insurance',
+    'File a Claim',
+  ])
+  await quick.getByRole('button', { name: 'View ID Card' }).click()
+  await expect(previewOf(page, 'Vehicle cards')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await quick.getByRole('button', { name: 'View Policy Document' }).click()
+  await expect(previewOf(page, 'Declarations')).toBeVisible()
+})
+
+test('the Coverage tab without coverages views the policy document, or asks for it', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [home])
+  const page = await pageOf(browser, client)
+  const policyId = client.ids[0] ?? ''
+  await page.goto(`/policy/${policyId}?tab=coverage`)
+  await expect(page.getByText('Coverage Details Coming Soon')).toBeVisible()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('button', { name: 'Request Policy Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request from Your Agent' })
+  await expect(dialog.getByLabel('Request type')).toHaveValue('other')
+  await expect(dialog.getByLabel('Details')).toHaveValue('Policy document')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await upload(agent.request, 'Declarations', 'policy', { policyId })
+  await panel.getByRole('button', { name: 'View Policy Document' }).click()
+  await expect(previewOf(page, 'Declarations')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel.getByRole('button', { name: 'Request Policy Document' })).toHaveCount(0)
+})

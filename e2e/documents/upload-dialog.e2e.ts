@@ -1,0 +1,147 @@
+import { fillIn, pdf, send, uploadDialog } from '../papers.ts'
+import { alerts, choicesOf, clientWith, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { home, titlesIn, typesWithout, typesWithPolicy } from './documents.ts'
+
+test('Upload Document requires title, type and file, and takes six endings', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = uploadDialog(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await send(page)
+  const file = dialog.getByLabel('File', { exact: true })
+  for (const [field, text] of [
+    [file, 'A file is required'],
+    [dialog.getByLabel('Title'), 'Document title is required'],
+    [dialog.getByLabel('Type'), 'Document type is required'],
+  ] as const) {
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(new RegExp(text))
+  }
+  expect(sent).toEqual([])
+  await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
+  await expect(dialog.getByText('pdf, jpg, jpeg, png, doc, docx, at most 25 MB')).toBeVisible()
+  await expect(dialog.getByLabel('Policy')).toHaveValue('')
+})
+
+test('the types that Upload Document offers and its note follow from whether a policy is chosen', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}, home])
+  const page = await pageOf(browser, client)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = uploadDialog(page)
+  const type = dialog.getByLabel('Type')
+  const policy = dialog.getByLabel('Policy')
+  await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
+  await expect(choicesOf(type)).toHaveText(typesWithout)
+  await expect(policy.locator('option')).toHaveText([
+    'No policy',
+    'HO 77 Home Insurance',
+    'GL 4410 General Liability Insurance',
+  ])
+  await policy.selectOption(client.ids[0] ?? '')
+  await expect(
+    dialog.getByText('This document will be attached to policy GL 4410 General Liability Insurance.'),
+  ).toBeVisible()
+  await expect(choicesOf(type)).toHaveText(typesWithPolicy)
+  const values = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(await values).toEqual(['policy', 'id card', 'certificate of insurance', 'invoice', 'claim', 'other'])
+  await type.selectOption('claim')
+  await policy.selectOption('')
+  await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
+  await expect(type).toHaveValue('')
+  await expect(choicesOf(type)).toHaveText(typesWithout)
+})
+
+test('the name of a chosen file is shortened to its first 15 characters, an ellipsis and its last 6', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'client')
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = uploadDialog(page)
+  const file = dialog.getByLabel('File', { exact: true })
+  await file.setInputFiles(pdf('bayfare-vendor-agreement-p7.pdf'))
+  await expect(dialog.getByText('bayfare-vendor-…p7.pdf', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByText('bayfare-vendor-…p7.pdf')).toHaveCount(0)
+  await file.setInputFiles(pdf('twenty-one-letter.pdf'))
+  await expect(dialog.getByText('twenty-one-letter.pdf', { exact: true })).toBeVisible()
+})
+
+test('Document uploaded and Upload failed, with the words of the server or else the default', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  await fillIn(page, 'Loss runs', 'Other')
+  for (const [answer, text] of [
+    [{ message: 'The server says why' }, 'The server says why'],
+    [{}, 'Failed to upload document'],
+  ] as const) {
+    await page.route('**/api/documents/new', (route) => route.fulfill({ status: 500, json: answer }))
+    await send(page)
+    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(alerts(page).getByText('Upload failed', { exact: true })).toBeVisible()
+    await expect(uploadDialog(page).getByLabel('Title')).toHaveValue('Loss runs')
+    await page.unroute('**/api/documents/new')
+  }
+  await send(page)
+  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Your document has been uploaded successfully.')).toBeVisible()
+  await expect(uploadDialog(page)).toBeHidden()
+  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Loss runs'])
+})
+
+test('a file that is too large is told beside the field before it is sent, one of a wrong kind by the server', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  await fillIn(page, 'Plans of the building', 'Other')
+  const file = uploadDialog(page).getByLabel('File', { exact: true })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1)
+  await file.setInputFiles({ ...pdf('plans.pdf'), buffer: tooLarge })
+  await send(page)
+  await expect(file).toHaveAccessibleDescription(/Please choose a file of at most 25 MB/)
+  expect(sent).toEqual([])
+  const noPdf = { name: 'plans.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>No PDF</html>') }
+  await file.setInputFiles(noPdf)
+  await send(page)
+  await expect(alerts(page).getByText('Upload failed', { exact: true })).toBeVisible()
+  await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
+  await expect(uploadDialog(page)).toBeVisible()
+})
+
+test('an agent’s policy card has Upload Document, which puts the document on that policy', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${client.userId}`)
+  await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
+  await page.getByRole('menuitem', { name: 'Upload Document' }).click()
+  await expect(
+    uploadDialog(page).getByText('attached to policy GL 4410 General Liability Insurance.'),
+  ).toBeVisible()
+  await expect(uploadDialog(page).getByLabel('Client')).toHaveCount(0)
+  await fillIn(page, 'Declarations', 'Policy')
+  await send(page)
+  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Documents/ })).toHaveText(/^Documents\s*1$/)
+  const { documents } = await (await page.request.get(`/api/documents/policy/${client.ids[0]}`)).json()
+  expect(documents).toHaveLength(1)
+  expect(documents[0]).toMatchObject({ title: 'Declarations', type: 'policy', clientId: client.userId })
+})

@@ -1,0 +1,63 @@
+import { bare, expired } from '../policies/policies.ts'
+import { clientWith, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('the dashboard of an agent has Invite Client, five tiles and the client list', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Welcome, Daniel Kim' })).toBeVisible()
+  for (const label of [
+    'Active Clients',
+    'Active Policies',
+    'Pending Requests',
+    'Policies Added',
+    'Upcoming Renewal',
+  ])
+    await expect(main.getByText(label, { exact: true })).toBeVisible()
+  await expect(main.getByText('Past 30 days')).toBeVisible()
+  await expect(main.getByText('Less than 90 days')).toBeVisible()
+  const { policiesCount } = await (await page.request.get('/api/policy/agent/count')).json()
+  expect(policiesCount).toBeGreaterThan(0)
+  await expect(main.getByRole('table').getByRole('row')).not.toHaveCount(0)
+  await expect(main.getByRole('columnheader', { name: 'Client Name' })).toBeVisible()
+  await main.getByRole('button', { name: 'Invite Client' }).click()
+  await expect(page.getByRole('dialog', { name: 'Invite Client' })).toBeVisible()
+})
+
+test('the dashboard of a client has the welcome, Contact Agent, three tiles and a tab for each category', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request, [{}, bare, expired]))
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Welcome, Ines Vega' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Contact Agent' })).toBeVisible()
+  const tile = (label: string) => main.locator('a').filter({ hasText: label })
+  await expect(tile('Active Policies')).toContainText('2')
+  await expect(tile('Documents')).toContainText('0')
+  await expect(tile('Days to Next Expiration')).toContainText(/(29|30|31)/)
+  await expect(main.getByRole('tab', { name: 'Commercial Insurance' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(main.getByText('GL 4410')).toBeVisible()
+  await main.getByRole('tab', { name: 'Personal Insurance' }).click()
+  await expect(main.getByText('HO 77')).toBeVisible()
+  await expect(main.getByText('GL 4410')).toBeHidden()
+})
+
+test('the dashboard of a client without policies has N/A, no personal tab and Get a Quote', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Days to Next Expiration')).toBeVisible()
+  await expect(main.getByText('N/A', { exact: true })).toBeVisible()
+  await expect(main.getByRole('tab')).toHaveText(['Commercial Insurance'])
+  await expect(main.getByText('No policies yet')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Get a Quote' })).toHaveAttribute('href', '/business-quote')
+})

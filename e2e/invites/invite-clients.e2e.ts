@@ -1,0 +1,125 @@
+import { accept, aDate, alerts, heldBack, invited, newAddress, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('Invite Clients has four columns and for each status its actions', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const unsent = await invited(page.request)
+  const sent = await invited(page.request)
+  await page.request.post(`/api/invite/client/send-invite/${sent.id}/${sent.userId}`)
+  const taken = await invited(page.request)
+  await accept((await browser.newContext()).request, taken)
+  await page.goto('/invite-clients')
+  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Status', 'Date Created', 'Actions'])
+  for (const { email, status, does, lacks } of [
+    { ...unsent, status: 'Not Sent', does: ['Open Client', 'Copy Link', 'Send Invite'], lacks: ['Resend'] },
+    { ...sent, status: 'Pending', does: ['Copy Link', 'Resend'], lacks: ['Send Invite', 'Open Client'] },
+    { ...taken, status: 'Accepted', does: ['Open Client'], lacks: ['Copy Link', 'Resend', 'Send Invite'] },
+  ]) {
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row.getByText(status, { exact: true })).toBeVisible()
+    await expect(row.getByRole('cell', { name: aDate })).toBeVisible()
+    for (const label of does) await expect(row.getByText(label, { exact: true })).toBeVisible()
+    for (const label of lacks) await expect(row.getByText(label, { exact: true })).toHaveCount(0)
+  }
+  const open = page
+    .getByRole('row')
+    .filter({ hasText: unsent.email })
+    .getByRole('link', { name: 'Open Client' })
+  await expect(open).toHaveAttribute('href', `/client-details/${unsent.userId}`)
+})
+
+test('the Invite Client dialog has seven fields, two of which take their form as one types', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/invite-clients')
+  await page.getByRole('button', { name: 'Create New Client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Client' })
+  for (const label of ['First name', 'Last name', 'Company', 'Message'])
+    await expect(dialog.getByLabel(label)).toBeEditable()
+  await dialog.getByLabel('EIN').pressSequentially('89a12345678')
+  await expect(dialog.getByLabel('EIN')).toHaveValue('89-1234567')
+  await dialog.getByLabel('Phone').pressSequentially('860555x014099')
+  await expect(dialog.getByLabel('Phone')).toHaveValue('(860) 555-0140')
+  await dialog.getByLabel('Email').fill('not an address')
+  const create = dialog.getByRole('button', { name: 'Create Invitation' })
+  await create.click()
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+  await dialog.getByLabel('Email').fill(newAddress('busy'))
+  const release = await heldBack(page, '**/api/invite')
+  await create.click()
+  await expect(dialog.locator('button[type=submit]')).toBeDisabled()
+  release()
+  await expect(dialog).toBeHidden()
+})
+
+test('creating, sending and copying an invitation each show their toast', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const email = newAddress('toast')
+  await page.goto('/invite-clients')
+  await page.getByRole('button', { name: 'Create New Client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Client' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Create Invitation' }).click()
+  await expect(alerts(page).getByText('Invite Created!', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Invite successfully created!')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(alerts(page).getByText('Link copied', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Invitation link copied to clipboard')).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/client/accept-invite/auth/')
+  await row.getByRole('button', { name: 'Send Invite' }).click()
+  await expect(alerts(page).getByText('Invite Sent!', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Invite email sent successfully!')).toBeVisible()
+})
+
+test('an invitation that cannot be created or sent shows the message of the server or else the default', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { email } = await invited(page.request)
+  let answer = {}
+  const fail = /\/api\/invite(\/client\/send-invite\/.*)?$/
+  await page.goto(`/invite-clients?search=${email}`)
+  await page.route(fail, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: answer }) : route.continue(),
+  )
+  const send = page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Send Invite' })
+  await send.click()
+  await expect(alerts(page).getByText('Error sending invite', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Failed to send invite', { exact: true })).toBeVisible()
+  answer = { message: 'The mail server says no' }
+  await send.click()
+  await expect(alerts(page).getByText('The mail server says no', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create New Client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Client' })
+  await dialog.getByLabel('Email').fill(newAddress('never'))
+  answer = {}
+  await dialog.getByRole('button', { name: 'Create Invitation' }).click()
+  await expect(alerts(page).getByText('Invite Failed to Create', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Failed to create invite', { exact: true })).toBeVisible()
+  answer = { message: 'The server says why' }
+  await dialog.getByRole('button', { name: 'Create Invitation' }).click()
+  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await expect(dialog).toBeVisible()
+})
+
+test('a double click on Send Invite sends one mail and says so once', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const email = newAddress('double')
+  await page.request.post('/api/invite', { data: { email } })
+  const sends: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/send-invite/')) sends.push(request.url())
+  })
+  await page.goto(`/invite-clients?search=${email}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: 'Send Invite' })
+    .dblclick()
+  await expect(toast(page, 'Invite Sent!')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: email }).getByText('Pending')).toBeVisible()
+  expect(sends).toHaveLength(1)
+})

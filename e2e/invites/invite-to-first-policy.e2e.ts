@@ -1,0 +1,81 @@
+import { mailTo, newAddress, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('an agent invites a business owner by mail and adds a policy; the owner accepts and sees it', async ({
+  browser,
+}) => {
+  const email = newAddress('grace')
+  const company = `Stonecrop Veterinary ${email.slice(6, 14)}`
+
+  const agent = await pageAs(browser, 'agent')
+  await agent.goto('/invite-clients')
+  await agent.getByRole('button', { name: 'Create New Client' }).first().click()
+  const invite = agent.getByRole('dialog')
+  await invite.getByLabel('Email').fill(email)
+  await invite.getByLabel('First name').fill('Grace')
+  await invite.getByLabel('Last name').fill('Holloway')
+  await invite.getByLabel(/company|business name/i).fill(company)
+  await invite.getByLabel(/EIN/).pressSequentially('891234567')
+  await expect(invite.getByLabel(/EIN/)).toHaveValue('89-1234567')
+  await invite.getByLabel(/phone/i).pressSequentially('8605550140')
+  await expect(invite.getByLabel(/phone/i)).toHaveValue('(860) 555-0140')
+  await invite.getByLabel(/message/i).fill('Welcome aboard, Grace.')
+  await invite.getByRole('button', { name: 'Create Invitation' }).click()
+  await expect(toast(agent, 'Invite Created!')).toBeVisible()
+  await expect(invite).toBeHidden()
+
+  const row = agent.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText('Not Sent')).toBeVisible()
+  await row.getByRole('button', { name: 'Send Invite' }).click()
+  await expect(toast(agent, 'Invite Sent!')).toBeVisible()
+  await expect(row.getByText('Pending')).toBeVisible()
+
+  await agent.goto('/client-management')
+  await agent.getByRole('searchbox').fill(company)
+  await agent.getByRole('row').filter({ hasText: company }).getByText(company).first().click()
+  await expect(agent).toHaveURL(/\/client-details\//)
+  await agent.getByRole('button', { name: 'Add First Policy' }).click()
+  const policy = agent.getByRole('dialog')
+  await policy.getByLabel(/^Policy type/i).selectOption("Business Owner's Policy (BOP)")
+  await policy.getByLabel(/policy number/i).fill('HBP 204999')
+  await policy.getByLabel(/carrier/i).selectOption('The Hartford')
+  await policy.getByLabel(/^premium/i).pressSequentially('5,862.75')
+  await policy.getByLabel(/start date/i).fill('2026-09-01')
+  await expect(policy.getByLabel(/end date/i)).toHaveValue('2027-09-01')
+  await policy.getByRole('button', { name: 'Add Policy' }).click()
+  await expect(toast(agent, 'New Policy Added!')).toBeVisible()
+  await expect(agent.getByText('HBP 204999')).toBeVisible()
+
+  const message = await mailTo(email)
+  expect(message.subject).toContain('Harborline Insurance Agency')
+  expect(message.text).toContain('Welcome aboard, Grace.')
+  const link = /http:\/\/\S+accept-invite\S+/.exec(message.text ?? '')?.[0] ?? ''
+
+  const owner = await (await browser.newContext()).newPage()
+  await owner.goto(link)
+  await expect(owner.getByRole('heading', { name: "You're Invited!" })).toBeVisible()
+  await expect(owner.getByLabel(/business name/i)).toHaveValue(company)
+  await expect(owner.getByLabel(/business name/i)).not.toBeEditable()
+  await expect(owner.getByLabel('Email')).not.toBeEditable()
+  await owner.getByLabel('Password', { exact: true }).fill('calm horses at noon')
+  await owner.getByLabel('Confirm Password').fill('calm horses at night')
+  await owner.getByRole('button', { name: 'Accept Invite' }).click()
+  await expect(owner.getByText('Passwords do not match')).toBeVisible()
+  await owner.getByLabel('Confirm Password').fill('calm horses at noon')
+  await owner.getByRole('button', { name: 'Accept Invite' }).click()
+
+  await expect(owner).toHaveURL('/')
+  await expect(owner.getByText('Welcome, Grace Holloway')).toBeVisible()
+  await expect(owner.getByText('HBP 204999')).toBeVisible()
+  await owner.getByRole('link', { name: /View Details/ }).click()
+  await expect(owner.getByRole('heading', { name: "Business Owner's Policy (BOP) Insurance" })).toBeVisible()
+  await expect(owner.getByText('$5,862').first()).toBeVisible()
+
+  // The link works once, and the agent sees that it was used.
+  const again = await (await browser.newContext()).newPage()
+  await again.goto(link)
+  await expect(again).toHaveURL('/login')
+  await expect(again.getByText(/already been accepted/)).toBeVisible()
+  await agent.goto('/invite-clients')
+  await expect(agent.getByRole('row').filter({ hasText: email }).getByText('Accepted')).toBeVisible()
+})

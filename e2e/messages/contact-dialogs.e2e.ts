@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { alerts, clientWith, pageAs, pageOf, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { stored } from './messages.ts'
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+const textIn = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Message' })
+
+const sendIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Send Message' })
+
+/** A client of Plover & Reed with one policy, and both sides' pages. */
+async function bothSides(browser: Parameters<typeof pageOf>[0]) {
+  const agent = await pageAs(browser, 'agent', { viewport: { width: 1280, height: 860 } })
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  await page.setViewportSize({ width: 1280, height: 860 })
+  return { agent, client, page }
+}
+
+/** Opens a dialog from a button, and closes it again: the focus is back where it was. */
+async function opens(page: Page, button: Locator, title: string) {
+  await button.click()
+  await expect(textIn(dialogOf(page, title))).toBeFocused()
+  await expect(dialogOf(page, title).getByText(standingLine)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+}
+
+async function chooseClient(agent: Page, name: string) {
+  await agent.getByRole('combobox', { name: 'Client' }).fill(name)
+  await agent.getByRole('option', { name }).click()
+}
+
+test('a client contacts their agent from the dashboard, a policy, the agent’s card and the agent bar', async ({
+  browser,
+}) => {
+  const { page, client } = await bothSides(browser)
+  const title = 'Contact Your Agent'
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await opens(page, main.getByRole('button', { name: 'Contact Agent' }), title)
+  const bar = page.getByRole('complementary', { name: 'Your agent' })
+  await opens(page, bar.getByRole('button', { name: 'Message Now' }), title)
+  await page.goto(`/policy/${client.ids[0]}`)
+  await opens(page, main.getByRole('button', { name: 'Contact Agent' }).first(), title)
+  const card = main.getByRole('region', { name: 'Agent Information' })
+  await opens(page, card.getByRole('button', { name: 'Contact Agent' }), title)
+
+  await bar.getByRole('button', { name: 'Message Now' }).click()
+  const conversation = dialogOf(page, title).getByRole('link', { name: 'Open conversation' })
+  const { user } = await (await page.request.get('/api/auth/me')).json()
+  await expect(conversation).toHaveAttribute('href', `/messages?with=${user.assignedAgent.agentUserId}`)
+  await conversation.click()
+  await expect(page).toHaveURL(/\/messages/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('staff contacts a client from their row, their page, a policy and its Quick Access', async ({
+  browser,
+}) => {
+  const { agent, client } = await bothSides(browser)
+  const title = 'Contact Your Client'
+  const main = agent.getByRole('main')
+  await agent.goto(`/client-management?search=${client.email}`)
+  await opens(agent, main.getByRole('button', { name: 'Message Plover & Reed' }), title)
+  await agent.goto('/')
+  const rows = main.getByRole('table', { name: 'Clients, soonest renewals first' })
+  await opens(agent, rows.getByRole('button', { name: /^Message / }).first(), title)
+  await agent.goto(`/client-details/${client.userId}`)
+  await opens(agent, main.getByRole('button', { name: 'Send Message' }).first(), title)
+  await agent.goto(`/policy/${client.ids[0]}`)
+  await opens(agent, main.getByRole('button', { name: 'Send Message' }), title)
+
+  const asked = main.getByRole('button', { name: 'Request ID Card' })
+  await asked.click()
+  const dialog = dialogOf(agent, title)
+  await expect(dialog).toHaveAccessibleDescription('To Plover & Reed')
+  await expect(textIn(dialog)).toBeFocused()
+  await agent.keyboard.type('here it is')
+  await expect(textIn(dialog)).toHaveValue('ID Card, policy GL 4410: here it is')
+  await expect(dialog.getByRole('link', { name: 'Open conversation' })).toHaveAttribute(
+    'href',
+    `/messages?with=${client.userId}`,
+  )
+  await textIn(dialog).fill('Your ID card is ready.')
+  await agent.keyboard.press('Escape')
+  // What has been written is not written over.
+  await main.getByRole('button', { name: 'Request Policy Document' }).click()
+  await expect(textIn(dialog)).toHaveValue('Your ID card is ready.')
+})
+
+test('a message has at least five characters, reaches the agent, and says to whom it was sent', async ({
+  browser,
+}) => {
+  const { agent, client, page } = await bothSides(browser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Contact Agent' }).click()
+  const dialog = dialogOf(page, 'Contact Your Agent')
+  await textIn(dialog).fill('Hi  \n ')
+  await sendIn(dialog).click()
+  await expect(dialog.getByText('Message must be at least 5 characters')).toBeVisible()
+  await expect(textIn(dialog)).toBeFocused()
+  await textIn(dialog).fill('Is the new van covered?')
+  const sent = page.waitForRequest('**/api/message')
+  await sendIn(dialog).click()
+  expect((await sent).headers()['content-type']).toBe('application/json')
+  await expect(toast(page, 'Message Sent!')).toBeVisible()
+  await expect(alerts(page).getByText('Your message to Daniel Kim was sent successfully!')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await stored(agent.request, client.userId)).toEqual(['Is the new van covered?'])
+  await page.getByRole('button', { name: 'Contact Agent' }).click()
+  await expect(textIn(dialog)).toHaveValue('')
+})
+
+test('a message that could not be sent says why, keeps its text, and is stored once when sent again', async ({
+  browser,
+}) => {
+  const { agent, client } = await bothSides(browser)
+  await agent.goto(`/client-details/${client.userId}`)
+  await agent.getByRole('button', { name: 'Send Message' }).first().click()
+  const dialog = dialogOf(agent, 'Contact Your Client')
+  await textIn(dialog).fill('Your certificate is on file.')
+  // It is stored, but its answer does not come.
+  await agent.route('**/api/message', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 503, json: { message: 'The portal is closing. Please try again' } })
+  })
+  await sendIn(dialog).click()
+  await expect(toast(agent, 'Failed to send message')).toBeVisible()
+  await expect(alerts(agent).getByText('The portal is closing. Please try again')).toBeVisible()
+  await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
+  await agent.unroute('**/api/message')
+  // From the same dialog or one that is opened anew.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await agent.getByRole('button', { name: 'Send Message' }).first().click()
+  await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
+  await sendIn(dialog).click()
+  await expect(toast(agent, 'Message sent')).toBeVisible()
+  await expect(alerts(agent).getByText('Your message has been sent successfully.')).toBeVisible()
+  expect(await stored(agent.request, client.userId)).toEqual(['Your certificate is on file.'])
+})
+
+test('while it is sent the button says so, and the text waits', async ({ browser }) => {
+  const { page } = await bothSides(browser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Contact Agent' }).click()
+  const dialog = dialogOf(page, 'Contact Your Agent')
+  await textIn(dialog).fill('Please call me back.')
+  await page.route('**/api/message', () => {})
+  await sendIn(dialog).click()
+  await expect(dialog.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(textIn(dialog)).toHaveAttribute('readonly')
+})
+
+test('what was typed is there wherever the dialog is opened next, and after a reload', async ({
+  browser,
+}) => {
+  const { page, client } = await bothSides(browser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Contact Agent' }).click()
+  const dialog = dialogOf(page, 'Contact Your Agent')
+  await textIn(dialog).fill('About the landlord')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Message Now' }).click()
+  await expect(textIn(dialog)).toHaveValue('About the landlord')
+  await textIn(dialog).fill('About the landlord: he asks')
+  await page.goto(`/policy/${client.ids[0]}`)
+  await page.getByRole('button', { name: 'Contact Agent' }).first().click()
+  await expect(textIn(dialog)).toHaveValue('About the landlord: he asks')
+})
+
+test('staff is told that a client who has not accepted the invitation will see the message later', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const { userId, ids } = await clientWith(agent.request, [{}])
+  const note = agent.getByText('This client has not accepted the invitation yet', { exact: false })
+  for (const place of [`/client-details/${userId}`, `/policy/${ids[0]}`]) {
+    await agent.goto(place)
+    await agent.getByRole('button', { name: 'Send Message' }).first().click()
+    await expect(note).toBeVisible()
+  }
+})
+
+test('a new message of staff needs a client, who is searched for, and opens the conversation', async ({
+  browser,
+}) => {
+  const { agent, client } = await bothSides(browser)
+  const company = `Alder Joinery ${client.id.slice(-6)}`
+  await agent.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
+  await agent.goto('/messages')
+  await agent.getByRole('button', { name: 'New Message' }).first().click()
+  const dialog = dialogOf(agent, 'New Message')
+  await textIn(dialog).fill('Your renewal is ready.')
+  await sendIn(dialog).click()
+  await expect(dialog.getByText('Please choose a client')).toBeVisible()
+  await expect(dialog.getByText(standingLine)).toBeVisible()
+  await chooseClient(agent, company)
+  await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
+  await sendIn(dialog).click()
+  await expect(toast(agent, 'Message sent')).toBeVisible()
+  await expect(agent).toHaveURL(`/messages?with=${client.userId}`)
+  expect(await stored(agent.request, client.userId)).toEqual(['Your renewal is ready.'])
+})
+
+test('the text of a new message is the draft of whoever is chosen, beside what was written to them before', async ({
+  browser,
+}) => {
+  const { agent, client: tom } = await bothSides(browser)
+  const grace = await clientWith(agent.request)
+  const named = {
+    [tom.userId]: `Tom Boats ${tom.id.slice(-6)}`,
+    [grace.userId]: `Grace Bakes ${grace.id.slice(-6)}`,
+  }
+  for (const [id, company] of Object.entries(named))
+    await agent.request.put(`/api/agent/client/${id}`, { data: { company } })
+  await agent.goto(`/messages?with=${grace.userId}`)
+  const field = agent.getByRole('textbox', { name: /^Message to / })
+  await field.fill('Dear Grace')
+  await agent.getByRole('button', { name: 'New Message' }).click()
+  const dialog = dialogOf(agent, 'New Message')
+  await textIn(dialog).fill('Your van is covered.')
+  // To nobody it is not kept: closing asks first.
+  await agent.keyboard.press('Escape')
+  await agent.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(textIn(dialog)).toHaveValue('Your van is covered.')
+  await chooseClient(agent, named[grace.userId] ?? '')
+  await expect(textIn(dialog)).toHaveValue('Dear Grace\n\nYour van is covered.')
+  await chooseClient(agent, named[tom.userId] ?? '')
+  await expect(textIn(dialog)).toHaveValue('Your van is covered.')
+  await agent.keyboard.press('Escape')
+  await expect(field).toHaveValue('Dear Grace')
+  await agent.goto(`/messages?with=${tom.userId}`)
+  await expect(field).toHaveValue('Your van is covered.')
+})
+
+test('a dialog whose code cannot be fetched says so and leaves the screen', async ({ browser }) => {
+  const { page } = await bothSides(browser)
+  await page.route(/contact-dialog/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Message Now' }).click()
+  await expect(toast(page, 'This could not be opened')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Vega')
+  await expect(page.getByRole('button', { name: 'Message Now' })).toBeEnabled()
+})

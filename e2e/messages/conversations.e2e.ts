@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { clientWith, heldBack, invited, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import {
+  clientAndAgent,
+  clientBesideAgent,
+  conversations,
+  messageOf,
+  openThread,
+  say,
+  sending,
+  write,
+} from './messages.ts'
+
+const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
+
+test('a client without messages reads Loading conversations..., No messages yet and how to start one', async ({
+  browser,
+}) => {
+  const { client } = await clientBesideAgent(browser)
+  const release = await heldBack(client, conversations)
+  await client.goto('/messages')
+  await expect(client.getByPlaceholder('Search conversations...')).toBeVisible()
+  await expect(client.getByRole('status').getByText('Loading conversations...')).toBeAttached()
+  await expect(client.getByText('Select a conversation.', { exact: true })).toBeVisible()
+  release()
+  await expect(client.getByText('No messages yet', { exact: true })).toBeVisible()
+  await expect(client.getByText('Start a conversation with your agent.', { exact: true })).toBeVisible()
+  await client.getByRole('link', { name: 'Write a message' }).click()
+  const thread = client.getByRole('region', { name: 'Conversation with Daniel Kim' })
+  await expect(thread.getByText('Usually responds within a day', { exact: true })).toBeVisible()
+  await expect(thread.getByText('Start a Conversation', { exact: true })).toBeVisible()
+  await expect(thread.getByText(standingLine)).toBeVisible()
+})
+
+test('a conversation shows its partner, its last message, when that was and how much is unread', async ({
+  browser,
+}) => {
+  const { agent, client, clientId } = await clientBesideAgent(browser)
+  await write(client.request, 'Is the van covered?')
+  await client.goto('/messages')
+  const own = client.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await expect(own).toContainText('Daniel Kim')
+  await expect(own).toContainText('You: Is the van covered?')
+  await expect(own.locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
+  await agent.goto('/messages')
+  const theirs = agent.locator(`a[href="/messages?with=${clientId}"]`)
+  await expect(theirs).toContainText('Plover & Reed')
+  await expect(theirs).toContainText('Ines Vega')
+  await expect(theirs).toContainText(/1 unread/)
+  await expect(agent.getByText('Select a conversation.', { exact: true })).toBeVisible()
+  await theirs.click()
+  await expect(theirs).toHaveAttribute('aria-current', 'true')
+  const thread = agent.getByRole('region', { name: 'Conversation with Plover & Reed' })
+  await expect(thread.getByText('Usually responds within a day', { exact: true })).toBeVisible()
+  await expect(thread.getByRole('link', { name: 'Details of Plover & Reed' })).toHaveAttribute(
+    'href',
+    `/client-details/${clientId}`,
+  )
+  await expect(thread.getByText('New', { exact: true })).toBeVisible()
+  await expect(theirs).not.toContainText('unread')
+})
+
+test('the conversation with the latest message stands first, and a search finds by name or says that it found none', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  // Found by a name that no other test has: others write to clients of this agent meanwhile.
+  const name = `Corvane ${crypto.randomUUID().slice(0, 8)}`
+  const mill = await invited(agent.request, { company: `${name} Mill` })
+  const yard = await invited(agent.request, { company: `${name} Yard` })
+  await write(agent.request, 'Welcome to the portal.', mill.userId)
+  await write(agent.request, 'Your binder is ready.', yard.userId)
+  await agent.goto('/messages')
+  const rows = agent.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  const search = agent.getByRole('searchbox', { name: 'Search conversations' })
+  await search.fill('nobody of that name')
+  await expect(agent.getByText('No conversations match your search.')).toBeVisible()
+  await search.fill(name.toLowerCase())
+  await expect(rows).toContainText([`${name} Yard`, `${name} Mill`])
+  await write(agent.request, 'One thing more.', mill.userId)
+  await expect(rows).toContainText([`${name} Mill`, `${name} Yard`])
+  await expect(rows.first()).toContainText('You: One thing more.')
+})
+
+test('staff without conversations reads that there are none, and of a client who is not theirs that there is no such', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  await agent.route(conversations, (route) =>
+    route.fulfill({ json: { conversations: [], total: 0, nextCursor: null } }),
+  )
+  const { clients } = await (await (await pageAs(browser, 'agent2')).request.get('/api/agent/clients')).json()
+  await openThread(agent, clients[0].id)
+  await expect(agent.getByText('No messages yet', { exact: true })).toBeVisible()
+  await expect(agent.getByText('Client not found', { exact: true })).toBeVisible()
+  await agent.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect(agent).toHaveURL('/messages')
+})
+
+test('a message that is on its way or was not sent is told of by its row of the list, and by whom it was meant for', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  const { userId: otherId } = await clientWith(agent.request)
+  for (const id of [clientId, otherId]) await write(agent.request, 'Welcome to the portal.', id)
+  await openThread(agent, clientId)
+  const held = Promise.withResolvers<void>()
+  await agent.route(sending, async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await say(agent, 'Please sign the form.')
+  await rowOf(agent, otherId).click()
+  await expect(rowOf(agent, clientId)).toContainText('Sending: Please sign the form.')
+  held.resolve()
+  await expect(agent.getByText(/^To Plover & Reed: The portal cannot be reached/)).toBeVisible()
+  await expect(rowOf(agent, clientId)).toContainText('Not sent: Please sign the form.')
+  await expect(rowOf(agent, otherId)).toContainText('You: Welcome to the portal.')
+})
+
+test('the list says who wrote, where it is neither the reader nor the one they write with', async ({
+  browser,
+}) => {
+  const { agent, client, clientId } = await clientBesideAgent(browser)
+  const admin = await pageAs(browser, 'admin')
+  await write(admin.request, 'I am in for Daniel today.', clientId)
+  const { user } = await (await admin.request.get('/api/auth/me')).json()
+  const line = `${user.firstName} ${user.lastName}: I am in for Daniel today.`
+  for (const page of [agent, client]) {
+    await page.goto('/messages')
+    await expect(page.getByRole('list', { name: 'Conversations' })).toContainText(line)
+  }
+})
+
+test('a search of the list that finds nobody leads staff to a new message, and that to its conversation', async ({
+  browser,
+}) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  const company = `Fenwick Boats ${clientId.slice(-6)}`
+  await agent.request.put(`/api/agent/client/${clientId}`, { data: { company } })
+  await agent.goto('/messages')
+  await agent.getByRole('searchbox', { name: 'Search conversations' }).fill(company)
+  await expect(agent.getByText('No conversations match your search.')).toBeVisible()
+  await agent
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('button', { name: 'New Message' })
+    .click()
+  const dialog = agent.getByRole('dialog', { name: 'New Message' })
+  await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue(company)
+  await dialog.getByRole('combobox', { name: 'Client' }).press('ArrowDown')
+  await agent.getByRole('option', { name: company }).click()
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Your binder is ready.')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(agent).toHaveURL(`/messages?with=${clientId}`)
+  await expect(messageOf(agent, 'Your binder is ready.')).toBeVisible()
+})

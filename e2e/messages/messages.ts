@@ -1,0 +1,51 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { clientWith, pageAs, pageOf } from '../portal.ts'
+
+/** A client that only this test knows and their agent, each on a page of their own. */
+export async function clientAndAgent(browser: Browser) {
+  const agent = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(agent.request)
+  return { agent, clientId: userId }
+}
+
+/** The same, the client signed in too. */
+export async function clientBesideAgent(browser: Browser) {
+  const agent = await pageAs(browser, 'agent')
+  const made = await clientWith(agent.request)
+  return { agent, client: await pageOf(browser, made), clientId: made.userId }
+}
+
+/** Sends a message by the API: staff says to whom. */
+export async function write(sender: APIRequestContext, content: string, receiverId?: string) {
+  const answer = await sender.post('/api/message', { data: { content, receiverId } })
+  expect(answer.status()).toBe(201)
+}
+
+/** Opens the conversation, as staff with that client. */
+export const openThread = (page: Page, id = 'agent') => page.goto(`/messages?with=${id}`)
+
+export const log = (page: Page) => page.getByRole('log')
+export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
+export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send(ing\.\.\.)?$/ })
+
+/** Writes into the open thread and sends it. */
+export async function say(page: Page, content: string) {
+  await field(page).fill(content)
+  await field(page).press('Enter')
+}
+
+/** One message of the open thread: what stands around its text. */
+export const messageOf = (page: Page, content: string) =>
+  log(page)
+    .locator('[data-index]')
+    .filter({ has: page.getByText(content, { exact: true }) })
+
+/** What was stored of a conversation, oldest first. */
+export async function stored(agent: APIRequestContext, clientId: string) {
+  const { messages } = await (await agent.get(`/api/agent/messages/client/${clientId}`)).json()
+  return messages.map(({ content }: { content: string }) => content).reverse() as string[]
+}
+
+export const conversations = '**/api/message/conversations?*'
+
+export const sending = '**/api/message'

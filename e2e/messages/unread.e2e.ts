@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { pageAs } from '../portal.ts'
+import { bell, header, messagesLink, sidebar } from '../shell/frame.ts'
+import { expect, test } from '../test.ts'
+import { clientBesideAgent, messageOf, openThread, say, write } from './messages.ts'
+
+async function toMessages(page: Page) {
+  await bell(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Messages/ })
+    .click()
+}
+
+test('a message to somebody on another screen is counted by the badge and the bell, and not read', async ({
+  browser,
+}) => {
+  const { agent, client, clientId } = await clientBesideAgent(browser)
+  const isOpen = client.waitForResponse('**/api/events')
+  await client.goto('/documents')
+  await isOpen
+  await openThread(agent, clientId)
+  await say(agent, 'Your ID cards are here.')
+  await expect(messagesLink(client)).toHaveText(/Messages\s*1 unread$/)
+  await expect(bell(client)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
+  await toMessages(client)
+  await client.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
+  await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
+  await expect(bell(client)).toHaveAccessibleName('Messages and notifications')
+})
+
+test('the title of every screen says how much is unread', async ({ browser }) => {
+  const { agent, client, clientId } = await clientBesideAgent(browser)
+  const isOpen = client.waitForResponse('**/api/events')
+  await client.goto('/documents')
+  await isOpen
+  await expect(client).toHaveTitle(/^Documents · /)
+  await write(agent.request, 'Your ID cards are here.', clientId)
+  await expect(client).toHaveTitle(/^\(1\) Documents · /)
+  await toMessages(client)
+  await expect(client).toHaveTitle(/^\(1\) Messages · /)
+  await openThread(client)
+  await expect(client).toHaveTitle(/^Messages · /)
+})
+
+test('the bell has a dot and the sidebar a badge while messages are unread, and neither at 0', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'client')
+  let unreadCount = 2
+  const unread = '**/api/{message,notification}/unread-count'
+  await page.route(unread, (route) => route.fulfill({ json: { unreadCount } }))
+  await page.goto('/')
+  const bell = header(page).getByRole('button', { name: 'Messages' })
+  await expect(bell).toHaveAccessibleName('Messages, 2 unread. 2 notifications')
+  const dot = bell.locator('.bg-orange')
+  await expect(dot).toBeVisible()
+  await expect(bell).toHaveText('2')
+  await expect(sidebar(page).getByRole('link', { name: /^Messages/ })).toHaveText(/Messages\s*2/)
+  await bell.click()
+  const messages = page.getByRole('dialog').getByRole('link', { name: 'Messages 2 unread' })
+  await expect(messages).toHaveAttribute('href', '/messages')
+  unreadCount = 0
+  await page.reload()
+  await expect(sidebar(page).getByRole('link', { name: 'Messages', exact: true })).toHaveText('Messages')
+  await expect(bell).toHaveAccessibleName('Messages and notifications')
+  await expect(dot).toHaveCount(0)
+  await expect(bell).toHaveText('')
+})

@@ -1,0 +1,86 @@
+import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+for (const [who, labels] of [
+  ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims']],
+  ['agent', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
+] as const)
+  test(`the account menu of the ${who} has Notifications, whose switches hold at once`, async ({
+    browser,
+  }) => {
+    const agent = await pageAs(browser, 'agent2')
+    const page = who === 'agent' ? agent : await pageOf(browser, await clientWith(agent.request))
+    const open = async () => {
+      await page.goto('/')
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('menuitem', { name: 'Notifications' }).click()
+    }
+    await open()
+    const dialog = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(dialog).toHaveAccessibleDescription('Choose which emails the portal sends you.')
+    await expect(dialog.locator('label')).toHaveText([...labels])
+    const documents = dialog.getByRole('checkbox', { name: 'Documents' })
+    await expect(documents).toBeChecked()
+    const saved = page.waitForResponse('**/api/notification/mails')
+    await documents.uncheck()
+    expect((await saved).request().postDataJSON()).toEqual({ mails: { documents: false } })
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toBeHidden()
+    await open()
+    await expect(documents).not.toBeChecked()
+    const restored = page.waitForResponse('**/api/notification/mails')
+    await documents.check()
+    await restored
+    await expect(dialog.getByRole('checkbox', { name: 'Service requests' })).toBeChecked()
+
+    await page.route('**/api/notification/mails', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await documents.click()
+    await expect(alerts(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
+    await expect(alerts(page).getByText('Failed to save notification settings')).toBeVisible()
+    await expect(documents).toBeChecked()
+  })
+
+test('quick presses on one switch are saved one after the other, and the last one holds', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  const documents = page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' })
+  await expect(documents).toBeChecked()
+  const course: string[] = []
+  let fail = () => {}
+  const isToFail = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/notification/mails', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const { documents: sent } = route.request().postDataJSON().mails
+    const isFirst = course.length === 0
+    course.push(`${sent} sent`)
+    if (isFirst) {
+      await isToFail
+      course.push(`${sent} failed`)
+      return route.fulfill({ status: 500, json: {} })
+    }
+    const response = await route.fetch()
+    course.push(`${sent} saved`)
+    return route.fulfill({ response })
+  })
+  await documents.uncheck()
+  await documents.check()
+  await documents.uncheck()
+  fail()
+  await expect(alerts(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
+  await expect(documents).not.toBeChecked()
+  await expect
+    .poll(() => course)
+    .toEqual(['false sent', 'false failed', 'true sent', 'true saved', 'false sent', 'false saved'])
+  await expect(documents).not.toBeChecked()
+  const { mails } = await (await page.request.get('/api/notification/mails')).json()
+  expect(mails.documents).toBe(false)
+})

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { pdf } from '../papers.ts'
+import { day, fact } from '../portal.ts'
+import { all, chubb, clientAndAgent, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
+import { askForQuotes, offerOn } from '../quotes/quotes.ts'
+import { expect, test } from '../test.ts'
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article')
+
+const travelers = { insurerName: 'Travelers', premium: '12000' }
+
+const markel = { insurerName: 'Markel', premium: '9900' }
+
+const aDateWithin = /[A-Z][a-z]+ \d{1,2}, \d{4}/
+
+test('a quote without offers is being processed, and its presentation can be booked all the same', async ({
+  browser,
+}) => {
+  const { page, quote } = await quotePage(browser, [])
+  await expect(page.getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
+  await expect(page.getByText('No Quotes Available', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      "Your quote request is being processed. You'll receive quotes from our partner insurers soon.",
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Quote Summary' })
+  await expect(fact(summary, 'Best Quote')).toHaveText('Pending')
+  await expect(fact(summary, 'Quotes Received')).toHaveText('0')
+  await expect(fact(summary, 'Category')).toHaveText('Commercial')
+  await expect(fact(summary, 'Industry')).toHaveText('Landscape gardening')
+  await expect(fact(summary, 'Requested Coverage')).toHaveText('General Liability')
+  await expect(fact(summary, 'Description')).toHaveText(/^General Liability for Landscape gardening/)
+})
+
+test('while the amounts are hidden the cards say how to see them, in the order of the amounts', async ({
+  browser,
+}) => {
+  const { page } = await quotePage(browser, [travelers, chubb, hartford, markel])
+  await expect(fact(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
+    'Available!',
+  )
+  await expect(cards(page).getByRole('heading')).toHaveText(['The Hartford', 'Chubb', 'Markel'])
+  for (const card of await cards(page).all())
+    await expect(card.getByText('To View Rates, Click Show My Rate')).toBeVisible()
+  const best = cards(page).filter({ hasText: 'Best Quote' })
+  await expect(best.getByRole('heading')).toHaveText('The Hartford')
+  await expect(best.getByText('Rating: 4 out of 5')).toBeAttached()
+  await expect(best.getByText('4/5')).toBeVisible()
+  await expect(page.getByText(/\$\d/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Finalize My Quote' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Compare Side by Side' })).toHaveCount(0)
+})
+
+test('with a presentation to come the cards name its time, and Show My Rate is gone', async ({ browser }) => {
+  const { page, quote } = await quotePage(browser, [hartford])
+  const { days } = await (await page.request.get(`/api/quote/presentation/slots/${quote.id}`)).json()
+  const datetime = days.at(-12).slots.at(-1)
+  const data = { datetime }
+  expect((await page.request.post(`/api/quote/presentation/schedule/${quote.id}`, { data })).ok()).toBe(true)
+  await expect(cards(page).getByText(/^Presentation Scheduled for: .+, 5:30 PM E[SD]T$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
+})
+
+test('visible amounts stand per year; the badge of the merely cheapest says what it does not say', async ({
+  browser,
+}) => {
+  const { page } = await quotePage(browser, [chubb, travelers], { shown: true })
+  const best = cards(page).filter({ hasText: 'Best Quote' })
+  await expect(best.getByText('$9,640', { exact: true })).toBeVisible()
+  await expect(best.getByText('per year', { exact: true })).toBeVisible()
+  await expect(fact(best, 'Deductible')).toHaveText('$2,500')
+  await expect(fact(best, 'Coverage')).toHaveText('$1,000,000')
+  await expect(best.getByText('Lowest premium. Coverage may differ.')).toBeVisible()
+  const other = cards(page).filter({ hasText: 'Travelers' })
+  await expect(fact(other, 'Coverage')).toHaveText('See Agent')
+  await expect(fact(other, 'Deductible')).toHaveText('Not stated')
+  await expect(page.getByText('$0')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
+  await expect(page.getByText(standingLine)).toBeVisible()
+})
+
+test('all quotes are listed with Coverage, Features and Terms; an offer that has run out is last and never best', async ({
+  browser,
+}) => {
+  const words = {
+    features: 'Nurse line, Pay-as-you-go billing',
+    exclusions: 'Flood',
+    termsUrl: 'https://carrier.example/terms',
+    validUntil: day(40),
+  }
+  const { page } = await quotePage(
+    browser,
+    [{ ...hartford, premium: '100', validUntil: day(-3) }, { ...chubb, ...words }, travelers],
+    { shown: true },
+  )
+  await expect(page.getByRole('heading', { name: 'All Quotes (3)' })).toBeVisible()
+  await expect(all(page).getByRole('heading')).toHaveText(['Chubb', 'Travelers', 'The Hartford'])
+  await expect(all(page).last().getByText('No longer valid', { exact: true })).toBeVisible()
+  await expect(cards(page).filter({ hasText: 'Best Quote' }).getByRole('heading')).toHaveText('Chubb')
+
+  const first = all(page).first()
+  await expect(first.getByRole('tab')).toHaveText(['Coverage', 'Features', 'Terms'])
+  await first.getByRole('tab', { name: 'Features' }).click()
+  await expect(first.getByRole('listitem')).toHaveText(['Nurse line', 'Pay-as-you-go billing'])
+  await expect(fact(first, 'Exclusions')).toHaveText('Flood')
+  await first.getByRole('tab', { name: 'Terms' }).click()
+  await expect(first.getByText(/^Valid until/)).toContainText(aDateWithin)
+  await expect(first.getByRole('link', { name: /^View full terms/ })).toHaveAttribute('href', words.termsUrl)
+  await expect(
+    first.getByText('This quote is subject to underwriting approval and is not a binder.'),
+  ).toBeVisible()
+
+  const second = all(page).nth(1)
+  await expect(second.getByText('See Agent', { exact: true })).toBeVisible()
+  await second.getByRole('tab', { name: 'Features' }).click()
+  await expect(second.getByText('See Agent', { exact: true })).toBeVisible()
+})
+
+test('an attached document can be viewed and downloaded only while the amounts are visible', async ({
+  browser,
+}) => {
+  const { agent, page } = await clientAndAgent(browser)
+  const quote = await askForQuotes(page.request)
+  await offerOn(agent, quote.id, { file: pdf('hartford-quote.pdf', 'Nine thousand') })
+  await page.goto(`/quote/${quote.id}`)
+  await expect(all(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^(View|Download) hartford/ })).toHaveCount(0)
+  await toggle(agent, quote.id)
+  await page.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
+  await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download hartford-quote.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('hartford-quote.pdf')
+})
+
+test('offers stand side by side, what differs is marked, and the page prints without what is for the screen', async ({
+  browser,
+}) => {
+  const same = { deductible: '1000', coverageLimit: '1000000', rating: '4' }
+  const { page } = await quotePage(
+    browser,
+    [
+      { ...hartford, ...same, features: 'Nurse line' },
+      { ...travelers, ...same },
+    ],
+    { shown: true },
+  )
+  const table = page.getByRole('table', { name: 'Offers side by side' })
+  await expect(table.getByRole('columnheader')).toHaveText([/^Offer$/, /The Hartford/, /Travelers/])
+  const line = (name: RegExp) => table.getByRole('row', { name })
+  await expect(line(/^Premium Differs/)).toContainText('$9,985 / year')
+  await expect(line(/^Premium Differs/)).toContainText('$12,000 / year')
+  await expect(line(/^Features Differs/)).toContainText('See Agent')
+  for (const name of [/^Deductible/, /^Coverage/, /^Rating/])
+    await expect(line(name)).not.toContainText('Differs')
+  await expect(page.getByText(/^A summary for your convenience\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(table).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Your agent' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Your Policy Details' })).toBeHidden()
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { alerts, carriers, choicesOf, clientWith, day, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+/** Deactivated by somebody else; every page of the agent has heard of it when this ends. */
+async function deactivatedElsewhere(page: Page, userId: string, policyId = '') {
+  const other = await page.context().newPage()
+  await other.goto(`/client-details/${userId}`)
+  await expect(other.getByText('GL 4410').first()).toBeVisible()
+  await page.request.delete(`/api/policy/${policyId}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await expect(other.getByText('No Policies', { exact: true })).toBeVisible()
+}
+
+async function edit(page: Page) {
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit Policy' }).click()
+}
+
+const commercialTypes = [
+  "Business Owner's Policy (BOP)",
+  'Commercial Auto Insurance',
+  'Commercial Property Insurance',
+  'Cyber Liability Insurance',
+  'Directors and Officers (D&O) Insurance',
+  'General Liability Insurance',
+  'Inland Marine Insurance',
+  'Professional Liability Insurance (Errors & Omissions)',
+  'Umbrella & Excess Liability Insurance',
+  "Workers' Compensation Insurance",
+]
+
+const personalTypes = ['auto', 'home', 'life', 'business', 'umbrella', 'property', 'liability']
+
+test('Add Policy offers the types of the category, twenty carriers, four frequencies and the intervals', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(page.request)
+  await page.goto(`/client-details/${userId}`)
+  await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Policy' })
+  const category = dialog.getByLabel('Category')
+  await expect(category).toHaveValue('commercial')
+  await expect(choicesOf(category)).toHaveText(['Commercial', 'Personal'])
+  const type = dialog.getByLabel('Policy type')
+  await expect(choicesOf(type)).toHaveText(commercialTypes)
+  await type.selectOption(commercialTypes[0] ?? '')
+  await category.selectOption('personal')
+  await expect(type).toHaveValue('')
+  const values = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(await values).toEqual(personalTypes)
+  await expect(choicesOf(dialog.getByLabel('Carrier'))).toHaveText(carriers)
+  const frequency = dialog.getByLabel('Payment frequency')
+  await expect(choicesOf(frequency)).toHaveText(['Monthly', 'Quarterly', 'Semi-annually', 'Annually'])
+  await expect(choicesOf(dialog.getByLabel('Status'))).toHaveText(['Active', 'Pending'])
+  for (const label of ['Policy number', 'Description']) await expect(dialog.getByLabel(label)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add coverage' }).click()
+  const intervals = await choicesOf(dialog.getByLabel('Interval')).allTextContents()
+  expect(intervals.slice(0, 2)).toEqual(['Per occurrence', 'Per accident'])
+  for (const label of ['Premium', 'Deductible', 'Coverage limit', 'Amount']) {
+    await dialog.getByLabel(label, { exact: true }).pressSequentially('a1b2,3c4')
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveValue('1,234')
+  }
+})
+
+test('the end date follows the start date by a year in Add Policy and in Edit Policy', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${userId}`)
+  await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [start, end] of [
+    ['2026-09-01', '2027-09-01'],
+    ['2027-01-15', '2028-01-15'],
+  ] as const) {
+    await dialog.getByLabel('Start date').fill(start)
+    await expect(dialog.getByLabel('End date')).toHaveValue(end)
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await edit(page)
+  await dialog.getByLabel('Start date').fill('2026-03-10')
+  await expect(dialog.getByLabel('End date')).toHaveValue('2027-03-10')
+})
+
+test('adding a policy shows New Policy Added! and a failure Error adding policy with the reason', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(page.request)
+  await page.goto(`/client-details/${userId}`)
+  await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Policy' })
+  await dialog.getByLabel('Policy type').selectOption('Inland Marine Insurance')
+  await dialog.getByLabel('Policy number').fill('IM 31')
+  await dialog.getByLabel('Carrier').selectOption('Chubb')
+  await dialog.getByLabel('Start date').fill(day(-10))
+  for (const [answer, text] of [
+    [{ message: 'The server says why' }, 'The server says why'],
+    [{}, 'Failed to add policy'],
+  ] as const) {
+    await page.route('**/api/policy/new/*', (route) => route.fulfill({ status: 500, json: answer }))
+    await dialog.getByRole('button', { name: 'Add Policy' }).click()
+    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(alerts(page).getByText('Error adding policy', { exact: true })).toBeVisible()
+    await expect(dialog).toBeVisible()
+  }
+  await page.unroute('**/api/policy/new/*')
+  await dialog.getByRole('button', { name: 'Add Policy' }).click()
+  await expect(alerts(page).getByText('New Policy Added!', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('New policy details added successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByText('IM 31').first()).toBeVisible()
+})
+
+test('editing a policy shows Policy Updated and a failure Error with the reason', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${userId}`)
+  await edit(page)
+  const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
+  await expect(dialog.getByLabel('Policy number')).toHaveValue('GL 4410')
+  for (const label of ['Category', 'Policy type', 'Carrier', 'Premium', 'Deductible', 'Coverage limit'])
+    await expect(dialog.getByLabel(label, { exact: true })).not.toHaveValue('')
+  await dialog.getByLabel('Policy number').fill('GL 4411')
+  const save = dialog.getByRole('button', { name: 'Update Policy' })
+  await page.route('**/api/policy/**', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await save.click()
+  await expect(alerts(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('Failed to update policy', { exact: true })).toBeVisible()
+  await page.unroute('**/api/policy/**')
+  await save.click()
+  await expect(alerts(page).getByText('Policy Updated', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText('The policy was successfully updated.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('GL 4411').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('GL 4410')).toHaveCount(0)
+})
+
+test('an end date that is not after the start date is told together with the other mistakes', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(page.request)
+  await page.goto(`/client-details/${userId}`)
+  await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Policy' })
+  await dialog.getByLabel('Start date').fill('2026-09-01')
+  await dialog.getByLabel('End date').fill('2026-09-01')
+  await dialog.getByRole('button', { name: 'Add Policy' }).click()
+  await expect(dialog.getByText('Policy number is required')).toBeVisible()
+  const wrong = dialog.getByText('The end date must be after the start date')
+  await expect(wrong).toBeVisible()
+  await dialog.getByLabel('End date').fill('2026-09-02')
+  await expect(wrong).toHaveCount(0)
+})
+
+test('what changes meanwhile is shown when the dialog is closed, not taken from under it', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId, ids } = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${userId}`)
+  await edit(page)
+  const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
+  await deactivatedElsewhere(page, userId, ids[0])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
+})
+
+test('saving a policy that was deactivated meanwhile says so, closes and shows what is so now', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId, ids } = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${userId}`)
+  await edit(page)
+  const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
+  await dialog.getByLabel('Policy number').fill('GL 4411')
+  await deactivatedElsewhere(page, userId, ids[0])
+  await expect(dialog.getByLabel('Policy number')).toHaveValue('GL 4411')
+  await dialog.getByRole('button', { name: 'Update Policy' }).click()
+  await expect(alerts(page).getByText('Policy not found', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { alerts, clientWith, day, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { cardOf } from './policies.ts'
+
+test('Deactivate Policy asks first and takes the card away; where it fails the reason shows', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const { userId } = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${userId}`)
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
+  await dialog.getByLabel('Reason').selectOption({ label: 'Cancelled' })
+  await dialog.getByLabel('Cancelled from').fill(day(-10))
+  const sure = dialog.getByRole('button', { name: 'Deactivate Policy' })
+  await page.route('**/api/policy/**', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await sure.click()
+  await expect(alerts(page).getByText('Failed to delete policy', { exact: true })).toBeVisible()
+  await page.unroute('**/api/policy/**')
+  await sure.click()
+  await expect(alerts(page).getByText('Policy Deactivated', { exact: true })).toBeVisible()
+  await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
+  await expect(cardOf(page, 'GL 4410')).toHaveCount(0)
+})

@@ -1,0 +1,50 @@
+import { aDate, clientWith, day, fact, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { cardOf, expired } from './policies.ts'
+
+test('a policy card has its facts and leads to the policy', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  await page.goto('/')
+  const card = cardOf(page, 'GL 4410')
+  await expect(card.getByText('Policy Info')).toBeAttached()
+  await expect(card.getByRole('heading', { name: /^General Liability/ })).toBeVisible()
+  await expect(card.getByText('Active', { exact: true })).toBeVisible()
+  await expect(card.locator('svg').first()).toBeVisible()
+  await expect(card.getByText('GL 4410').first()).toBeVisible()
+  await expect(card.getByText('Landscape gardening.')).toBeVisible()
+  await expect(fact(card, 'Coverage')).toHaveText('$1,000,000')
+  await expect(fact(card, 'Provider')).toHaveText('Crum & Forster')
+  await expect(fact(card, 'Premium')).toContainText('$4,187')
+  await expect(fact(card, 'Renewal')).toHaveText(aDate)
+  await expect(card.getByRole('button', { name: /Actions/ })).toHaveCount(0)
+  await card.getByRole('link', { name: /^View Details/ }).click()
+  await expect(page).toHaveURL(`/policy/${client.ids[0]}`)
+})
+
+test('a policy card gives the agent an Actions menu with Edit Policy', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}])
+  await page.goto(`/client-details/${client.userId}`)
+  const card = cardOf(page, 'GL 4410')
+  await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
+  await card.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit Policy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Policy' })).toBeVisible()
+})
+
+test('a card says when a term to come starts, and Ended instead of Renewal when it is over', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const toCome = { policyNumber: 'GL 4412', startDate: day(30), endDate: day(395) }
+  const { userId } = await clientWith(page.request, [{}, expired, toCome])
+  await page.goto(`/client-details/${userId}`)
+  await expect(fact(cardOf(page, 'GL 4410'), 'Renewal')).toBeVisible()
+  await expect(cardOf(page, 'GL 4410').getByText(/^Starts/)).toHaveCount(0)
+  await expect(fact(cardOf(page, 'GL 4409'), 'Ended')).toBeVisible()
+  await expect(fact(cardOf(page, 'GL 4409'), 'Renewal')).toHaveCount(0)
+  await expect(cardOf(page, 'GL 4412').getByText(/^Starts [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(fact(cardOf(page, 'GL 4412'), 'Renewal')).toBeVisible()
+})

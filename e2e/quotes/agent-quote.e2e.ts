@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import { pdf } from '../papers.ts'
+import {
+  aDate,
+  alerts,
+  clientWith,
+  fact,
+  hearsNothing,
+  heldBack,
+  inkOf,
+  pageAs,
+  pageOf,
+  toast,
+} from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { askForQuotes, offerOn, quoteFor, quoteNow } from './quotes.ts'
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+/** The quote is answered with these changes, which no agent can make. */
+async function answeredWith(page: Page, changes: object) {
+  await page.route('**/api/quote/client/single/*', async (route) => {
+    const answer = await route.fetch()
+    const { quote } = await answer.json()
+    await route.fulfill({ response: answer, json: { quote: { ...quote, ...changes } } })
+  })
+}
+
+test('a quote says that it loads, and one that is unknown or another agent’s is Quote Not Found', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const quote = await quoteFor(agent.request, await clientWith(agent.request))
+  const release = await heldBack(agent, '**/api/quote/client/single/*')
+  await agent.goto(`/quote/${quote.id}`)
+  await expect(agent.getByText('Loading quote...')).toBeAttached()
+  release()
+  await expect(agent.getByRole('heading', { level: 1 })).toHaveText('Cyber Liability Insurance Quote')
+  const other = await pageAs(browser, 'agent2')
+  await other.goto(`/quote/${quote.id}`)
+  await expect(other.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
+  await expect(
+    other.getByText("The quote you're looking for doesn't exist or you don't have permission to view it."),
+  ).toBeVisible()
+  await other.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(other).toHaveURL('/')
+})
+
+test('a quote that cannot be read says so and offers Try again', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const quote = await quoteFor(page.request, await clientWith(page.request))
+  await hearsNothing(page)
+  await page.route('**/api/quote/client/single/*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(`/quote/${quote.id}`)
+  await expect(page.getByText('Failed to fetch quote')).toBeVisible()
+  await page.unroute('**/api/quote/client/single/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cyber Liability Insurance Quote')
+})
+
+test('the head of a quote has its title, number and a badge in the colour of its status', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const quote = await quoteFor(page.request, await clientWith(page.request))
+  for (const [status, text, colour] of [
+    ['pending', 'Pending', 'amber'],
+    ['quoted', 'Quoted', 'green'],
+    ['expired', 'Expired', 'red'],
+    ['accepted', 'Accepted', 'blue'],
+    ['declined', 'Declined', 'grey'],
+    ['completed', 'Completed', 'grey'],
+  ] as const) {
+    await answeredWith(page, { status })
+    await page.goto(`/quote/${quote.id}`)
+    const badge = page.locator('header').getByText(text, { exact: true })
+    await expect(badge).toHaveCSS('color', await inkOf(page, colour))
+    await page.unroute('**/api/quote/client/single/*')
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(quote.title)
+  await expect(page.locator('header').getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
+})
+
+test('the agent reads who asked, all that was answered, and the document that came along', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request)
+  const owner = await pageOf(browser, client)
+  const quote = await askForQuotes(owner.request, { file: pdf('current-policy.pdf', 'Policy in force') })
+  await answeredWith(page, { presentationNotes: 'Call the office, please.' })
+  await page.goto(`/quote/${quote.id}`)
+  const asked = region(page, 'Client Information')
+  for (const [label, text] of [
+    ['Business Name', 'Plover & Reed'],
+    ['Request ID', `#${quote.requestId}`],
+    ['Client Name', 'Ines Vega'],
+    ['Phone', '(860) 555-0141'],
+    ['Email', 'office@plover.example'],
+  ] as const)
+    await expect(fact(asked, label).first()).toHaveText(text)
+  await expect(asked.getByRole('link', { name: 'Ines Vega' })).toHaveAttribute(
+    'href',
+    `/client-details/${client.userId}`,
+  )
+  const raw = asked.getByRole('group').filter({ hasText: 'Raw Request Data' })
+  await expect(raw.getByText('Landscape gardening')).toBeHidden()
+  await raw.getByText('Raw Request Data').click()
+  await expect(raw.getByText('Landscape gardening')).toBeVisible()
+  const details = region(page, 'Quote Details')
+  for (const [label, text] of [
+    ['Has Insurance', 'Yes'],
+    ['Has a Current Policy', 'Yes'],
+    ['Full-Time Employees', '6'],
+    ['Part-Time Employees', '4'],
+    ['Annual Payroll', '$310,000'],
+    ['Annual Revenue', '$890,000'],
+    ['Industry', 'Landscape gardening'],
+    ['Address', /4 Alder Row/],
+    ['Requested Coverage', 'General Liability'],
+    ['Client Notes', 'Call the office, please.'],
+  ] as const)
+    await expect(fact(details, label)).toHaveText(text)
+  await details.getByRole('button', { name: 'View current-policy.pdf' }).click()
+  await expect(page.getByRole('dialog').getByText('Policy in force')).toBeAttached()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    details.getByRole('button', { name: 'Download current-policy.pdf' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('current-policy.pdf')
+})
+
+test('what was not answered reads N/A, and no notes and no document are said to be missing', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const quote = await quoteFor(page.request, await clientWith(page.request))
+  await page.goto(`/quote/${quote.id}`)
+  const details = region(page, 'Quote Details')
+  for (const label of ['Has Insurance', 'Full-Time Employees', 'Annual Payroll', 'Industry', 'Address'])
+    await expect(fact(details, label)).toHaveText('N/A')
+  await expect(fact(details, 'Client Notes')).toHaveText('No notes included.')
+  await expect(fact(details, 'Included Document')).toHaveText('No documents included.')
+  const summary = region(page, 'Quote Summary')
+  await expect(fact(summary, 'Type')).toHaveText('Commercial')
+  await expect(fact(summary, 'Quote Count')).toHaveText('0')
+  await expect(fact(summary, 'Best Quote')).toHaveText('Pending')
+  await expect(fact(summary, 'Requested')).toHaveText(aDate)
+  await expect(fact(summary, 'Expires')).toHaveText(aDate)
+})
+
+test('Show Quote Details shows the amounts to the client, Hide Quote Details hides them again', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request)
+  const quote = await quoteFor(page.request, client)
+  await offerOn(page.request, quote.id, { premium: '9985' })
+  const owner = await pageOf(browser, client)
+  await page.goto(`/quote/${quote.id}`)
+  const summary = region(page, 'Quote Summary')
+  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('Yes')
+  await expect(fact(summary, 'Best Quote')).toHaveText('$9,985 / year')
+  await expect(fact(summary, 'Quote Count')).toHaveText('1')
+  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
+  await summary.getByRole('button', { name: 'Show Quote Details' }).click()
+  await expect(toast(page, 'Quote View Changed!')).toBeVisible()
+  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('No')
+  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBe(9985)
+  await page.route('**/api/agent/quote/hideQuote/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The server says why' } }),
+  )
+  await summary.getByRole('button', { name: 'Hide Quote Details' }).click()
+  await expect(toast(page, 'Failed to change quote view')).toBeVisible()
+  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('No')
+  await page.unroute('**/api/agent/quote/hideQuote/*')
+  await summary.getByRole('button', { name: 'Hide Quote Details' }).click()
+  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('Yes')
+  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
+})
+
+test('the agent may set any of five statuses, which are sent in lower case; a failure leaves the old one', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const quote = await quoteFor(page.request, await clientWith(page.request))
+  await page.goto(`/quote/${quote.id}`)
+  const status = region(page, 'Quote Summary').getByLabel('Status')
+  await expect(status).toHaveValue('pending')
+  await expect(status.locator('option')).toHaveText(['Pending', 'Quoted', 'Accepted', 'Declined', 'Expired'])
+  for (const [label, value] of [
+    ['Accepted', 'accepted'],
+    ['Declined', 'declined'],
+    ['Expired', 'expired'],
+    ['Quoted', 'quoted'],
+    ['Pending', 'pending'],
+  ] as const) {
+    const request = page.waitForRequest('**/api/agent/quote/changeStatus/*')
+    await status.selectOption({ label })
+    expect((await request).postDataJSON()).toEqual({ status: value })
+    await expect(toast(page, 'Quote Status Changed!')).toBeVisible()
+    await expect(page.locator('header').getByText(label, { exact: true })).toBeVisible()
+    await expect(status).toHaveValue(value)
+  }
+  await page.route('**/api/agent/quote/changeStatus/*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The server says why' } }),
+  )
+  await status.selectOption('accepted')
+  await expect(toast(page, 'Failed to update quote status')).toBeVisible()
+  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await expect(status).toHaveValue('pending')
+})
+
+test('Delete Quote asks first, says how it went, and goes back one page', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request)
+  const quote = await quoteFor(page.request, client)
+  await page.goto(`/client-details/${client.userId}?tab=quotes`)
+  await page.getByRole('link', { name: quote.title }).click()
+  await page.getByRole('button', { name: 'Delete Quote', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toHaveAccessibleDescription(
+    'Are you sure you want to delete this quote? This action cannot be undone.',
+  )
+  await page.route('**/api/quote/full/quote/*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The server says why' } }),
+  )
+  await question.getByRole('button', { name: 'Delete Quote' }).click()
+  await expect(toast(page, 'Failed to delete quote')).toBeVisible()
+  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await page.unroute('**/api/quote/full/quote/*')
+  await question.getByRole('button', { name: 'Delete Quote' }).click()
+  await expect(toast(page, 'Quote Deleted!')).toBeVisible()
+  await expect(page).toHaveURL(`/client-details/${client.userId}?tab=quotes`)
+  await expect(page.getByText('No Quotes', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Quotes/ })).toHaveText(/^Quotes\s*0$/)
+})
+
+test('after a quote is deleted that was the first page, the dashboard comes', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const quote = await quoteFor(page.request, await clientWith(page.request))
+  await page.goto(`/quote/${quote.id}`)
+  await page.getByRole('button', { name: 'Delete Quote', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
+  await expect(toast(page, 'Quote Deleted!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('when the client asked to finalize, the agent reads which offer, and that nothing is bound', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request)
+  const quote = await quoteFor(page.request, client)
+  await offerOn(page.request, quote.id, { insurerName: 'Chubb' })
+  await page.request.get(`/api/agent/quote/hideQuote/${quote.id}`)
+  const owner = await pageOf(browser, client)
+  expect((await owner.request.post(`/api/quote/finalize/${quote.id}`, { data: {} })).ok()).toBe(true)
+  await page.goto(`/quote/${quote.id}`)
+  await expect(page.getByText(/^Plover & Reed asked to finalize the offer of Chubb on /)).toBeVisible()
+  await expect(page.getByText(/^Nothing is bound by this/)).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { aDate, choicesOf, fact } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { clientAndAgent, quotePage, setStatus, toggle } from './client-quote.ts'
+import { askForQuotes, offerOn } from './quotes.ts'
+
+test('Insurance Quotes without any says so, and leads to the wizard', async ({ browser }) => {
+  const { page } = await clientAndAgent(browser)
+  await page.goto('/quotes')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurance Quotes')
+  await expect(page.getByText('No quotes found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Quote' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/business-quote')
+  await page.getByRole('link', { name: 'Request Your First Quote' }).click()
+  await expect(page).toHaveURL('/business-quote')
+})
+
+test('a card has badge, number, title, description, dates, count and best quote, and leads to the quote', async ({
+  browser,
+}) => {
+  const { agent, page } = await clientAndAgent(browser)
+  const quote = await askForQuotes(page.request)
+  await page.goto('/quotes')
+  const card = page.getByRole('article', { name: quote.title })
+  await expect(card.getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
+  await expect(card.getByText('Pending', { exact: true }).first()).toBeVisible()
+  await expect(card.getByText(/^General Liability for Landscape gardening/)).toBeVisible()
+  await expect(fact(card, 'Requested')).toHaveText(aDate)
+  await expect(fact(card, 'Expires')).toHaveText(aDate)
+  await expect(fact(card, 'Quotes')).toHaveText('0')
+  await expect(fact(card, 'Best quote')).toHaveText('Pending')
+
+  await offerOn(agent, quote.id)
+  await expect(fact(card, 'Best quote')).toHaveText('Available!')
+  await expect(fact(card, 'Quotes')).toHaveText('1')
+  await expect(card.getByText('Quoted', { exact: true })).toBeVisible()
+  await toggle(agent, quote.id)
+  await expect(fact(card, 'Best quote')).toHaveText('$9,985 / year')
+  await card.getByRole('link', { name: /^View Details/ }).click()
+  await expect(page).toHaveURL(`/quote/${quote.id}`)
+})
+
+test('Insurance Quotes is filtered by status and searched by title and type, and keeps both in the address', async ({
+  browser,
+}) => {
+  const { agent, page } = await clientAndAgent(browser)
+  const liability = await askForQuotes(page.request)
+  const auto = await askForQuotes(page.request, { requestedCoverage: 'Commercial Auto' })
+  await setStatus(agent, auto.id, 'declined')
+  await page.goto('/quotes')
+  const status = page.getByLabel('Status')
+  await expect(choicesOf(status)).toHaveText([
+    'All Status',
+    'Pending',
+    'Quoted',
+    'Accepted',
+    'Declined',
+    'Expired',
+  ])
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await status.selectOption('Declined')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: auto.title })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search quotes' }).fill('liability')
+  await expect(page.getByText('No quotes found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request Your First Quote' })).toHaveCount(0)
+  await status.selectOption('All Status')
+  await expect(page.getByRole('article', { name: liability.title })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('quotes that cannot be read say so and offer Try again', async ({ browser }) => {
+  const { page } = await clientAndAgent(browser)
+  await page.route('**/api/quote/client/all?*', (route) => route.fulfill({ status: 400, json: {} }), {
+    times: 1,
+  })
+  await page.goto('/quotes')
+  await expect(page.getByText('Failed to fetch quotes')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No quotes found', { exact: true })).toBeVisible()
+})
+
+test('another client’s quote is Quote Not Found, with the way back to the own ones', async ({ browser }) => {
+  const { page } = await clientAndAgent(browser)
+  const { quote } = await quotePage(browser, [])
+  await page.goto(`/quote/${quote.id}`)
+  await expect(page.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
+  await expect(
+    page.getByText("The quote you're looking for doesn't exist or you don't have permission to view it."),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Quotes' }).click()
+  await expect(page).toHaveURL('/quotes')
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { pdf } from '../papers.ts'
+import { aDate, clientWith, newAddress, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { createDialog, submit } from './create-dialog.ts'
+import { offerOn, quoteFor } from './quotes.ts'
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+const panel = (page: Page) => region(page, 'Quote Requests')
+
+/** A company that only this test knows. */
+const newCompany = () => `Heron ${newAddress('lane').slice(5, 13)}`
+
+test('Quote Requests starts with the new ones; Add Quote asks for the client and takes the contact from there', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const company = newCompany()
+  const client = await clientWith(page.request)
+  await page.request.put(`/api/agent/client/${client.userId}`, {
+    data: { company, firstName: 'Ines', lastName: 'Vega', phone: '8605550141' },
+  })
+  await page.goto('/')
+  await panel(page).getByRole('button', { name: 'Add Quote' }).click()
+  const dialog = createDialog(page)
+  await submit(page).click()
+  await expect(dialog.getByText('Please choose a client')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(company)
+  await dialog.getByRole('option', { name: company }).click()
+  for (const [label, text] of [
+    ['First name', 'Ines'],
+    ['Last name', 'Vega'],
+    ['Business name', company],
+    ['Phone number', '(860) 555-0141'],
+  ] as const)
+    await expect(dialog.getByLabel(label)).toHaveValue(text)
+  await dialog.getByLabel('Type', { exact: true }).selectOption('umbrella')
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('loss-runs.pdf'))
+  await submit(page).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel(page).getByLabel('Quote status')).toHaveValue('pending')
+  const row = panel(page).getByRole('row').filter({ hasText: company })
+  await expect(row).toBeVisible()
+  await expect(row.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(row.getByText(/^#\d+$/)).toBeVisible()
+  await expect(row.getByText(aDate)).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Umbrella Insurance Quote')
+  await expect(page.getByRole('button', { name: 'View loss-runs.pdf' })).toBeVisible()
+})
+
+test('Quote Requests is searched and filtered by status, and keeps both in the address', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const company = newCompany()
+  const client = await clientWith(page.request)
+  await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
+  const waiting = await quoteFor(page.request, client, { type: 'Inland Marine Insurance' })
+  const quoted = await quoteFor(page.request, client, { type: 'Inland Marine Insurance' })
+  await offerOn(page.request, quoted.id)
+  await page.goto('/')
+  const rows = panel(page).getByRole('row').filter({ hasText: company })
+  await panel(page).getByRole('searchbox').fill('inland marine')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(`#${waiting.requestId}`)
+  const status = panel(page).getByLabel('Quote status')
+  await expect(status.locator('option')).toHaveText([
+    'All Status',
+    'Pending',
+    'Quoted',
+    'Accepted',
+    'Declined',
+    'Expired',
+  ])
+  await status.selectOption('Quoted')
+  await expect(rows).toContainText(`#${quoted.requestId}`)
+  await expect(rows.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  await status.selectOption('All Status')
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await panel(page).getByRole('searchbox').fill('nothing is called this')
+  await expect(panel(page).getByText('No quote matches this search and status.')).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { clientWith, day, inkOf, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { offerOn, quoteFor } from './quotes.ts'
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+const scrolled = (place: Locator) => place.evaluate(({ scrollTop }) => scrollTop)
+
+test('the Quotes tab of a client has each quote with its offers, their premium per month', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request)
+  const quote = await quoteFor(page.request, client)
+  await offerOn(page.request, quote.id, { premium: '9985', coverageLimit: '1000000', validUntil: day(30) })
+  await offerOn(page.request, quote.id, { insurerName: 'Hiscox', validUntil: day(-10), recommended: 'true' })
+  await page.route('**/api/agent/quotes/requests/client/byid/*', async (route) => {
+    const answer = await route.fetch()
+    const list = await answer.json()
+    list.quotes[0].status = 'completed'
+    await route.fulfill({ response: answer, json: list })
+  })
+  await page.goto(`/client-details/${client.userId}?tab=quotes`)
+  await expect(page.getByRole('tab', { name: /^Quotes/ })).toHaveText(/^Quotes\s*1$/)
+  const table = page.getByRole('table', { name: 'Quotes with their offers' })
+  await expect(table.getByText('Completed', { exact: true })).toHaveCSS('color', await inkOf(page, 'grey'))
+  const row = table.getByRole('row').filter({ hasText: 'The Hartford' })
+  await expect(row).toContainText('$832.08 / month')
+  await expect(row).toContainText('$9,985 a year ÷ 12')
+  await expect(row).toContainText('$1,000,000')
+  await expect(row).toContainText('Not stated')
+  const other = table.getByRole('row').filter({ hasText: 'Hiscox' })
+  await expect(other).toContainText('No longer valid')
+  await expect(other).toContainText('Recommended')
+  await table.getByRole('link', { name: quote.title }).click()
+  await expect(page).toHaveURL(`/quote/${quote.id}`)
+})
+
+test('the table of a client’s quotes is at most 900 px high and is scrolled by the keyboard', async ({
+  browser,
+}) => {
+  test.slow()
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request)
+  for (let count = 0; count < 12; count++) await quoteFor(page.request, client)
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await page.goto(`/client-details/${client.userId}?tab=quotes`)
+  const box = region(page, 'Quotes')
+  await expect(box.getByRole('link')).toHaveCount(12)
+  await expect(box).toHaveCSS('max-height', '900px')
+  expect((await box.boundingBox())?.height).toBe(900)
+  await box.focus()
+  await page.keyboard.press('End')
+  await expect(box.getByRole('link').last()).toBeInViewport()
+  await expect.poll(() => scrolled(box)).toBeGreaterThan(0)
+})

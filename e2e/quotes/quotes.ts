@@ -1,0 +1,75 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Paper, pdf } from '../papers.ts'
+
+interface Made {
+  id: string
+  requestId: string
+  title: string
+}
+
+/** What a client answers in the wizard. */
+export const answers = {
+  hasInsurance: 'true',
+  requestedCoverage: 'General Liability',
+  fullTimeEmployees: '6',
+  partTimeEmployees: '4',
+  annualPayroll: '310000',
+  annualRevenue: '890000',
+  industry: 'Landscape gardening',
+  address: '4 Alder Row\nLedyard, CT 06339',
+  firstName: 'Ines',
+  lastName: 'Vega',
+  businessName: 'Plover & Reed',
+  phoneNumber: '8605550141',
+  hasCurrentPolicy: 'true',
+  email: 'office@plover.example',
+  agreesToCommunication: 'true',
+}
+
+/** A quote request as the wizard sends it. */
+export async function askForQuotes(client: APIRequestContext, more: Record<string, string | Paper> = {}) {
+  const answer = await client.post('/api/quote/new', { multipart: { ...answers, ...more } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).quote as Made
+}
+
+/** A quote request that an agent enters for a client: cyber liability, but for what is given. */
+export async function quoteFor(
+  agent: APIRequestContext,
+  client: { userId: string },
+  more: Record<string, string> = {},
+) {
+  const answer = await agent.post('/api/agent/quote/client/new', {
+    multipart: {
+      category: 'commercial',
+      type: 'Cyber Liability Insurance',
+      userId: client.userId,
+      ...more,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).quote as Made
+}
+
+/** A carrier's offer on a quote: The Hartford's, but for what is given. */
+export async function offerOn(
+  agent: APIRequestContext,
+  quoteId: string,
+  more: Record<string, string | Paper> = {},
+) {
+  const answer = await agent.post(`/api/quote/details/new/${quoteId}`, {
+    multipart: { insurerName: 'The Hartford', premium: '9985', ...more },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).detail as { id: string; insurerName: string }
+}
+
+/** A quote as the server answers it. */
+export const quoteNow = async (who: APIRequestContext, id: string) =>
+  (await (await who.get(`/api/quote/client/single/${id}`)).json()).quote
+
+export const offerPaper = pdf('hartford-quote.pdf', 'Cyber liability, one million')
+
+/** The dialog of an offer, by its title. */
+export const offerDialog = (page: Page, title: 'Add Quote Details' | 'Edit Quote Details') =>
+  page.getByRole('dialog', { name: title })

@@ -1,0 +1,403 @@
+import type { Locator, Page } from '@playwright/test'
+import { agreement } from '../../contract/quote-forms.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { pdf } from '../papers.ts'
+import { alerts, demoPassword, heldBack, ownPassword } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { answerUpTo, atStep, goOn, inWizard, quotesOf, send } from './wizard.ts'
+
+const sent = (page: Page) => alerts(page).getByText('Quote Request Submitted!', { exact: true })
+
+const failed = (page: Page) => alerts(page).getByText('Failed to submit quote request. Please try again.')
+
+const calls = '**/api/quote/new'
+
+/** What each step says when nothing is answered, beside which field. */
+const missing: readonly ((page: Page) => [Locator, string][])[] = [
+  (page) => [[page.getByRole('radio', { name: 'Yes' }), 'Please select one']],
+  (page) => [
+    [page.getByRole('checkbox', { name: 'Workers Compensation' }), 'Please select at least one policy type'],
+  ],
+  (page) => [
+    [page.getByLabel('Full-time employees'), 'Required'],
+    [page.getByLabel('Part-time employees'), 'Required'],
+  ],
+  (page) => [
+    [page.getByLabel('Annual payroll'), 'Required'],
+    [page.getByLabel('Annual revenue'), 'Required'],
+  ],
+  (page) => [[page.getByLabel('Industry'), 'Industry is required']],
+  (page) => [[page.getByLabel('Business address'), 'Business address is required']],
+  (page) => [
+    [page.getByLabel('First name'), 'First name is required'],
+    [page.getByLabel('Last name'), 'Last name is required'],
+    [page.getByLabel('Legal business name'), 'Business name is required'],
+    [page.getByLabel('Phone number'), 'Phone number is required'],
+  ],
+  (page) => [[page.getByRole('radio', { name: 'Yes' }), 'Please select one']],
+  (page) => [
+    [page.getByLabel('Email', { exact: true }), 'Valid email is required'],
+    [page.getByRole('checkbox'), 'You must agree to receive communications'],
+  ],
+]
+
+const empty = async (field: Locator) =>
+  (await field.getAttribute('type')) === 'checkbox' ? field.uncheck() : field.fill('')
+
+/** What this browser keeps of what anybody typed. */
+const keptIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+
+test('a client answers the nine steps by keyboard alone, and is on /quotes with the toast', async ({
+  browser,
+}) => {
+  const { page, client } = await inWizard(browser)
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  await keys('Tab', 'Enter', 'Tab')
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
+  await keys('Space', 'Enter')
+  await expect(page.getByRole('checkbox', { name: 'Workers Compensation' })).toBeFocused()
+  await keys('Space', 'Tab', 'Tab', 'Space', 'Enter')
+  await expect(page.getByLabel('Full-time employees')).toBeFocused()
+  await page.keyboard.type('1400')
+  await keys('Tab')
+  await page.keyboard.type('6')
+  await keys('Enter')
+  await expect(page.getByLabel('Annual payroll')).toBeFocused()
+  await page.keyboard.type('540000')
+  await expect(page.getByLabel('Annual payroll')).toHaveValue('540,000')
+  await keys('Tab')
+  await page.keyboard.type('1620000')
+  await keys('Enter')
+  await expect(page.getByLabel('Industry')).toBeFocused()
+  await page.keyboard.type('Landscape gardening')
+  await keys('Enter')
+  await expect(page.getByLabel('Business address')).toBeFocused()
+  await page.keyboard.type('14 Pier Road')
+  await keys('Enter')
+  await page.keyboard.type('Mystic, CT 06355')
+  await keys('Tab', 'Tab', 'Enter')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Ines')
+  await expect(page.getByLabel('Last name')).toHaveValue('Vega')
+  await expect(page.getByLabel('Legal business name')).toHaveValue('Plover & Reed')
+  await expect(page.getByLabel('Phone number')).toHaveValue('(860) 555-0141')
+  await keys('Enter')
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
+  await keys('ArrowRight', 'Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(client.email)
+  await keys('Enter')
+  await expect(page).toHaveURL('/quotes')
+  await expect(sent(page)).toBeVisible()
+  await expect(
+    alerts(page).getByText("We'll send your personalized savings estimate to your email shortly."),
+  ).toBeVisible()
+  const quotes = await quotesOf(page)
+  expect(quotes).toHaveLength(1)
+  expect(quotes[0]).toMatchObject({
+    category: 'commercial',
+    hasInsurance: true,
+    requestedCoverage: ['Workers Compensation', 'General Liability'],
+    fullTimeEmployees: 1400,
+    partTimeEmployees: 6,
+    annualPayroll: 540_000,
+    annualRevenue: 1_620_000,
+    industry: 'Landscape gardening',
+    address: '14 Pier Road\nMystic, CT 06355',
+    firstName: 'Ines',
+    lastName: 'Vega',
+    businessName: 'Plover & Reed',
+    phoneNumber: '(860) 555-0141',
+    hasCurrentPolicy: false,
+    email: client.email,
+  })
+})
+
+test('the wizard shows its step, how much is complete, and its hints, buttons and choices', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  const complete = page.getByRole('progressbar', { name: 'Percent complete' })
+  const buttons = page.getByRole('main').locator('form').getByRole('button')
+  for (const [place, percent] of [0, 11, 22, 33, 44, 55, 66, 77, 88].entries()) {
+    const step = place + 1
+    await expect(page.getByText(`Step ${step} of 9`, { exact: true })).toBeVisible()
+    await expect(complete).toHaveAttribute('aria-valuenow', String(percent))
+    await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible()
+    await expect(page.getByText('Approx. 3 mins')).toHaveCount(step === 1 ? 1 : 0)
+    await expect(buttons).toHaveCount(step === 1 ? 1 : 2)
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(step === 1 ? 0 : 1)
+    await expect(buttons.last()).toHaveAccessibleName(step === 9 ? 'Get My Quote' : 'Continue')
+    if (step === 1) await expect(page.getByRole('radio')).toHaveCount(2)
+    if (step === 2)
+      await expect(page.getByRole('group', { name: /^Which policies/ }).locator('label')).toHaveText([
+        'Workers Compensation',
+        'Business Owner Policy',
+        'General Liability',
+        'Commercial Auto',
+        'Other',
+      ])
+    await answerUpTo(page, Math.min(step + 1, 9), step)
+  }
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName(agreement.text('Harborline Insurance Agency'))
+  await expect(page.getByText(standingLine)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(atStep(page, 8)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'No' })).toBeFocused()
+})
+
+test('each step says what is missing beside the field, and the first one has the focus', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  for (const [place, fieldsOf] of missing.entries()) {
+    const step = place + 1
+    const fields = fieldsOf(page)
+    const before = await Promise.all(fields.map(([field]) => field.inputValue()))
+    for (const [field] of fields) if ((await field.getAttribute('type')) !== 'radio') await empty(field)
+    await page.getByRole('button', { name: step === 9 ? 'Get My Quote' : 'Continue' }).click()
+    for (const [field, text] of fields) await expect(field).toHaveAccessibleDescription(new RegExp(text))
+    await expect(atStep(page, step).getByText(/(required|select|Required|agree to)/)).not.toHaveCount(0)
+    await expect(fields[0]?.[0] ?? page.locator('never')).toBeFocused()
+    await expect(atStep(page, step)).toBeVisible()
+    if (step === 7) for (const [at, [field]] of fields.entries()) await field.fill(before[at] ?? '')
+    await answerUpTo(page, Math.min(step + 1, 9), step)
+  }
+  expect(await quotesOf(page)).toEqual([])
+})
+
+test('payroll and revenue of less than a dollar are missing, headcounts and amounts take digits only, and a telephone number takes its form', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 3)
+  await page.getByLabel('Full-time employees').pressSequentially('a1b4')
+  await expect(page.getByLabel('Full-time employees')).toHaveValue('14')
+  await page.getByLabel('Part-time employees').pressSequentially('-3')
+  await expect(page.getByLabel('Part-time employees')).toHaveValue('3')
+  await goOn(page)
+  await page.getByLabel('Annual payroll').pressSequentially('$0')
+  await page.getByLabel('Annual revenue').pressSequentially('1x620000')
+  await expect(page.getByLabel('Annual revenue')).toHaveValue('1,620,000')
+  await goOn(page)
+  await expect(page.getByLabel('Annual payroll')).toHaveAccessibleDescription('Required')
+  await expect(page.getByLabel('Annual revenue')).not.toHaveAccessibleDescription('Required')
+  await page.getByLabel('Annual payroll').pressSequentially('9')
+  await expect(page.getByText('Required')).toHaveCount(0)
+  await goOn(page)
+  await answerUpTo(page, 7, 5)
+  const phone = page.getByLabel('Phone number')
+  await phone.fill('')
+  await phone.pressSequentially('860555014')
+  await expect(phone).toHaveValue('(860) 555-014')
+  await goOn(page)
+  await expect(phone).toHaveAccessibleDescription('Please enter a 10-digit phone number')
+  await phone.pressSequentially('2')
+  await expect(phone).toHaveValue('(860) 555-0142')
+  await expect(page.getByText('Please enter a 10-digit phone number')).toHaveCount(0)
+})
+
+test('with a current policy its file may be sent along, is looked at before, and the upload can be cancelled', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 8)
+  const file = page.getByLabel('Policy document')
+  await expect(file).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
+  await file.setInputFiles({ ...pdf('policy.pdf'), name: 'policy.zip' })
+  await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
+  await goOn(page)
+  await expect(atStep(page, 8)).toBeVisible()
+  await file.setInputFiles(pdf('policy.pdf'))
+  await goOn(page)
+  // Never answered.
+  await page.route(calls, () => {})
+  await send(page)
+  await expect(page.getByRole('progressbar', { name: /^(Uploading|Checking the file)$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  await expect(alerts(page).getByRole('listitem')).toHaveCount(0)
+  await page.unroute(calls)
+  await send(page)
+  await expect(sent(page)).toBeVisible()
+  const [quote, ...more] = await quotesOf(page)
+  expect(more).toEqual([])
+  expect(quote).toMatchObject({ hasCurrentPolicy: true, documentId: expect.stringMatching(/./) })
+})
+
+test('what was typed survives a reload, another screen and a session that ended, but not its file, which the wizard says', async ({
+  browser,
+}) => {
+  const { page, client } = await inWizard(browser)
+  await answerUpTo(page, 8)
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByLabel('Policy document').setInputFiles(pdf('policy.pdf'))
+  await page.reload()
+  await expect(page.getByText('Your answers from before are here.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Policy document')).toHaveAccessibleDescription(
+    /policy\.pdf was not kept\. Please choose it again\./,
+  )
+  await page.getByRole('link', { name: 'Documents' }).first().click()
+  await page.goBack()
+  await expect(atStep(page, 8)).toBeVisible()
+
+  // As soon as the session has ended the page gives way, wherever it was ended.
+  await page.request.post('/api/auth/logout')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Username').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/business-quote')
+  await expect(atStep(page, 8)).toBeVisible()
+  await expect(failed(page)).toHaveCount(0)
+  for (let step = 8; step > 5; step--) await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Industry')).toHaveValue('Landscape gardening')
+  await answerUpTo(page, 8, 5)
+  await goOn(page)
+  await send(page)
+  await expect(sent(page)).toBeVisible()
+  expect(await keptIn(page)).toEqual([])
+  await page.goto('/business-quote')
+  await expect(atStep(page, 1)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('after log out nothing typed is left in the browser, whichever tab it was typed in', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 3)
+  expect(await keptIn(page)).toHaveLength(1)
+  const other = await page.context().newPage()
+  await other.goto('/documents')
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(page).toHaveURL('/login')
+  expect(await keptIn(page)).toEqual([])
+})
+
+test('whoever signs in next sees nothing of what another person typed, and it is gone', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 3)
+  await page.request.post('/api/auth/logout')
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('client2')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await keptIn(page)).toEqual([])
+  await page.goto('/business-quote')
+  await expect(atStep(page, 1)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('Start over asks first, and then begins with nothing', async ({ browser }) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 6)
+  await page.reload()
+  const startOver = page.getByRole('button', { name: 'Start over' })
+  await startOver.click()
+  const question = page.getByRole('alertdialog', { name: 'Start over?' })
+  await question.getByRole('button', { name: 'Keep my answers' }).click()
+  await expect(atStep(page, 6)).toBeVisible()
+  await startOver.click()
+  await question.getByRole('button', { name: 'Start over' }).click()
+  await expect(atStep(page, 1)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(await keptIn(page)).toEqual([])
+})
+
+test('a draft that is damaged or of an older shape is left aside', async ({ browser }) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 4)
+  for (const damaged of ['{"version":1,"st', '{"version":0,"step":2,"typed":{}}', '[]', '"step"', '7']) {
+    await page.evaluate((text) => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('draft:')) localStorage.setItem(key, text)
+    }, damaged)
+    await page.reload()
+    await expect(atStep(page, 1)).toBeVisible()
+    await expect(page.getByText('Your answers from before')).toHaveCount(0)
+  }
+})
+
+test('a failure says so and loses nothing; what the server names is shown at its step', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 9)
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'The server says why' } }))
+  await send(page)
+  await expect(failed(page)).toBeVisible()
+  await expect(alerts(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(atStep(page, 9)).toBeVisible()
+  await page.unroute(calls)
+
+  const fields = { phoneNumber: 'This number is not in use', industry: 'Please say more' }
+  await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: 'invalid', fields } }))
+  await send(page)
+  await expect(failed(page)).toBeVisible()
+  await expect(atStep(page, 5)).toBeVisible()
+  const industry = page.getByLabel('Industry')
+  await expect(industry).toHaveAccessibleDescription(/Please say more/)
+  await expect(industry).toBeFocused()
+  await expect(industry).toHaveValue('Landscape gardening')
+  await page.unroute(calls)
+
+  await industry.fill('Landscape gardening and tree work')
+  await goOn(page)
+  await expect(page.getByLabel('Business address')).toHaveValue('14 Pier Road\nMystic, CT 06355')
+  await answerUpTo(page, 9, 6)
+  await send(page)
+  await expect(sent(page)).toBeVisible()
+  expect(await quotesOf(page)).toMatchObject([
+    { industry: 'Landscape gardening and tree work', annualRevenue: 1_620_000 },
+  ])
+})
+
+test('a file that the server refuses is told beside it, at its step', async ({ browser }) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 8)
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  const file = page.getByLabel('Policy document')
+  await file.setInputFiles({ ...pdf('policy.pdf'), name: 'policy.png' })
+  await goOn(page)
+  await send(page)
+  await expect(failed(page)).toBeVisible()
+  await expect(file).toBeFocused()
+  await expect(file).toHaveAccessibleDescription(/This file is not what its ending \.png says/)
+  await file.setInputFiles(pdf('policy.pdf'))
+  await goOn(page)
+  await send(page)
+  await expect(sent(page)).toBeVisible()
+})
+
+test('a double press sends one request, and a double click on Continue goes on one step', async ({
+  browser,
+}) => {
+  const { page } = await inWizard(browser)
+  await answerUpTo(page, 6)
+  await page.getByLabel('Business address').fill('14 Pier Road')
+  await page.getByRole('button', { name: 'Continue' }).dblclick()
+  await expect(atStep(page, 7)).toBeVisible()
+  await answerUpTo(page, 9, 7)
+  const posted: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
+  const release = await heldBack(page, calls)
+  await page.getByRole('button', { name: 'Get My Quote' }).dblclick()
+  await page.getByLabel('Email', { exact: true }).press('Enter')
+  release()
+  await expect(sent(page)).toBeVisible()
+  expect(posted.filter((url) => url.endsWith('/api/quote/new'))).toHaveLength(1)
+  expect(await quotesOf(page)).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { clientWith, pageAs, pageOf } from '../portal.ts'
+
+/** A client that only this test knows, at the first step of the wizard. */
+export async function inWizard(browser: Browser) {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request)
+  const page = await pageOf(browser, client)
+  await page.goto('/business-quote')
+  await expect(atStep(page, 1)).toBeVisible()
+  return { page, client }
+}
+
+export const atStep = (page: Page, step: number) => page.getByRole('group', { name: `Step ${step} of 9:` })
+export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+export const send = (page: Page) => page.getByRole('button', { name: 'Get My Quote' }).click()
+
+/** One answer for each step that the account does not fill in. */
+const answers: readonly ((page: Page) => Promise<void>)[] = [
+  (page) => page.getByRole('radio', { name: 'Yes' }).check(),
+  (page) => page.getByRole('checkbox', { name: 'General Liability' }).check(),
+  async (page) => {
+    await page.getByLabel('Full-time employees').fill('14')
+    await page.getByLabel('Part-time employees').fill('0')
+  },
+  async (page) => {
+    await page.getByLabel('Annual payroll').fill('540000')
+    await page.getByLabel('Annual revenue').fill('1620000')
+  },
+  (page) => page.getByLabel('Industry').fill('Landscape gardening'),
+  (page) => page.getByLabel('Business address').fill('14 Pier Road\nMystic, CT 06355'),
+  async () => {},
+  (page) => page.getByRole('radio', { name: 'No' }).check(),
+]
+
+/** Answers what the wizard asks, from the step it is at up to another. */
+export async function answerUpTo(page: Page, step: number, from = 1) {
+  for (let at = from; at < step; at++) {
+    await answers[at - 1]?.(page)
+    await goOn(page)
+    await expect(atStep(page, at + 1)).toBeVisible()
+  }
+}
+
+/** What the client has asked for so far. */
+export async function quotesOf(page: Page) {
+  const answer = await page.request.get('/api/quote/client/all')
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()).quotes as Record<string, unknown>[]
+}

@@ -1,0 +1,217 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { alerts, clientWith, hearsNothing, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { types } from './requests.ts'
+
+/** November 20, 2026 at 3:00 PM, or however it is joined. */
+const aMoment = /[A-Z][a-z]+ \d{1,2}, \d{4}\D+\d{1,2}:\d{2}\s[AP]M/
+
+const panel = (page: Page) => page.getByRole('region', { name: /^Client Requests/ })
+
+/** The tile of a figure: its label and its value. They stand before the requests, whose badges say the same words. */
+const figure = (page: Page, label: string) =>
+  panel(page).getByText(label, { exact: true }).first().locator('..')
+
+/** Words that only this test knows. */
+const marked = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
+
+/** Asks by the API. */
+async function ask(client: APIRequestContext, request: object) {
+  const answer = await client.post('/api/request', { data: { type: 'other', ...request } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).request as { id: string; details: string }
+}
+
+test('Client Requests has its count, five tiles that count, a search and three filters with their options', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent2')
+  await page.goto('/')
+  await expect(async () => {
+    const { total, ...rest } = await (await page.request.get('/api/agent/request/figures')).json()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Client Requests (${total})`)
+    for (const [label, count] of [
+      ['Total', total],
+      ['Pending', rest.pending],
+      ['In Progress', rest.inProgress],
+      ['Completed', rest.completed],
+      ['Urgent', rest.urgent],
+    ] as const)
+      await expect(figure(page, label)).toHaveText(`${label}${count}`, { timeout: 500 })
+  }).toPass()
+  await expect(panel(page).getByRole('searchbox', { name: 'Search requests' })).toBeVisible()
+  for (const [label, words, values] of [
+    [
+      'Status',
+      ['All statuses', 'Pending', 'In Progress', 'Completed'],
+      ['all', 'pending', 'in_progress', 'completed'],
+    ],
+    [
+      'Type',
+      ['All types', ...types],
+      ['all', 'coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'],
+    ],
+    ['Urgency', ['All urgencies', 'Urgent', 'Normal'], ['all', 'urgent', 'normal']],
+  ] as const) {
+    const options = panel(page).getByLabel(label, { exact: true }).locator('option')
+    await expect(options).toHaveText([...words])
+    const given = options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    expect(await given).toEqual(values)
+  }
+})
+
+test('Client Requests shows of each request its type, badges, words, client, business, policy and moment', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const owner = await pageOf(browser, client)
+  const details = marked('Their contract wants them as additional insured.')
+  await ask(owner.request, { type: 'coi', policyId: client.ids[0], details, isUrgent: true })
+  const general = marked('Is it all enough?')
+  await ask(owner.request, { type: 'coverage_review', policyId: 'all', details: general })
+  await agent.goto(`/?search=${encodeURIComponent(details)}`)
+  const one = panel(agent).getByRole('article')
+  await expect(one).toHaveCount(1)
+  await expect(one.getByRole('heading')).toHaveText('Certificate of Insurance (COI)')
+  await expect(one.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(one.getByText('Urgent', { exact: true })).toBeVisible()
+  await expect(one.getByText(/^Certificate of Insurance \(COI\).*GL 4410/)).toBeVisible()
+  await expect(one.getByText(details)).toBeVisible()
+  await expect(one.getByRole('link', { name: 'Ines Vega' })).toHaveAttribute(
+    'href',
+    `/client-details/${client.userId}`,
+  )
+  await expect(one.getByText('Plover & Reed')).toBeVisible()
+  await expect(one.getByRole('link', { name: 'Policy GL 4410 attached' })).toBeVisible()
+  await expect(one.getByText(aMoment)).toBeVisible()
+  await panel(agent).getByRole('searchbox').fill(general)
+  await expect(one.getByRole('heading')).toHaveText('Coverage Review')
+  await expect(one.getByText('No policy attached')).toBeVisible()
+  await expect(one.getByText('Urgent', { exact: true })).toHaveCount(0)
+})
+
+test('requests are searched by type, description and details, and filtered by status, type and urgency', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const number = marked('BA')
+  const client = await clientWith(agent.request, [{ policyNumber: number }])
+  const owner = await pageOf(browser, client)
+  const policyId = client.ids[0]
+  const van = marked('Please add a van.')
+  await ask(owner.request, { type: 'endorsement', policyId, details: van })
+  const truck = await ask(owner.request, { type: 'claims_assistance', policyId, isUrgent: true })
+  await agent.request.post(`/api/agent/request/change-status/${truck.id}`, {
+    data: { status: 'in_progress' },
+  })
+  await agent.goto('/')
+  const headings = panel(agent).getByRole('article').getByRole('heading')
+  const search = panel(agent).getByRole('searchbox', { name: 'Search requests' })
+  await search.fill(van.toUpperCase())
+  await expect(headings).toHaveText(['Policy Endorsement'])
+  await search.fill(number)
+  await expect(headings).toHaveText(['Claims Assistance', 'Policy Endorsement'])
+  const filter = (label: string, option: string) =>
+    panel(agent).getByLabel(label, { exact: true }).selectOption({ label: option })
+  await filter('Status', 'In Progress')
+  await expect(headings).toHaveText(['Claims Assistance'])
+  await filter('Status', 'All statuses')
+  await filter('Type', 'Policy Endorsement')
+  await expect(headings).toHaveText(['Policy Endorsement'])
+  await filter('Urgency', 'Urgent')
+  await expect(panel(agent).getByText('No requests match your search.')).toBeVisible()
+  await filter('Type', 'All types')
+  await expect(headings).toHaveText(['Claims Assistance'])
+  await filter('Urgency', 'Normal')
+  await expect(headings).toHaveText(['Policy Endorsement'])
+  await search.fill('claims assistance')
+  await filter('Urgency', 'All urgencies')
+  await expect(headings.first()).toHaveText('Claims Assistance')
+})
+
+test('pending has View Policy, Start and Complete, in progress Complete, completed Reopen', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  const client = await clientWith(page.request, [{}])
+  const owner = await pageOf(browser, client)
+  const words = marked('Loss runs')
+  await ask(owner.request, { policyId: client.ids[0], details: `${words} for GL` })
+  await ask(owner.request, { details: `${words} for all` })
+  await page.goto(`/?search=${encodeURIComponent(words)}`)
+  const general = panel(page).getByRole('article').filter({ hasText: 'for all' })
+  await expect(general.getByRole('button')).toHaveText(['Start', 'Complete'])
+  await expect(general.getByText('View Policy')).toHaveCount(0)
+  const one = panel(page).getByRole('article').filter({ hasText: 'for GL' })
+  const policy = one.getByRole('link', { name: /^View Policy/ })
+  await expect(policy).toHaveText('View Policy')
+  await expect(policy).toHaveAttribute('href', `/policy/${client.ids[0]}`)
+  await expect(one.getByRole('button')).toHaveText(['Start', 'Complete'])
+
+  await page.route('**/change-status/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await one.getByRole('button', { name: /^Start/ }).click()
+  await expect(alerts(page).getByText('Failed to update request status', { exact: true })).toBeVisible()
+  await page.unroute('**/change-status/*')
+
+  await one.getByRole('button', { name: /^Start/ }).click()
+  await expect(one.getByText('In Progress', { exact: true })).toBeVisible()
+  await expect(one.getByRole('button')).toHaveText(['Complete'])
+  await expect(one.getByText('View Policy')).toHaveCount(0)
+  await one.getByRole('button', { name: /^Complete/ }).click()
+  await expect(one.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(one.getByRole('button')).toHaveText(['Reopen'])
+  await one.getByRole('button', { name: /^Reopen/ }).click()
+  await expect(one.getByText('Pending', { exact: true })).toBeVisible()
+  await one.getByRole('button', { name: /^Complete/ }).click()
+  await expect(one.getByText('Completed', { exact: true })).toBeVisible()
+  await owner.goto('/')
+  const theirs = owner.getByRole('region', { name: 'Your Requests' }).getByRole('article')
+  await expect(theirs.filter({ hasText: 'for GL' }).getByText('Completed', { exact: true })).toBeVisible()
+  await expect(theirs.getByRole('button')).toHaveCount(0)
+})
+
+test('the Pending Requests tile opens the requests that it counts', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent2')
+  const owner = await pageOf(browser, await clientWith(page.request))
+  await ask(owner.request, { details: 'A copy of the binder' })
+  await page.goto('/')
+  const tile = page.getByRole('link').filter({ hasText: 'Pending Requests' })
+  await tile.click()
+  await expect(page).toHaveURL('/?status=pending#requests')
+  await expect(panel(page)).toBeInViewport()
+  await expect(panel(page).getByLabel('Status', { exact: true })).toHaveValue('pending')
+  const cards = panel(page).getByRole('article')
+  await expect(async () => {
+    const { count } = await (await page.request.get('/api/request?status=pending&limit=1')).json()
+    await expect(tile).toContainText(String(count), { timeout: 500 })
+    await expect(cards).toHaveCount(Math.min(count, 20), { timeout: 500 })
+  }).toPass()
+  await expect(cards.getByText('Completed', { exact: true })).toHaveCount(0)
+  await expect(cards.getByText('In Progress', { exact: true })).toHaveCount(0)
+})
+
+test('requests that cannot be read say Failed to fetch requests', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await hearsNothing(page)
+  await page.route('**/api/request?*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/')
+  await expect(panel(page).getByText('Failed to fetch requests')).toBeVisible()
+  await page.unroute('**/api/request?*')
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page).getByRole('article')).not.toHaveCount(0)
+})
+
+test('after Start and Complete the keyboard goes on at what can be done next', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await pageOf(browser, await clientWith(agent.request))
+  const details = `Keyboard ${crypto.randomUUID()}`
+  const asked = await client.request.post('/api/request', { data: { type: 'other', details } })
+  expect(asked.status()).toBe(201)
+  await agent.goto(`/?search=${encodeURIComponent(details)}`)
+  const request = agent.getByRole('article').filter({ hasText: details })
+  await request.getByRole('button', { name: 'Start' }).press('Enter')
+  await expect(request.getByRole('button', { name: 'Complete' })).toBeFocused()
+  await agent.keyboard.press('Enter')
+  await expect(request.getByRole('button', { name: 'Reopen' })).toBeFocused()
+})

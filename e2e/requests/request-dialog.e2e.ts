@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { alerts, choicesOf, clientWith, heldBack, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { types } from './requests.ts'
+
+const standingLine =
+  'Coverage is not added, changed or cancelled, and no claim is reported to the carrier, until your agent confirms it in writing.'
+
+const home = { policyNumber: 'HO 77', type: 'home', category: 'personal' }
+
+const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Request from Your Agent' })
+
+const submit = (page: Page) => requestDialog(page).getByRole('button', { name: 'Submit Request' })
+
+test('Request Service opens Request from Your Agent with its fields, options and words', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}, home])
+  const page = await pageOf(browser, client)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Request Service' }).click()
+  const dialog = requestDialog(page)
+  await expect(dialog).toHaveAccessibleDescription(
+    "Please select what you'd like to request from your insurance agent.",
+  )
+  const type = dialog.getByLabel('Request type')
+  await expect(type).toHaveValue('')
+  await expect(choicesOf(type)).toHaveText(types)
+  const typeValues = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(await typeValues).toEqual(['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])
+  const policy = dialog.getByLabel('Policy', { exact: true })
+  await expect(policy).toHaveValue('')
+  await expect(choicesOf(policy)).toHaveText([
+    'All Policies',
+    'HO 77 Home Insurance',
+    'GL 4410 General Liability Insurance',
+  ])
+  const values = choicesOf(policy).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(await values).toEqual(['all', client.ids[1], client.ids[0]])
+  const details = dialog.getByLabel('Details')
+  await expect(details).toHaveAttribute('rows', '4')
+  await expect(details).toHaveAttribute('placeholder', /additional details/)
+  const urgent = dialog.getByRole('checkbox', { name: 'Mark as urgent (within 24 hours)' })
+  await expect(urgent).not.toBeChecked()
+  await expect(urgent).toHaveAccessibleDescription('Your agent will prioritize this request.')
+  await expect(dialog.getByText(standingLine)).toBeVisible()
+  await expect(submit(page)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(dialog).toHaveCSS('max-width', '512px')
+  await expect(dialog).toHaveCSS('width', '512px')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a certificate is asked for with its holder, address, date and what the contract requires', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request, [{}]))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Request Service' }).click()
+  const dialog = requestDialog(page)
+  const certificate = dialog.getByRole('group', { name: 'Certificate' })
+  await dialog.getByLabel('Request type').selectOption('endorsement')
+  await expect(certificate).toHaveCount(0)
+  await dialog.getByLabel('Request type').selectOption('coi')
+  await expect(certificate.getByText('A certificate does not change your policy.')).toBeVisible()
+  await certificate.getByLabel('Certificate holder name').fill('Bayfare Grocers Inc')
+  await certificate.getByLabel('Certificate holder address').fill('18 Depot Road\nGroton, CT 06340')
+  await certificate.getByLabel('Needed by').fill('2027-03-05')
+  const answer = certificate.getByLabel('Additional insured or waiver required by contract?')
+  await expect(choicesOf(answer)).toHaveText(['Yes', 'No', 'Not sure'])
+  await answer.selectOption('Yes')
+  await dialog.getByLabel('Details').fill('First delivery is next week.')
+  await submit(page).click()
+  await expect(dialog).toBeHidden()
+  const { requests } = await (await page.request.get('/api/request')).json()
+  expect(requests[0]).toMatchObject({
+    type: 'coi',
+    isUrgent: false,
+    policyId: null,
+    details: [
+      'Certificate holder: Bayfare Grocers Inc',
+      'Holder address: 18 Depot Road, Groton, CT 06340',
+      'Needed by: Mar 5, 2027',
+      'Additional insured or waiver required by contract: Yes',
+      'A certificate does not change your policy.',
+      '',
+      'First delivery is next week.',
+    ].join('\n'),
+  })
+})
+
+test('opened from a policy, a request has that policy in a box that cannot be changed, and is sent for it', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}, home])
+  const page = await pageOf(browser, client)
+  await page.goto(`/policy/${client.ids[0]}`)
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
+  const dialog = requestDialog(page)
+  const box = dialog.getByLabel('Policy', { exact: true })
+  await expect(box).toHaveValue('General Liability Insurance, GL 4410')
+  await expect(box).not.toBeEditable()
+  await dialog.getByLabel('Request type').selectOption('endorsement')
+  const sent = page.waitForRequest('**/api/request')
+  await submit(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    type: 'endorsement',
+    policyId: client.ids[0],
+    details: '',
+    isUrgent: false,
+  })
+})
+
+test('Quick Access opens the dialog with what is asked for', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWith(agent.request, [{}])
+  const page = await pageOf(browser, client)
+  await page.goto(`/policy/${client.ids[0]}`)
+  const quick = page.getByRole('region', { name: 'Quick Access' })
+  const dialog = requestDialog(page)
+  for (const [entry, type, details] of [
+    ['Request ID Card', 'other', 'ID card'],
+    ['Request Policy Document', 'other', 'Policy document'],
+    ['Request Certificate of Insurance', 'coi', ''],
+  ] as const) {
+    await quick.getByRole('button', { name: entry }).click()
+    await expect(dialog.getByLabel('Request type')).toHaveValue(type)
+    await expect(dialog.getByLabel('Details')).toHaveValue(details)
+    await expect(dialog.getByLabel('Policy', { exact: true })).toHaveValue(/GL 4410$/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+})
+
+test('while a request is on its way Cancel and Submit Request are disabled; Request Sent! names the agent', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request, [{}]))
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Request Service' })
+  await open.click()
+  const dialog = requestDialog(page)
+  await dialog.getByLabel('Request type').selectOption('other')
+  await dialog.getByLabel('Policy', { exact: true }).selectOption('all')
+  await dialog.getByLabel('Details').fill('Loss runs of five years')
+  await dialog.getByLabel('Mark as urgent').check()
+  const release = await heldBack(page, '**/api/request')
+  const sent = page.waitForRequest('**/api/request')
+  await submit(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    type: 'other',
+    policyId: 'all',
+    details: 'Loss runs of five years',
+    isUrgent: true,
+  })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(dialog.locator('button[type=submit]')).toBeDisabled()
+  release()
+  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+  const text = 'Your request was successfully sent to Daniel Kim'
+  await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await open.click()
+  await expect(dialog.getByLabel('Request type')).toHaveValue('')
+  await expect(dialog.getByLabel('Details')).toHaveValue('')
+  await expect(dialog.getByLabel('Mark as urgent')).not.toBeChecked()
+})
+
+test('a request that fails keeps the dialog open and says why: the message of the server, else the default', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request, [{}]))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Request Service' }).click()
+  const dialog = requestDialog(page)
+  await dialog.getByLabel('Details').fill('Loss runs of five years')
+  // No rules of its own: what is missing is told by the server.
+  await submit(page).click()
+  await expect(alerts(page).getByText('Request failed to send', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Please select a request type')).toBeVisible()
+  await dialog.getByLabel('Request type').selectOption('other')
+  for (const [answer, text] of [
+    [{ message: 'The server says why' }, 'The server says why'],
+    [{}, 'Failed to send request'],
+  ] as const) {
+    await page.route('**/api/request', (route) => route.fulfill({ status: 500, json: answer }))
+    await submit(page).click()
+    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(alerts(page).getByText('Request failed to send', { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Details')).toHaveValue('Loss runs of five years')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    await page.unroute('**/api/request')
+  }
+  await page.context().setOffline(true)
+  await submit(page).click()
+  await expect(alerts(page).getByText(/^The portal cannot be reached/)).toBeVisible()
+  await page.context().setOffline(false)
+  await submit(page).click()
+  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+})
+
+test('where the agent has no full name, Request Sent! names nobody', async ({ browser }) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const me = await answer.json()
+    me.user.assignedAgent.agentLastName = ''
+    await route.fulfill({ response: answer, json: me })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Request Service' }).click()
+  await requestDialog(page).getByLabel('Request type').selectOption('coverage_review')
+  await submit(page).click()
+  const text = 'Your request was successfully sent!'
+  await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+})

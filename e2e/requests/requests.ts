@@ -1,0 +1,7 @@
+export const types = [
+  'Certificate of Insurance (COI)',
+  'Policy Endorsement',
+  'Coverage Review',
+  'Claims Assistance',
+  'Other',
+]

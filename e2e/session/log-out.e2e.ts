@@ -1,0 +1,42 @@
+import { demoPassword, pageAs } from '../portal.ts'
+import { header } from '../shell/frame.ts'
+import { expect, test } from '../test.ts'
+
+test('logging out forgets every list that was read: the next person waits for their own', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'client')
+  await page.goto('/')
+  await expect(page.getByText('Welcome, Maria Reyes')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  // Whoever comes next, on the same page without loading it anew: nothing answers but what was kept.
+  await page.route(/\/api\/(policy|home|message)/, () => {})
+  await page.getByLabel('Username').fill('client2')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText(/^Welcome, /)).toBeVisible()
+  await expect(page.getByText('Loading policies...')).toBeAttached()
+  await expect(page.getByRole('link', { name: /^View Details/ })).toHaveCount(0)
+  await expect(header(page).getByRole('button', { name: /^Messages/ })).toBeVisible()
+})
+
+test('logging out in one tab takes every tab to the login page, and the next sign-in starts at home', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/')
+  const other = await page.context().newPage()
+  await other.goto('/client-management')
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  await other.getByLabel('Username').fill('client')
+  await other.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await other.getByRole('button', { name: 'Log in' }).click()
+  await expect(other).toHaveURL('/')
+})

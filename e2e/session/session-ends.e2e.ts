@@ -1,0 +1,69 @@
+import { accept, clientWith, demoPassword, invited, ownPassword, pageAs, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('whose session has ended is told so, and is back where they were after signing in again', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/client-management')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.request.post('/api/auth/logout')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You were signed out.', { exact: false })).toBeVisible()
+  await page.getByLabel('Username').fill('agent')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/client-management/)
+})
+
+test('a session that cannot be checked again leaves the screen, and the dialog that is open on it', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await pageOf(browser, await clientWith(agent.request))
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 400, json: {} }))
+  const dialog = page.getByRole('dialog', { name: 'Notifications' })
+  for (const kind of ['Documents', 'Service requests']) {
+    const failed = page.waitForResponse('**/api/auth/me')
+    await dialog.getByRole('checkbox', { name: kind }).uncheck()
+    await failed
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Vega')
+})
+
+test('whoever signs in keeps their own files that wait to be sent; those of others leave this browser', async ({
+  browser,
+  page,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const client = await invited(agent.request)
+  await accept((await browser.newContext()).request, client)
+  const inStore = (work: string) =>
+    page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('kept-files')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('files')
+      opening.onsuccess = () => {
+        const change = opening.result.transaction('files', 'readwrite')
+        const store = change.objectStore('files')
+        const request = ${work}
+        change.oncomplete = () => { opening.result.close(); resolve(request.result) }
+      }
+    })`)
+  await page.goto('/login')
+  for (const [owner, file] of [
+    [client.userId, 'own'],
+    ['somebody', 'theirs'],
+  ]) {
+    await page.evaluate(`localStorage.setItem('draft:${owner}:file:claim:${file}', '{}')`)
+    await inStore(`store.put(new Blob(['a photo']), '${file}')`)
+  }
+  await page.getByLabel('Username').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => inStore('store.getAllKeys()')).toEqual(['own'])
+})

@@ -1,0 +1,88 @@
+import { pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+
+test('every address of the route table opens to the people it is for', async ({ browser, page }) => {
+  const policy = '/policy/commercial/Commercial-Auto-Insurance'
+  for (const path of [
+    policy,
+    '/documents',
+    '/quotes',
+    '/quote/1',
+    '/business-quote',
+    '/client-details/1',
+    '/invite-clients',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+  const client = await pageAs(browser, 'client')
+  for (const path of [policy, '/documents', '/messages', '/quotes', '/quote/1', '/business-quote']) {
+    await client.goto(path)
+    await expect(client.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(client).toHaveURL(path)
+  }
+  const agent = await pageAs(browser, 'agent')
+  await agent.goto('/business-quote')
+  await expect(agent).toHaveURL('/')
+  for (const path of [
+    policy,
+    '/documents',
+    '/messages',
+    '/quote/1',
+    '/client-management',
+    '/invite-clients',
+  ]) {
+    await agent.goto(path)
+    await expect(agent.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(agent).toHaveURL(path)
+  }
+})
+
+test('guards: visitors to /login, /auth to /login, clients out of agents’ pages, agents out of clients’', async ({
+  browser,
+  page,
+}) => {
+  for (const path of ['/', '/messages', '/policy/1', '/client-management', '/auth']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+  const client = await pageAs(browser, 'client')
+  await client.goto('/client-management')
+  await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(
+    client.getByText(
+      "You don't have permission to access client management. This feature is only available for agents.",
+    ),
+  ).toBeVisible()
+  await client.goto('/invite-clients')
+  await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await client.goto('/login')
+  await expect(client).toHaveURL('/')
+  const agent = await pageAs(browser, 'agent')
+  await agent.goto('/quotes')
+  await expect(agent).toHaveURL('/')
+  await agent.goto('/client/accept-invite/auth/token/someone@x.example')
+  await expect(agent).toHaveURL('/')
+})
+
+test('an unknown address shows Whoops! 404 with a way home', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByText('Whoops! 404')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('clients are refused the pages of agents in the words of the specification', async ({ browser }) => {
+  const page = await pageAs(browser, 'client')
+  for (const [path, text] of [
+    ['/client-management', /permission to access client management.*only available for agents\.$/],
+    [`/client-details/${nobody}`, /permission to access client details.*only available for agents\.$/],
+    ['/invite-clients', /only available for agents/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText('Access Denied').last()).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+})

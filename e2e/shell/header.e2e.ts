@@ -1,0 +1,51 @@
+import { accept, invited, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { header } from './frame.ts'
+
+test('the header names the portal by the role: Client Portal, Agent Portal, Admin Portal', async ({
+  browser,
+}) => {
+  const portals = { client: 'Client Portal', agent: 'Agent Portal', admin: 'Admin Portal' } as const
+  for (const who of ['client', 'agent', 'admin'] as const) {
+    const page = await pageAs(browser, who)
+    await page.goto('/')
+    await expect(header(page).getByText(portals[who], { exact: true })).toBeVisible()
+  }
+})
+
+test('the header shows the fixed support phone and e-mail, Get a Quote to clients, Login / Register to visitors', async ({
+  browser,
+  page,
+}) => {
+  const client = await pageAs(browser, 'client')
+  await client.goto('/')
+  await page.goto('/no/such/page')
+  for (const shown of [header(client), header(page)]) {
+    await expect(shown.getByRole('link', { name: '(860) 555-0100' })).toHaveAttribute(
+      'href',
+      'tel:+18605550100',
+    )
+    const mail = shown.getByRole('link', { name: 'help@harborline.example' })
+    await expect(mail).toHaveAttribute('href', 'mailto:help@harborline.example')
+  }
+  const quote = header(client).getByRole('link', { name: 'Get a Quote' })
+  await expect(quote).toHaveAttribute('href', '/business-quote')
+  await expect(header(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
+  const login = header(page).getByRole('link', { name: 'Login / Register' })
+  await expect(login).toHaveAttribute('href', '/auth')
+  await expect(header(client).getByText('Login / Register')).toHaveCount(0)
+})
+
+test('the avatar shows the initials without a suffix and opens a menu with Change Password and Log out', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const page = await (await browser.newContext()).newPage()
+  await accept(page.request, await invited(agent.request), { firstName: 'Ron', lastName: 'Castellano Jr' })
+  await page.goto('/')
+  const avatar = header(page).getByRole('button', { name: 'Account of Ron Castellano Jr' })
+  await expect(avatar.getByText('RC', { exact: true })).toBeVisible()
+  await avatar.click()
+  await expect(page.getByRole('menuitem', { name: 'Change Password' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { accept, invited, pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { header, sidebar } from './frame.ts'
+
+const commercialSlugs = [
+  "Business-Owner's-Policy-(BOP)",
+  'Commercial-Auto-Insurance',
+  'Commercial-Property-Insurance',
+  'Cyber-Liability-Insurance',
+  'Directors-and-Officers-(D&O)-Insurance',
+  'General-Liability-Insurance',
+  'Inland-Marine-Insurance',
+  'Professional-Liability-Insurance-(Errors-&-Omissions)',
+  'Umbrella-&-Excess-Liability-Insurance',
+  "Workers'-Compensation-Insurance",
+]
+
+test('the sidebar of a client has Overview, Quotes, Messages, Client Tools and Documents, under a Client badge', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'client')
+  await page.goto('/')
+  const side = sidebar(page)
+  await expect(side.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(side.getByText('Client', { exact: true })).toBeVisible()
+  await expect(side.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/')
+  await expect(side.getByRole('link', { name: 'Quotes' })).toHaveAttribute('href', '/quotes')
+  await expect(side.getByRole('link', { name: /^Messages/ })).toHaveAttribute('href', '/messages')
+  await expect(side.getByRole('heading', { name: 'Client Tools' })).toBeVisible()
+  await expect(side.getByRole('button', { name: 'Personal Insurance' })).toBeVisible()
+  await expect(side.getByRole('button', { name: 'Commercial Insurance' })).toBeVisible()
+  await expect(side.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', '/documents')
+  for (const foreign of ['Agency Tools', 'Client Management', 'Invite Clients'])
+    await expect(side.getByText(foreign)).toHaveCount(0)
+})
+
+test('the sidebar of a client leads to each of the ten commercial types by its slug', async ({ browser }) => {
+  const page = await pageAs(browser, 'client')
+  await page.goto('/')
+  const side = sidebar(page)
+  const fold = side.getByRole('button', { name: 'Commercial Insurance' })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  for (const slug of commercialSlugs) {
+    const link = side.getByRole('link', { name: slug.replaceAll('-', ' '), exact: true })
+    await expect(link).toHaveAttribute('href', `/policy/commercial/${slug}`)
+  }
+  await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveCount(commercialSlugs.length)
+  await fold.click()
+  await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveCount(0)
+})
+
+test('Personal Insurance lists the personal types a client holds, and says coming soon! where there are none', async ({
+  browser,
+}) => {
+  const holder = await pageAs(browser, 'client')
+  await holder.goto('/')
+  await sidebar(holder).getByRole('button', { name: 'Personal Insurance' }).click()
+  const auto = sidebar(holder).getByRole('link', { name: 'Personal Auto Insurance' })
+  await expect(auto).toHaveAttribute('href', '/policy/personal/auto')
+
+  const agent = await pageAs(browser, 'agent')
+  const page = await (await browser.newContext()).newPage()
+  await accept(page.request, await invited(agent.request))
+  await page.goto('/')
+  await sidebar(page).getByRole('button', { name: 'Personal Insurance' }).click()
+  await expect(sidebar(page).getByText('coming soon!')).toBeVisible()
+})
+
+test('the sidebar of an agent has Agency Tools and nothing of the client’s, under an Agent badge', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/')
+  const side = sidebar(page)
+  await expect(side.getByText('Agent', { exact: true })).toBeVisible()
+  await expect(side.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/')
+  await expect(side.getByRole('link', { name: /^Messages/ })).toHaveAttribute('href', '/messages')
+  await expect(side.getByRole('heading', { name: 'Agency Tools' })).toBeVisible()
+  const management = side.getByRole('link', { name: 'Client Management' })
+  await expect(management).toHaveAttribute('href', '/client-management')
+  const invites = side.getByRole('link', { name: 'Invite Clients' })
+  await expect(invites).toHaveAttribute('href', '/invite-clients')
+  for (const foreign of ['Client Tools', 'Quotes', 'Personal Insurance', 'Commercial Insurance'])
+    await expect(side.getByText(foreign, { exact: true })).toHaveCount(0)
+  await expect(header(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { invitationFor } from '../invites/invitation-form.ts'
+import { newAddress, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+async function clientPage(page: Page) {
+  const made = await page.request.post('/api/invite', { data: { email: newAddress('dialog') } })
+  const { userId } = (await made.json()).invite as { userId: string }
+  await page.request.post(`/api/policy/new/${userId}`, {
+    data: {
+      policyNumber: 'IM 55',
+      insurer: 'Chubb',
+      type: 'Inland Marine Insurance',
+      startDate: '2026-03-01',
+    },
+  })
+  await page.goto(`/client-details/${userId}`)
+}
+
+for (const leave of ['Escape', 'Close'] as const)
+  test(`${leave} in a dialog with something entered asks first, and without closes it`, async ({
+    browser,
+  }) => {
+    const page = await pageAs(browser, 'agent')
+    await clientPage(page)
+    const opener = page.getByRole('button', { name: 'Edit Client' })
+    const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+    const go = async () => {
+      if (leave === 'Close') await dialog.getByRole('button', { name: 'Close' }).focus()
+      await page.keyboard.press(leave === 'Close' ? 'Enter' : 'Escape')
+    }
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await go()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    const name = dialog.getByLabel('First name')
+    await name.fill('Ines')
+    await go()
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(name).toHaveValue('Ines')
+    await expect(leave === 'Close' ? dialog.getByRole('button', { name: 'Close' }) : name).toBeFocused()
+    await go()
+    await expect(question).toBeVisible()
+    // No person is quicker than the dialog on top is ready for the key; this browser is.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    await expect(dialog).toBeVisible()
+    await go()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(question).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+test('Cancel closes a dialog with something entered without a question', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await clientPage(page)
+  await page.getByRole('button', { name: 'Edit Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  await dialog.getByLabel('First name').fill('Ines')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('after Deactivate Policy, whose card is gone with its button, the focus is on the main part', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  await clientPage(page)
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
+  await dialog.getByLabel('Reason').selectOption({ label: 'Replaced' })
+  await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
+  await expect(toast(page, 'Policy Deactivated')).toBeVisible()
+  await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('Escape and Close ask before they throw away what was entered; Cancel does not', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  const email = newAddress('kept')
+  await invitationFor(page, email)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await invitationFor(page, email)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

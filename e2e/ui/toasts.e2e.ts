@@ -1,0 +1,149 @@
+import type { Browser, Page } from '@playwright/test'
+import { pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const region = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
+
+const toast = (page: Page, title: string) => region(page).getByText(title, { exact: true })
+
+const failure = 'Log out failed'
+
+/** A page whose clock this test moves, and where Log out fails: the shortest way to a toast. */
+async function withToasts(browser: Browser) {
+  const page = await pageAs(browser, 'client')
+  await page.clock.install()
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
+  await page.goto('/')
+  await expect(page.getByText('Welcome, Maria Reyes')).toBeVisible()
+  return page
+}
+
+/** Raises the toast, and stops the clock as it comes. */
+async function raise(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  const logOut = page.getByRole('menuitem', { name: 'Log out' })
+  await expect(logOut).toBeVisible()
+  const answered = page.waitForResponse('**/api/auth/logout')
+  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))
+  await logOut.click()
+  await answered
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(toast(page, failure)).toBeVisible({ timeout: 100 })
+  }).toPass()
+}
+
+async function swipe(page: Page, by: number) {
+  const box = await toast(page, failure).boundingBox()
+  if (!box) throw new Error('The toast is not there')
+  const [x, y] = [box.x + 5, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('at most one toast is seen: a new one takes the place of the old', async ({ browser }) => {
+  const page = await withToasts(browser)
+  await raise(page)
+  await page.clock.resume()
+  await page.route('**/api/auth/me', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'My details' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Details not saved')).toBeVisible()
+  await expect(toast(page, failure)).toHaveCount(0)
+  await expect(region(page).locator('li')).toHaveCount(1)
+})
+
+test('a toast closes by itself after 5000 ms', async ({ browser }) => {
+  const page = await withToasts(browser)
+  await raise(page)
+  await page.clock.runFor(4700)
+  await expect(toast(page, failure)).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(toast(page, failure)).toHaveCount(0)
+})
+
+test('a dismissed toast is removed 4000 ms later', async ({ browser }) => {
+  const page = await withToasts(browser)
+  await raise(page)
+  // Its place is made anew when the toast is removed for good; marked, it tells when that is.
+  await page.evaluate("document.querySelector('[role=region] ol').setAttribute('data-marked', '')")
+  const marked = page.locator('ol[data-marked]')
+  await region(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page, failure)).toHaveCount(0)
+  await page.clock.runFor(3900)
+  await expect(marked).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(marked).toHaveCount(0)
+})
+
+test('the clock of a toast stands still while the mouse or the focus is on it', async ({ browser }) => {
+  const page = await withToasts(browser)
+  await raise(page)
+  await toast(page, failure).hover()
+  await page.clock.runFor(20_000)
+  await expect(toast(page, failure)).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.keyboard.press('F8')
+  await page.clock.runFor(20_000)
+  await expect(toast(page, failure)).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).focus()
+  await page.clock.runFor(5000)
+  await expect(toast(page, failure)).toHaveCount(0)
+})
+
+test('a swipe to the right of 50 px dismisses a toast, a shorter one does not', async ({ browser }) => {
+  const page = await withToasts(browser)
+  await raise(page)
+  await swipe(page, 40)
+  await expect(toast(page, failure)).toBeVisible()
+  await swipe(page, 60)
+  await expect(toast(page, failure)).toHaveCount(0)
+})
+
+test('F8 moves the focus to the toast region', async ({ browser }) => {
+  const page = await withToasts(browser)
+  await raise(page)
+  await page.keyboard.press('F8')
+  await expect(region(page).locator('ol')).toBeFocused()
+})
+
+test('a toast of a failure is in the destructive variant, one of a success is not', async ({ browser }) => {
+  const page = await withToasts(browser)
+  await raise(page)
+  const shown = region(page).locator('li')
+  const border = () =>
+    page.evaluate<string>("getComputedStyle(document.querySelector('[role=region] li')).borderTopColor")
+  await expect(shown.getByText('No', { exact: true })).toBeVisible()
+  const destructive = await border()
+  await page.clock.resume()
+  await page.route('**/api/auth/me', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fulfill({ json: await (await page.request.get('/api/auth/me')).json() })
+  })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'My details' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Details saved')).toBeVisible()
+  expect(await border()).not.toBe(destructive)
+})
+
+test('over an open dialog a toast stands above its buttons', async ({ browser }) => {
+  const page = await pageAs(browser, 'agent')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/client-management')
+  await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Create New Client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('somebody@invited.example')
+  const submit = dialog.getByRole('button', { name: 'Create Invitation' })
+  await submit.click()
+  await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
+  const above = await region(page).locator('li').boundingBox()
+  const below = await submit.boundingBox()
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+})

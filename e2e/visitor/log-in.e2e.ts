@@ -1,0 +1,92 @@
+import { demoPassword } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { benefits } from './benefits.ts'
+
+test('a person signs in by e-mail, is sent where they wanted to go, and logs out to the login page', async ({
+  page,
+}) => {
+  await page.goto('/documents')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Username').fill('client@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/documents')
+  await page.getByRole('button', { name: /Maria Reyes|account/i }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a wrong password shows the error in bold small red under the button, and what was typed stays', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('client')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const error = page.getByText('Invalid username or password')
+  await expect(error).toBeVisible()
+  await expect(error).toHaveCSS('font-weight', '700')
+  await expect(page.getByLabel('Username')).toHaveValue('client')
+})
+
+test('the marketing panel is there from 768 px on and not below', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/login')
+  await expect(page.getByText('View all policies in one dashboard')).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(page.getByText('View all policies in one dashboard')).toHaveCount(0)
+})
+
+test('the login card and its panel have the words of the specification', async ({ page }) => {
+  await page.goto('/login')
+  const card = page.getByRole('region', { name: 'Welcome back' })
+  await expect(card.getByText('Enter your credentials to access your account')).toBeVisible()
+  await expect(card.getByLabel('Username')).toHaveAttribute('type', 'text')
+  await expect(card.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  const button = card.getByRole('button', { name: 'Log in' })
+  // As red as it is yellow, which is orange.
+  await expect(button).toHaveCSS('background-color', /^lab\([\d.]+ [45]\d\.\d+ [56]\d\.\d+\)$/)
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading')).toBeVisible()
+  await expect(panel.getByText(/access your policies and documents/i)).toBeVisible()
+  for (const benefit of benefits) await expect(panel.getByText(benefit, { exact: true })).toBeVisible()
+})
+
+test('the login form sends whatever is typed, and says Login failed where the server gives no reason', async ({
+  page,
+}) => {
+  const sent: unknown[] = []
+  await page.route('**/api/auth/login', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  expect(sent).toEqual([{ usernameOrEmail: '', password: '' }])
+})
+
+test('while the session is checked a loading message shows; a check that fails reads Session error', async ({
+  page,
+  baseURL,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    await released
+    await route.fulfill({ status: 500, json: {} })
+  })
+  // Only whoever comes with a session is asked about.
+  await page.context().addCookies([{ name: 'session', value: 'one', url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
+  release()
+  await expect(page.getByText('Session error')).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/login')
+})
