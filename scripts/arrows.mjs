@@ -8,7 +8,7 @@ const features =
   'activity users auth clients carriers documents policies cards requests certificates claims invites quotes offers appointments messages notifications admin home'
 const ladders = {
   server:
-    `contract platform database context failure wire access letterhead http ${features} demo app portal command main testing`.split(
+    `contract platform database context failure wire trade access letterhead http ${features} demo app portal command main testing`.split(
       ' ',
     ),
   web: 'contract ui api paths agency kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
@@ -16,7 +16,7 @@ const ladders = {
   ),
 }
 const homesOfSql =
-  /^server\/(access|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|testing|demo)\/|\.test\.ts$/
+  /^server\/(access|trade|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|testing|demo)\/|\.test\.ts$/
 
 /** The room a file stands in: its feature, its folder, or the file itself. */
 function roomOf(file) {

@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
 import type { Me } from './context.ts'
 import type { Db } from './database/tables.ts'
-
-/** A carrier's paper tells its amounts: while they are hidden it is for staff alone. */
-export const isShownToClients = sql<boolean>`(documents.offer_id is null
-  or exists (select from quotes q where q.id = documents.quote_id and not q.hide_amounts))`
-
-/** Neither removed, nor gone with a policy that was entered in error; of any other policy that has ended they stay. */
-export const isOnFile = sql<boolean>`(documents.removed_at is null and not exists (
-  select from policies p where p.id = documents.policy_id and p.deactivation_reason = 'entered in error'))`
-
-/** A claim goes with a policy that was entered in error, and comes back with it, as its documents do. */
-const isClaimOnFile = (claims: string) => sql<boolean>`not exists (
-  select from policies p where p.id = ${sql.ref(`${claims}.policyId`)} and p.deactivation_reason = 'entered in error')`
+import { isClaimOnFile, isDocumentOnFile, isEnteredInError, isShownToClients } from './trade.ts'
 
 /** A photo of a claim that is still being written is there for who writes it. */
 const isToldBy = ({ id }: Pick<Me, 'id'>) => sql<boolean>`(documents.claim_id is null or exists (
@@ -21,9 +10,9 @@ const isToldBy = ({ id }: Pick<Me, 'id'>) => sql<boolean>`(documents.claim_id is
 /** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
 const isStillToldToClients = sql<boolean>`case events.entity
   when 'document' then exists (
-    select from documents where documents.id = events.entity_id and ${isOnFile} and ${isShownToClients})
+    select from documents d where d.id = events.entity_id and ${isDocumentOnFile('d')} and ${isShownToClients('d')})
   when 'policy' then not exists (
-    select from policies p where p.id = events.entity_id and p.deactivation_reason = 'entered in error')
+    select from policies p where p.id = events.entity_id and ${isEnteredInError('p')})
   when 'quote' then events.action = 'quote.presentationCancelled'
     or exists (select from quotes q where q.id = events.entity_id and q.deleted_at is null)
   when 'claim' then exists (select from claims c where c.id = events.entity_id and ${isClaimOnFile('c')})
@@ -94,16 +83,14 @@ export function seenBy(db: Db, me: Seer) {
     policies,
     allPolicies,
     /** Ended ones too, which were in force once: a loss from then can be told under them. */
-    policiesNotInError: allPolicies.where(
-      sql<boolean>`policies.deactivation_reason is distinct from 'entered in error'`,
-    ),
+    policiesNotInError: allPolicies.where(sql<boolean>`${isEnteredInError('policies')} is not true`),
     invites: db.selectFrom('invites').where('invites.userId', 'in', clientIds),
     documents: db
       .selectFrom('documents')
-      .where(isOnFile)
+      .where(isDocumentOnFile('documents'))
       .where('documents.userId', 'in', clientIds)
       .where(isToldBy(me))
-      .$if(me.role === 'client', (rows) => rows.where(isShownToClients)),
+      .$if(me.role === 'client', (rows) => rows.where(isShownToClients('documents'))),
     quotes,
     offers: db
       .selectFrom('offers')

@@ -3,7 +3,7 @@ import { typesWithVehicles } from '../../../contract/vehicles.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
-import { isActiveOn } from '../policies/queries.ts'
+import { isActiveOn, isInForceOn } from '../../trade.ts'
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>
 
@@ -14,10 +14,9 @@ const cardsOf = (rows: Rows, day: string) =>
     .innerJoin('users as owner', 'owner.id', 'policies.userId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('vehicles.removedAt', 'is', null)
-    .where('policies.deactivatedAt', 'is', null)
     .where('owner.deactivatedAt', 'is', null)
     .where('policies.type', 'in', typesWithVehicles)
-    .where(isActiveOn(day))
+    .where(isInForceOn('policies', day))
     .select([
       'vehicles.id',
       'vehicles.policyId',
@@ -97,7 +96,7 @@ export const openLinks = (db: Db, me: Me, { policyId, day, now }: OfPolicy) =>
     .innerJoin('users as maker', 'maker.id', 'cardLinks.createdBy')
     .where('policies.id', '=', policyId)
     .where('policies.type', 'in', typesWithVehicles)
-    .where(isActiveOn(day))
+    .where(isActiveOn('policies', day))
     .select([
       'cardLinks.id',
       'cardLinks.vehicleId',

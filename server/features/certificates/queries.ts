@@ -5,6 +5,7 @@ import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.t
 import { today, type Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
+import { isInForceOn } from '../../trade.ts'
 import { containing, listing, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 import { couldBePrinted, type PolicyNow } from './could-be-printed.ts'
@@ -63,8 +64,7 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
       left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
       cross join lateral (select not coalesce(p.coverages @> listed.limits, false) as differs) as limits
       cross join lateral (select
-        coalesce(p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}, false)
-          as is_in_force,
+        coalesce(${isInForceOn('p', day)}, false) as is_in_force,
         case when p.deactivation_reason = 'cancelled' then p.cancelled_on
           when p.end_date <= ${day} and (p.deactivated_at is null or p.deactivation_reason = 'not renewed'
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))

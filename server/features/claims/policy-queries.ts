@@ -1,7 +1,7 @@
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
+import { statusOn } from '../../trade.ts'
 import { listing, newestFirst, type Page, withId } from '../../wire.ts'
-import { statusOn } from '../policies/queries.ts'
 
 const list = listing('claimable policies', {
   plural: 'policies',
@@ -18,7 +18,7 @@ const list = listing('claimable policies', {
         'policies.deactivationReason',
         'policies.cancelledOn',
       ])
-      .select(statusOn(given.day).as('status')),
+      .select(statusOn('policies', given.day).as('status')),
 })
 
 /** The policies under which a person can tell of a loss, those that have ended among them. */

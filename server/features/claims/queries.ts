@@ -7,6 +7,7 @@ import type { Db } from '../../database/tables.ts'
 import { type Claims, columnsOf, type DB } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
+import { isEnteredInError } from '../../trade.ts'
 import { fileUrl } from '../documents/links.ts'
 import { removeFiles } from '../documents/queries.ts'
 import { type DocumentOfPolicy, documentsAsList } from '../policies/queries.ts'
@@ -238,7 +239,7 @@ export const untouchedClaim = (tx: Db, id: string) =>
     .select(['claims.clientId', 'claims.line', 'policies.policyNumber'])
     .where('claims.id', '=', id)
     .where(isUntouched)
-    .where(sql<boolean>`policies.deactivation_reason is distinct from 'entered in error'`)
+    .where(sql<boolean>`${isEnteredInError('policies')} is not true`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

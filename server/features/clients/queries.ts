@@ -8,21 +8,18 @@ import { type Context, type Me, today } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import type { Agency } from '../../platform/settings.ts'
+import { hasLaterTerm, isInForceOn } from '../../trade.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
 import { assignedAgentView } from '../users/view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'users', object>
 
-const isActive = (day: string) =>
-  sql`p.user_id = users.id and p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}`
+/** A policy `p` of the client at hand that is in force. */
+const isInForce = (day: string) => sql`p.user_id = users.id and ${isInForceOn('p', day)}`
 
 /** When a client's next active policy ends that has no later term on file; one that is not confirmed yet is none. */
 const nextRenewal = (day: string) => sql<string | null>`(
-  select min(p.end_date) from policies p where ${isActive(day)} and not exists (
-    select from policies later
-    where later.user_id = p.user_id and later.deactivated_at is null and later.status = 'active'
-      and later.start_date >= p.end_date
-      and (later.renewed_from = p.id or (later.policy_number = p.policy_number and later.type = p.type))))`
+  select min(p.end_date) from policies p where ${isInForce(day)} and not ${hasLaterTerm('p')})`
 
 const shown = (rows: Rows, day: string) =>
   rows
@@ -92,7 +89,7 @@ const found = (db: Db, switches: Switches, given: Given) =>
       rows.where(sql<boolean>`users.search_text like ${given.pattern}`),
     )
     .$if(switches.active, (rows) =>
-      rows.where(sql<boolean>`exists (select from policies p where ${isActive(given.day)})`),
+      rows.where(sql<boolean>`exists (select from policies p where ${isInForce(given.day)})`),
     )
     .$if(switches.byAgent, (rows) => rows.where('users.agentId', '=', given.agent))
 

@@ -1,21 +1,12 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { DocumentRelation, DocumentType } from '../../../contract/documents.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import {
-  type Eyes,
-  eyes,
-  isOnFile,
-  isShownToClients,
-  type Seer,
-  type Sight,
-  seenBy,
-  seer,
-  sight,
-} from '../../access.ts'
+import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { addedToJob, newJob } from '../../platform/jobs.ts'
+import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { type Audience, fileUrl } from './links.ts'
 
@@ -163,9 +154,9 @@ export type DocumentView = ReturnType<typeof onWire>
 export const fileOf = (db: Db, id: string, audience: Audience) =>
   db
     .selectFrom('documents')
-    .where(isOnFile)
+    .where(isDocumentOnFile('documents'))
     .where('documents.id', '=', id)
-    .$if(audience === 'client', (rows) => rows.where(isShownToClients))
+    .$if(audience === 'client', (rows) => rows.where(isShownToClients('documents')))
     .select([
       'documents.fileName',
       'documents.contentType',

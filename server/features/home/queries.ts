@@ -4,7 +4,8 @@ import { typeName } from '../../../contract/values/insurance-types.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { isActiveOn, isRenewingOn, monthAgo, statusOn } from '../policies/queries.ts'
+import { isActiveOn, statusOn } from '../../trade.ts'
+import { isRenewingOn, monthAgo } from '../policies/queries.ts'
 
 const count = sql<number>`count(*)`
 
@@ -14,12 +15,12 @@ export async function clientFigures(db: Db, me: Me, day: string) {
   const [policies, next, documents] = await Promise.all([
     seen.policies
       .select([
-        sql<number>`count(*) filter (where ${isActiveOn(day)})`.as('active'),
-        sql<number>`count(*) filter (where ${statusOn(day)} = 'pending')`.as('pending'),
+        sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('active'),
+        sql<number>`count(*) filter (where ${statusOn('policies', day)} = 'pending')`.as('pending'),
       ])
       .executeTakeFirstOrThrow(),
     seen.policies
-      .where(isActiveOn(day))
+      .where(isActiveOn('policies', day))
       .select(['policies.id', 'policies.type', 'policies.endDate'])
       .orderBy('policies.endDate')
       .orderBy('policies.id')
@@ -55,12 +56,12 @@ export async function agentFigures(db: Db, me: Me, day: string, now: Date) {
   const seen = seenBy(db, me)
   const [clients, policies, requests] = await Promise.all([
     seen.clients
-      .where('users.id', 'in', seen.policies.where(isActiveOn(day)).select('policies.userId'))
+      .where('users.id', 'in', seen.policies.where(isActiveOn('policies', day)).select('policies.userId'))
       .select(count.as('count'))
       .executeTakeFirstOrThrow(),
     seen.policies
       .select([
-        sql<number>`count(*) filter (where ${isActiveOn(day)})`.as('active'),
+        sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('active'),
         sql<number>`count(*) filter (where policies.created_at > ${monthAgo(now)})`.as('added'),
         sql<number>`count(*) filter (where ${isRenewingOn(day)})`.as('renewing'),
       ])

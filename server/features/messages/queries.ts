@@ -1,27 +1,20 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import {
-  type Eyes,
-  eyes,
-  isMine,
-  isOnFile,
-  type Seer,
-  type Sight,
-  seenBy,
-  seer,
-  sight,
-} from '../../access.ts'
+import { type Eyes, eyes, isMine, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { statement } from '../../platform/statement.ts'
+import { isDocumentOnFile } from '../../trade.ts'
 import { listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
-    .leftJoin('documents', (join) => join.onRef('documents.id', '=', 'messages.documentId').on(isOnFile))
+    .leftJoin('documents', (join) =>
+      join.onRef('documents.id', '=', 'messages.documentId').on(isDocumentOnFile('documents')),
+    )
     .select([
       'messages.id',
       'messages.clientId',

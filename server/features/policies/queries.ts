@@ -8,30 +8,11 @@ import { type Context, type Me, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { columnsOf, type DB, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
+import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
-
-/** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
-export const statusOn = (day: string) =>
-  sql<'active' | 'pending' | 'expired'>`case
-    when policies.end_date <= ${day} then 'expired'
-    when policies.start_date > ${day} then 'pending'
-    else policies.status::text end`
-
-export const isActiveOn = (day: string) =>
-  sql<boolean>`policies.status = 'active' and policies.start_date <= ${day} and policies.end_date > ${day}`
-
-/**
- * No later term on file: a renewal is a policy of the same client that starts when this one ends and keeps its number, or was
- * made from it. What the carrier has not confirmed, and is pending for that, is none yet.
- */
-export const hasNoLaterTerm = sql<boolean>`not exists (
-  select from policies later
-  where later.user_id = policies.user_id and later.deactivated_at is null and later.status = 'active'
-    and later.start_date >= policies.end_date
-    and (later.renewed_from = policies.id or (later.policy_number = policies.policy_number and later.type = policies.type)))`
 
 /** A renewal whose term has begun, and which no carrier has confirmed: nobody is covered by it. */
 const isLateOn = (
@@ -41,7 +22,8 @@ const isLateOn = (
 
 /** What an agent must renew: active, ends in under 90 days, and no later term on file; or the renewal that is late. */
 export const isRenewingOn = (day: string) =>
-  sql<boolean>`(${isActiveOn(day)} and policies.end_date < ${day}::date + 90 and ${hasNoLaterTerm} or ${isLateOn(day)})`
+  sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + 90
+    and not ${hasLaterTerm('policies')} or ${isLateOn(day)})`
 
 /** As much of a document as the database can put together. */
 export type DocumentOfPolicy = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
@@ -96,7 +78,7 @@ const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
     .innerJoin('users as owner', 'owner.id', 'policies.userId')
     .select(columns)
     .select([
-      statusOn(day).as('status'),
+      statusOn('policies', day).as('status'),
       sql<DocumentOfPolicy[]>`coalesce(${documentsSeenBy(db, me)}, '[]')`.as('documents'),
       'owner.company as ownerCompany',
       'owner.firstName as ownerFirstName',
@@ -146,9 +128,9 @@ function wanted(db: Db, switches: Switches, given: Given) {
   const me = seer(switches, given)
   const { policies, allPolicies } = seenBy(db, me)
   const rows = (deactivated ? allPolicies : policies)
-    .$if(show === 'active', (rows) => rows.where(isActiveOn(given.day)))
+    .$if(show === 'active', (rows) => rows.where(isActiveOn('policies', given.day)))
     .$if(show === 'pending' || show === 'expired', (rows) =>
-      rows.where(sql<boolean>`${statusOn(given.day)} = ${sql.lit(show)}`),
+      rows.where(sql<boolean>`${statusOn('policies', given.day)} = ${sql.lit(show)}`),
     )
     .$if(show === 'added', (rows) => rows.where('policies.createdAt', '>', given.addedAfter))
     .$if(show === 'renewing', (rows) => rows.where(isRenewingOn(given.day)))
@@ -217,7 +199,7 @@ export const monthAgo = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 export const activePoliciesCount = async (db: Db, me: Me, day: string) =>
   (
     await seenBy(db, me)
-      .policies.where(isActiveOn(day))
+      .policies.where(isActiveOn('policies', day))
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

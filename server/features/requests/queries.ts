@@ -1,11 +1,12 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Request, RequestStatus, RequestType } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, isOnFile, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
+import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
+import { isDocumentOnFile } from '../../trade.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
@@ -19,7 +20,7 @@ type PaperOfRequest = Omit<Request['papers'][number], 'fileUrl'>
 const papers = sql<PaperOfRequest[]>`coalesce((
   select json_agg(json_build_object('id', documents.id, 'title', documents.title, 'fileName', documents.file_name,
     'contentType', documents.content_type) order by documents.created_at, documents.id)
-  from documents where documents.request_id = requests.id and ${isOnFile}), '[]')`
+  from documents where documents.request_id = requests.id and ${isDocumentOnFile('documents')}), '[]')`
 
 /** The certificate holder whom the request at hand asks to approve. */
 const holderId = sql<string | null>`(
