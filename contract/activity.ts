@@ -1,24 +1,8 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity, Id, Page, pageOf, Role, staff } from './endpoint.ts'
+import { activityKinds, entities } from './entities.ts'
 import { Day } from './values/days.ts'
 import { Search } from './values/text.ts'
-
-/** What an entry of the log may be about. */
-export const activityKinds = [
-  'user',
-  'client',
-  'invite',
-  'policy',
-  'document',
-  'request',
-  'quote',
-  'certificate',
-  'claim',
-  'message',
-  'agent',
-  'agency',
-] as const
-export type ActivityKind = (typeof activityKinds)[number]
 
 /** A field that changed, in words: 'Premium', '$5,862', '$6,010'. Null is nothing. */
 export const FieldChange = z.object({
@@ -83,7 +67,7 @@ export const activity = {
     method: 'GET',
     path: '/api/agent/client/:id/activity',
     who: staff,
-    shows: ['client', 'invite', 'policy', 'document', 'request', 'quote', 'certificate', 'claim', 'message'],
+    shows: activityKinds.filter((kind) => entities[kind].ofClients),
     params: z.object({ id: Id }),
     query: Page,
     reply: listed,
@@ -102,19 +86,7 @@ export const activity = {
     method: 'GET',
     path: '/api/admin/activity/newest',
     who: adminsOnly,
-    shows: [
-      'user',
-      'client',
-      'invite',
-      'policy',
-      'document',
-      'request',
-      'quote',
-      'certificate',
-      'claim',
-      'message',
-      'agent',
-    ],
+    shows: activityKinds.filter((kind) => entities[kind].log.isLive),
     query: LogFilters,
     reply: z.object({ newestId: z.string().nullable() }),
     fails: 'Failed to fetch the audit log',

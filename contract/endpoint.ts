@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Entity } from './entities.ts'
 import { bounded } from './values/text.ts'
 
 /** The three kinds of people who can sign in. */
@@ -12,22 +13,6 @@ export const signedIn = ['client', 'agent', 'admin'] as const satisfies Who
 export const staff = ['agent', 'admin'] as const satisfies Who
 export const clientsOnly = ['client'] as const satisfies Who
 export const adminsOnly = ['admin'] as const satisfies Who
-
-/** What a reading shows and a writing changes: caches and live updates follow from it. */
-export type Entity =
-  | 'user'
-  | 'client'
-  | 'invite'
-  | 'policy'
-  | 'document'
-  | 'request'
-  | 'quote'
-  | 'message'
-  | 'notification'
-  | 'certificate'
-  | 'claim'
-  | 'agent'
-  | 'agency'
 
 type Schema = z.core.$ZodType
 
@@ -55,6 +40,7 @@ export interface Endpoint {
   status?: 200 | 201 | 204 | 302
   /** What the page says when a call fails and the server said nothing. */
   fails?: string
+  /** What a reading shows and a writing changes: caches and live updates follow from it. */
   shows?: readonly Entity[]
   /** A call that changes something is refused from other sites, also when it is a GET. */
   changes?: readonly Entity[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { activityKinds } from './activity.ts'
 import { endpoint, entity, Id, Page, pageOf, type Role, signedIn } from './endpoint.ts'
+import { activityKinds } from './entities.ts'
 
 /** The kinds of mails that a person may switch off. */
 export const mailKinds = [

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ActivityKind } from '../contract/entities.ts'
 import type { Me } from './context.ts'
 import type { Db } from './database/tables.ts'
 import { isClaimOnFile, isDocumentOnFile, isEnteredInError, isShownToClients } from './trade.ts'
@@ -8,15 +9,27 @@ const isToldBy = ({ id }: Pick<Me, 'id'>) => sql<boolean>`(documents.claim_id is
   select from claims c where c.id = documents.claim_id and (c.status <> 'draft' or c.filed_by = ${id})))`
 
 /** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
-const isStillToldToClients = sql<boolean>`case events.entity
-  when 'document' then exists (
-    select from documents d where d.id = events.entity_id and ${isDocumentOnFile('d')} and ${isShownToClients('d')})
-  when 'policy' then not exists (
-    select from policies p where p.id = events.entity_id and ${isEnteredInError('p')})
-  when 'quote' then events.action = 'quote.presentationCancelled'
-    or exists (select from quotes q where q.id = events.entity_id and q.deleted_at is null)
-  when 'claim' then exists (select from claims c where c.id = events.entity_id and ${isClaimOnFile('c')})
-  else true end`
+const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
+  user: sql`true`,
+  client: sql`true`,
+  invite: sql`true`,
+  policy: sql`not exists (
+    select from policies p where p.id = events.entity_id and ${isEnteredInError('p')})`,
+  document: sql`exists (
+    select from documents d where d.id = events.entity_id and ${isDocumentOnFile('d')} and ${isShownToClients('d')})`,
+  request: sql`true`,
+  quote: sql`(events.action = 'quote.presentationCancelled'
+    or exists (select from quotes q where q.id = events.entity_id and q.deleted_at is null))`,
+  certificate: sql`true`,
+  claim: sql`exists (select from claims c where c.id = events.entity_id and ${isClaimOnFile('c')})`,
+  message: sql`true`,
+  agent: sql`true`,
+  agency: sql`true`,
+}
+const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
+  Object.entries(stillToldToClients).map(([kind, is]) => sql`when ${sql.lit(kind)} then ${is}`),
+  sql` `,
+)} else false end`
 
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
 export type Seer = Pick<Me, 'id' | 'role' | 'covers'>

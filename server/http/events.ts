@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { entities, ofClients } from '../../contract/entities.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
@@ -29,35 +30,21 @@ interface Stream {
   end(): void
 }
 
-/** What is read anew where somebody begins or ceases to see clients. */
-export const ofClients = [
-  'client',
-  'invite',
-  'policy',
-  'document',
-  'request',
-  'quote',
-  'message',
-  'notification',
-  'certificate',
-  'claim',
-] as const
+const kinds = new Map<string, (typeof entities)[keyof typeof entities]>(Object.entries(entities))
 
-// What somebody is or may is told to them alone; an invitation is the agency's own business.
 const concerns = (change: Change, { id: me, role, covers }: Me) => {
   const { entity, clientId, agentId, userIds } = change
+  const heardBy = kinds.get(entity)?.heardBy
   if (userIds) return userIds.includes(me)
-  if (entity === 'user') return change.id === me
+  if (heardBy === 'the person') return change.id === me
   if (role === 'admin' || agentId === me) return true
   if (agentId !== undefined && covers?.includes(agentId)) return true
-  return clientId === me && entity !== 'invite'
+  return clientId === me && heardBy === 'the client and staff'
 }
 
-// The wire lists what a `change` may be of. Everything else is told under a name of its own.
-const more = ['user', 'agent', 'agency', 'certificate', 'claim']
-
+/** A later version may tell of more than this one knows. */
 const eventOf = (entity: string, id: string) =>
-  `event: ${more.includes(entity) ? 'more' : 'change'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
+  `event: ${kinds.get(entity)?.toldAs ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
 /** A cover that begins or ends by the clock is told by nobody else. */
 function noticeOutlook(stream: Stream, outlook: Outlook): void {

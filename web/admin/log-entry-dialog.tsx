@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ActivityEvent } from '../../contract/activity.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { Changes } from '../activity/changes.tsx'
-import { placeOf } from '../activity/event-words.ts'
+import { placeOfEntry } from '../activity/places.ts'
 import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +15,7 @@ const roleText = { client: 'Client', agent: 'Agent', admin: 'Admin' }
 /** One entry of the log with all that is known of it. */
 export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClose: () => void }) {
   const { actor, onBehalfOf, client, changes, at, ip } = event
-  const place = placeOf(event)
+  const place = placeOfEntry(event)
   return (
     <Dialog
       title="Log Entry"

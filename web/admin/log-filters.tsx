@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { activityKinds, type LogFilters } from '../../contract/activity.ts'
+import type { LogFilters } from '../../contract/activity.ts'
+import { activityKinds, entities } from '../../contract/entities.ts'
 import { isDay } from '../../contract/values/days.ts'
-import { kindText } from '../activity/event-words.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField, SelectField } from '../ui/field.tsx'
 import { useFilters } from '../ui/filters.ts'
@@ -11,7 +11,7 @@ import { PersonChoice } from './person-choice.tsx'
 
 const kinds = [
   { value: 'all', label: 'Everything' },
-  ...activityKinds.map((kind) => ({ value: kind, label: kindText[kind] })),
+  ...activityKinds.map((kind) => ({ value: kind, label: entities[kind].log.called })),
 ]
 
 const dayIn = (given: string | null) => (given && isDay(given) ? given : undefined)

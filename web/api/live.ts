@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Entity } from '../../contract/endpoint.ts'
+import type { Entity } from '../../contract/entities.ts'
 import { whenNoDialogIsOpen } from '../ui/open-dialogs.ts'
 import { readAnew, readOlderThan } from './query.ts'
 import { type Hear, hurry, listen, type Told } from './stream.ts'

@@ -11,7 +11,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Endpoint, Entity, Reply, Sent } from '../../contract/endpoint.ts'
+import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import type { Entity } from '../../contract/entities.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { type Address, CallFailed, call, type Options } from './call.ts'
 import { NotConfirmed, useAsksConfirmation, withConfirmation } from './confirmation.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { auth } from '../../contract/auth.ts'
-import type { Entity } from '../../contract/endpoint.ts'
+import type { Entity } from '../../contract/entities.ts'
 import { CallFailed, call } from './call.ts'
 import { sessionKey } from './query.ts'
 

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { type ActivityEvent, activity } from '../../contract/activity.ts'
 import { formatMoment, formatTime } from '../../contract/values/days.ts'
 import { Changes } from '../activity/changes.tsx'
-import { kindIcon, placeOf } from '../activity/event-words.ts'
+import { kindIcon } from '../activity/kind-icon.ts'
+import { placeOfEntry } from '../activity/places.ts'
 import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
@@ -52,7 +53,7 @@ export function ClientActivity({ clientId }: { clientId: string }) {
 function Entry({ event }: { event: ActivityEvent }) {
   const { entity, at, changes } = event
   const Icon = kindIcon[entity]
-  const place = placeOf(event)
+  const place = placeOfEntry(event)
   return (
     <li className="group/entry relative flex gap-3.5 py-3.5 not-last:border-b not-last:border-line">
       <span

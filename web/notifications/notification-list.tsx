@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../contract/notifications.ts'
-import { kindIcon } from '../activity/event-words.ts'
+import { kindIcon } from '../activity/kind-icon.ts'
+import { placeOfNotification } from '../activity/places.ts'
 import { MessageStamp } from '../messages/message-stamp.tsx'
 import { isStaff, useMe } from '../session/session.ts'
-import { notificationPlace } from './notification-place.ts'
 import { useMarkRead } from './use-notifications.ts'
 
 /** Notifications, newest first. Pressing one marks it as read, and leads to what it is about. */
@@ -44,7 +44,7 @@ function Press({
   const staff = isStaff(useMe())
   const { markRead } = useMarkRead()
   const { id, read } = notification
-  const place = notificationPlace(notification, staff)
+  const place = placeOfNotification(notification, staff)
   const see = () => !read && markRead(id)
   if (place)
     return (

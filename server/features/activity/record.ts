@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '../../../contract/endpoint.ts'
+import type { Entity } from '../../../contract/entities.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'

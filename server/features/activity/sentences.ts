@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ActivityEvent, activityKinds } from '../../../contract/activity.ts'
+import type { ActivityEvent } from '../../../contract/activity.ts'
+import { activityKinds } from '../../../contract/entities.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'

@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely'
 import type { Agent, Cover, StaffRole } from '../../../contract/admin.ts'
+import { ofClients } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { ofClients } from '../../http/events.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
 
@@ -171,7 +171,7 @@ export const tellThem = (tx: Db, ids: readonly string[]) =>
 /** Clients have come to these agents or left them: whatever their pages, and those of who stands in, show of clients is read anew. */
 export const tellAgents = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)
-    from unnest(${[...ids]}::uuid[]) id cross join unnest(${[...ofClients]}::text[]) entity`.execute(tx)
+    from unnest(${[...ids]}::uuid[]) id cross join unnest(${ofClients}::text[]) entity`.execute(tx)
 
 /** Of whom two-step sign-in can be required, by the rows of `installation` that say so. */
 const requirements = { staff: requiresTwoStep, clients: requiresTwoStepOfClients }

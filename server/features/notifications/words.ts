@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { activityKinds } from '../../../contract/activity.ts'
+import { activityKinds } from '../../../contract/entities.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'

@@ -1,0 +1,32 @@
+import {
+  Building2,
+  ClipboardList,
+  FileBadge,
+  FileText,
+  type LucideIcon,
+  MessageSquare,
+  Quote,
+  Send,
+  ShieldAlert,
+  ShieldCheck,
+  UserCog,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import type { ActivityKind } from '../../contract/entities.ts'
+
+/** The icon of what an entry or a notification is about. */
+export const kindIcon: Record<ActivityKind, LucideIcon> = {
+  user: UserRound,
+  client: UsersRound,
+  invite: Send,
+  policy: ShieldCheck,
+  document: FileText,
+  request: ClipboardList,
+  quote: Quote,
+  certificate: FileBadge,
+  claim: ShieldAlert,
+  message: MessageSquare,
+  agent: UserCog,
+  agency: Building2,
+}

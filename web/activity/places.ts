@@ -1,0 +1,43 @@
+import type { ActivityEvent } from '../../contract/activity.ts'
+import { type ActivityKind, entities } from '../../contract/entities.ts'
+import { paths } from '../paths.ts'
+
+interface About {
+  entity: ActivityKind
+  entityId: string | null
+  clientId: string | null
+}
+
+type Place = (typeof entities)[ActivityKind]['log']['leadsTo']
+
+const addresses: Record<Place, (id: string, clientId: string | null, staff: boolean) => string | null> = {
+  policy: paths.policy,
+  quote: paths.quote,
+  claim: paths.claim,
+  requests: () => paths.requests,
+  documents: (_, clientId, staff) => (staff ? clientId && paths.clientDocuments(clientId) : paths.documents),
+  client: (_, clientId, staff) => (staff && clientId ? paths.client(clientId) : null),
+}
+
+/** Where a notification leads; nowhere, when what it is about is gone. */
+export const placeOfNotification = ({ entity, entityId, clientId }: About, staff: boolean) =>
+  entityId ? addresses[entities[entity].log.leadsTo](entityId, clientId, staff) : null
+
+/** What an entry of the log offers to open: not what stands in a list of many. */
+const labels: Record<Place, string | null> = {
+  policy: 'View policy',
+  quote: 'View quote',
+  claim: 'View claim',
+  documents: 'View documents',
+  requests: null,
+  client: null,
+}
+
+type Entry = Pick<ActivityEvent, 'entity' | 'entityId' | 'isThere' | 'client'>
+
+/** Where what an entry is about can be opened, as long as it is there. */
+export function placeOfEntry({ entity, entityId, isThere, client }: Entry) {
+  const label = labels[entities[entity].log.leadsTo]
+  const to = placeOfNotification({ entity, entityId, clientId: client?.id ?? null }, true)
+  return isThere && label && to ? { to, label } : null
+}
