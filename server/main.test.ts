@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { Document } from '../contract/documents.ts'
+import { formOf } from './testing/callers.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
 import { pdfFile, pdfOf, s3Server } from './testing/files.ts'
 import { addPerson, password } from './testing/people.ts'
-import { formOf } from './testing/portal.ts'
 import {
   agencyOfItsOwn,
   cookiesOf,

@@ -8,7 +8,7 @@ import { insertQuote } from '../features/quotes/queries.ts'
 import { descriptionOf, openUntil, titleOf } from '../features/quotes/request-quote.ts'
 import { newId } from '../platform/ids.ts'
 import { isWeekend } from '../platform/local-time.ts'
-import { clients } from './agency.ts'
+import { clients } from './clients.ts'
 import { quotesOn } from './quotes.ts'
 import { known, onRecord, type Story } from './story.ts'
 

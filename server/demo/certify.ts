@@ -4,7 +4,7 @@ import { wantedByClient } from '../features/certificates/issue-by-client.ts'
 import { approveMaster } from '../features/certificates/master.ts'
 import { papersOf } from '../features/certificates/papers.ts'
 import { drawnKeeper } from '../features/documents/with-file.ts'
-import { clients } from './agency.ts'
+import { clients } from './clients.ts'
 import { acting, known, type Story } from './story.ts'
 
 const liability = ['Liability and Medical Expenses', 'General Aggregate', 'Products-Completed Operations']

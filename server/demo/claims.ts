@@ -1,7 +1,7 @@
 import { type ClaimLine, Told } from '../../contract/claim-forms.ts'
 import type { ClaimStatus } from '../../contract/claims.ts'
 import { addDays } from '../../contract/values/days.ts'
-import type { ClientName } from './agency.ts'
+import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
 
 type Status = Exclude<ClaimStatus, 'draft'>

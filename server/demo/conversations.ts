@@ -1,5 +1,5 @@
 import type { RequestStatus, RequestType } from '../../contract/requests.ts'
-import type { ClientName } from './agency.ts'
+import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
 
 interface PlannedRequest {

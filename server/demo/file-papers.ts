@@ -5,7 +5,7 @@ import { contentTypes, endingOf } from '../../contract/values/files.ts'
 import { insertDocument } from '../features/documents/queries.ts'
 import type { Files } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
-import { clients } from './agency.ts'
+import { clients } from './clients.ts'
 import { type PlannedPaper, papersOn } from './papers.ts'
 import { known, onRecord, type Story } from './story.ts'
 

@@ -4,7 +4,8 @@ import { insertInvite, updateInvite } from '../features/invites/queries.ts'
 import { addUser, changeUser } from '../features/users/queries.ts'
 import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
-import { type ClientName, clients, type StaffName, staff } from './agency.ts'
+import { type StaffName, staff } from './agency.ts'
+import { type ClientName, clients } from './clients.ts'
 import { acting, known, onRecord, type Story } from './story.ts'
 
 export async function introduceStaff(story: Story, name: StaffName): Promise<void> {

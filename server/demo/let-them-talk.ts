@@ -1,6 +1,6 @@
 import { descriptionOf } from '../features/requests/ask.ts'
 import { newId } from '../platform/ids.ts'
-import { clients } from './agency.ts'
+import { clients } from './clients.ts'
 import { messagesOn, requestsOn } from './conversations.ts'
 import { known, onRecord, type Story } from './story.ts'
 

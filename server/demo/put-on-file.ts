@@ -7,9 +7,9 @@ import { addPolicy } from '../features/policies/keep.ts'
 import { insertPolicy } from '../features/policies/queries.ts'
 import { copyVehicles, insertVehicles } from '../features/policies/vehicle-queries.ts'
 import { newId } from '../platform/ids.ts'
-import { type ClientName, clients } from './agency.ts'
+import { type ClientName, clients } from './clients.ts'
 import { insuredOn } from './papers/vehicles.ts'
-import type { PlannedPolicy } from './policies.ts'
+import type { PlannedPolicy } from './policies/planned.ts'
 import { acting, known, type Story } from './story.ts'
 
 /** A client's policies, each put on file by the agent some days before it starts. */

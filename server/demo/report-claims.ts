@@ -1,7 +1,7 @@
 import { differences } from '../features/activity/record.ts'
 import { newId } from '../platform/ids.ts'
-import { clients } from './agency.ts'
 import { claimsOn, type Step } from './claims.ts'
+import { clients } from './clients.ts'
 import { known, onRecord, type Story } from './story.ts'
 
 const nothingNoted = {

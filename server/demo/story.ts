@@ -3,7 +3,8 @@ import type { Db } from '../database/tables.ts'
 import { bellsOf } from '../features/activity/bell-queries.ts'
 import type { Action } from '../features/activity/record.ts'
 import { newId } from '../platform/ids.ts'
-import type { ClientName, StaffName } from './agency.ts'
+import type { StaffName } from './agency.ts'
+import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
 
 /** What the telling needs at hand, and who and what has been introduced so far, each by its id. */

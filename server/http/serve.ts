@@ -6,13 +6,14 @@ import type { Context, Me, Visit } from '../context.ts'
 import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
+import { checked, type Upload } from './checked-upload.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { writeLimit } from './limits.ts'
 import { onlyOnce } from './once.ts'
 import { inputReader } from './read-input.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { personOf } from './session.ts'
-import { checked, type Form, readForm, type Upload } from './uploads.ts'
+import { type Form, readForm } from './uploads.ts'
 
 type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
 type FileOf<E> = E extends { file: { missing: string } }

@@ -2,7 +2,8 @@ import { Logger, runOnce } from 'graphile-worker'
 import { api } from '../../contract/index.ts'
 import { accountTasks } from '../features/auth/tasks.ts'
 import { type Person, password } from './people.ts'
-import { portal, untilOneWaits } from './portal.ts'
+import { portal } from './portal.ts'
+import { untilOneWaits } from './waiting.ts'
 
 const quiet = new Logger(() => () => undefined)
 

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { Told } from '../../contract/claim-forms.ts'
 import { api } from '../../contract/index.ts'
+import { believableLoss, wizardAnswers } from './believable.ts'
 import { bayfare, certificateIn } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
-import { believableLoss, type portal, wizardAnswers } from './portal.ts'
+import type { portal } from './portal.ts'
 
 type Names<Api> = { [G in keyof Api & string]: `${G}.${keyof Api[G] & string}` }[keyof Api & string]
 /** 'policies.create': the group and the name of an endpoint. */

@@ -1,6 +1,6 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { left, muted } from '../../platform/paper/sheet.ts'
-import { type ClientName, clients } from '../agency.ts'
+import { type ClientName, clients } from '../clients.ts'
 import { agencyLines } from './declarations.ts'
 import { draw } from './draw.ts'
 import { agency, agentOf, insuredOf, onTwoLines } from './people.ts'

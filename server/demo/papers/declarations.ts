@@ -1,7 +1,7 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { muted, type Sheet, width } from '../../platform/paper/sheet.ts'
-import type { ClientName } from '../agency.ts'
+import type { ClientName } from '../clients.ts'
 import { draw } from './draw.ts'
 import { formsOf } from './forms.ts'
 import { accentOf, agency, agentOf, insuredOf, onTwoLines } from './people.ts'

@@ -1,6 +1,6 @@
 import { dollars } from '../../../contract/values/money.ts'
 import { left } from '../../platform/paper/sheet.ts'
-import { type ClientName, clients } from '../agency.ts'
+import { type ClientName, clients } from '../clients.ts'
 import { draw } from './draw.ts'
 import { agency, onTwoLines } from './people.ts'
 import { signature } from './signature.ts'

@@ -1,5 +1,5 @@
 import { left, muted } from '../../platform/paper/sheet.ts'
-import { clients } from '../agency.ts'
+import { clients } from '../clients.ts'
 import type { About } from './declarations.ts'
 import { draw } from './draw.ts'
 import { agency, insuredOf } from './people.ts'

@@ -1,6 +1,6 @@
 import { dollars } from '../../../contract/values/money.ts'
 import { left, muted } from '../../platform/paper/sheet.ts'
-import { clients } from '../agency.ts'
+import { clients } from '../clients.ts'
 import type { About } from './declarations.ts'
 import { draw } from './draw.ts'
 import { insuredOf, onTwoLines } from './people.ts'

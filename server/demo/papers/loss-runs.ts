@@ -1,6 +1,6 @@
 import { dollars } from '../../../contract/values/money.ts'
 import { muted } from '../../platform/paper/sheet.ts'
-import type { ClientName } from '../agency.ts'
+import type { ClientName } from '../clients.ts'
 import { draw } from './draw.ts'
 import { accentOf, insuredOf, onTwoLines } from './people.ts'
 import { longDay, type Written } from './words.ts'

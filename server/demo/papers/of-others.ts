@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../../contract/values/days.ts'
-import type { ClientName } from '../agency.ts'
+import type { ClientName } from '../clients.ts'
 import { certificate } from './certificate.ts'
 import { cyberDeclination } from './declination.ts'
 import { invoice } from './invoice.ts'

@@ -1,4 +1,5 @@
-import { type ClientName, clients, staff } from '../agency.ts'
+import { staff } from '../agency.ts'
+import { type ClientName, clients } from '../clients.ts'
 import type { Written } from './words.ts'
 
 export const agency = {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Coverage, NewPolicy } from '../../../contract/policies.ts'
 import { addMonths, addYears, daysBetween } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import type { PlannedPolicy } from '../policies.ts'
+import type { PlannedPolicy } from '../policies/planned.ts'
 
 /** A policy of the story as it was put on file. */
 export type Written = z.output<typeof NewPolicy> & { endDate: string }

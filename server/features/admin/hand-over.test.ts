@@ -5,7 +5,8 @@ import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Letter } from '../../platform/mail.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
-import { portal, untilOneWaits, untilWaiting } from '../../testing/portal.ts'
+import { portal } from '../../testing/portal.ts'
+import { untilOneWaits, untilWaiting } from '../../testing/waiting.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
 async function agency() {

@@ -14,7 +14,8 @@ import {
 import { pdfFile } from '../../testing/files.ts'
 import { spokenOf } from '../../testing/pdf-text.ts'
 import type { Person } from '../../testing/people.ts'
-import { portal, untilOneWaits } from '../../testing/portal.ts'
+import { portal } from '../../testing/portal.ts'
+import { untilOneWaits } from '../../testing/waiting.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>

@@ -3,8 +3,9 @@ import { Told } from '../../../contract/claim-forms.ts'
 import type { Reply, Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { believableLoss } from '../../testing/believable.ts'
 import { pngFile } from '../../testing/files.ts'
-import { believableLoss, portal } from '../../testing/portal.ts'
+import { portal } from '../../testing/portal.ts'
 
 const loss = { line: 'property', ...believableLoss } as const
 

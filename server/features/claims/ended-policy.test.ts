@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { believableLoss } from '../../testing/believable.ts'
 import { pngFile } from '../../testing/files.ts'
-import { believableLoss } from '../../testing/portal.ts'
 import { postOffice } from '../../testing/post-office.ts'
 
 const reasons = ['cancelled', 'not renewed', 'replaced'] as const

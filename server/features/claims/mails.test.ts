@@ -2,8 +2,9 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
+import { believableLoss } from '../../testing/believable.ts'
 import { pngFile } from '../../testing/files.ts'
-import { believableLoss, portal } from '../../testing/portal.ts'
+import { portal } from '../../testing/portal.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
 async function office() {

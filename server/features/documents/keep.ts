@@ -3,7 +3,7 @@ import { type NewDocument, needsPolicy, type RemovalReason, typesFor } from '../
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
-import type { Upload } from '../../http/uploads.ts'
+import type { Upload } from '../../http/checked-upload.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { documentToChange, insertDocument, ownerOfPolicy, updateDocument } from './queries.ts'

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Reply } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { buildApp } from '../../app.ts'
+import type { Answered } from '../../testing/callers.ts'
 import { docx, pdf, pdfFile } from '../../testing/files.ts'
-import { type Answered, portal, untilOneWaits } from '../../testing/portal.ts'
+import { portal } from '../../testing/portal.ts'
+import { untilOneWaits } from '../../testing/waiting.ts'
 
 const tooShort = 'Message must be at least 5 characters'
 

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { pdfFile } from '../../testing/files.ts'
 import type { Person } from '../../testing/people.ts'
-import { portal, untilOneWaits } from '../../testing/portal.ts'
+import { portal } from '../../testing/portal.ts'
+import { untilOneWaits } from '../../testing/waiting.ts'
 import { tellingTasks } from './tasks.ts'
 
 const quiet = new Logger(() => () => undefined)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { agreement } from '../../../contract/quote-forms.ts'
 import { settableStatuses } from '../../../contract/quotes.ts'
+import { wizardAnswers } from '../../testing/believable.ts'
 import { jpg, pdfFile } from '../../testing/files.ts'
-import { portal, wizardAnswers } from '../../testing/portal.ts'
+import { portal } from '../../testing/portal.ts'
 import { postOffice } from '../../testing/post-office.ts'
 
 const day = 86_400_000

@@ -1,0 +1,50 @@
+import { directorsAndOfficers, generalLiability, property } from '../lines.ts'
+import { policy, type Terms } from './planned.ts'
+
+/** The condominium and the landlord. */
+export const buildings = ({ until }: Terms) => ({
+  sorrelPoint: [
+    policy(
+      'Chubb',
+      '3594-88-12',
+      property(9_600_000, { deductible: 10_000 }),
+      until(64),
+      34_815,
+      'Condominium buildings with 48 units.',
+    ),
+    policy(
+      'Liberty Mutual',
+      'BKS 58 304 196',
+      generalLiability(),
+      until(64),
+      4906,
+      'Common areas of a condominium association with 48 units.',
+    ),
+    policy(
+      'Travelers',
+      'WN-5P20914',
+      directorsAndOfficers(),
+      until(64),
+      1874,
+      'Board of the association. Claims-made. The deductible is a retention for each claim.',
+    ),
+  ],
+  dunmore: [
+    policy(
+      'Crum & Forster',
+      '546-104418-2',
+      property(2_150_000, { rents: 180_000 }),
+      until(83),
+      9418,
+      'Two mixed-use buildings, shops below and apartments above.',
+    ),
+    policy(
+      'Nautilus',
+      'NN1427385',
+      generalLiability(),
+      until(83),
+      3262,
+      'Lessor of two mixed-use buildings. Surplus lines, taxes and fees extra.',
+    ),
+  ],
+})

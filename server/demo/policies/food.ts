@@ -1,0 +1,79 @@
+import {
+  businessOwners,
+  commercialAuto,
+  cyber,
+  home,
+  personalAuto,
+  umbrella,
+  workersCompensation,
+} from '../lines.ts'
+import { policy, propertyDeductible, type Terms } from './planned.ts'
+
+/** The bakery and the tavern. */
+export const food = ({ from, until, halfYearUntil }: Terms) => ({
+  tidewheel: [
+    policy(
+      'The Hartford',
+      'HBP 204417',
+      businessOwners(310_000, { spoilage: 25_000 }),
+      from(-120),
+      5862,
+      `Bakery, retail and wholesale, revenue $1,620,000. Additional insureds are included where a written contract requires it. ${propertyDeductible}`,
+    ),
+    policy('The Hartford', 'HBA 317902', commercialAuto(), until(30), 8340, '3 delivery vans.', {
+      billed: 'quarterly',
+    }),
+    policy('The Hartford', 'HBA 317902', commercialAuto(), from(30), 8712, '3 delivery vans.', {
+      billed: 'quarterly',
+      ahead: 42,
+      renews: 'HBA 317902',
+    }),
+    policy(
+      'AmTrust',
+      'WC 3318846',
+      workersCompensation(),
+      until(42),
+      10_480,
+      'Bakery, 14 full-time and 6 part-time employees, estimated payroll $540,000.',
+      { billed: 'quarterly' },
+    ),
+    policy(
+      'The Hartford',
+      'HXU 518236',
+      umbrella(1_000_000),
+      from(-120),
+      1318,
+      "Over the Business Owner's Policy HBP 204417 and the commercial auto policy HBA 317902. No retention.",
+    ),
+    policy(
+      'Hiscox',
+      'CYB4416207',
+      cyber(),
+      until(-45),
+      1142,
+      'Claims-made. The deductible is a retention for each claim.',
+    ),
+    policy('Travelers', '612884017 101 1', personalAuto(), halfYearUntil(75), 1146, 'Two household cars.', {
+      billed: 'monthly',
+    }),
+    policy('Travelers', '612884017 633 1', home(), until(190), 2614, 'Owner-occupied house in Waterford.'),
+  ],
+  quillback: [
+    policy(
+      'Guard',
+      'QUBP218836',
+      businessOwners(275_000, { liquor: 1_000_000 }),
+      until(21),
+      11_930,
+      `Restaurant, revenue $1,450,000, 38% of it alcohol. ${propertyDeductible}`,
+    ),
+    policy(
+      'AmTrust',
+      'WC 3402917',
+      workersCompensation(),
+      until(21),
+      4625,
+      'Restaurant, 11 full-time and 14 part-time employees, estimated payroll $420,000.',
+    ),
+  ],
+})

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import type { Told } from '../../contract/claim-forms.ts'
+import type { Sent } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import type { Context } from '../context.ts'
+import { believableLoss, wizardAnswers } from './believable.ts'
+import type { Callers } from './callers.ts'
+import { pdfFile } from './files.ts'
+import { addPerson, type Person } from './people.ts'
+
+/** Makes what a test begins with, by calls of the portal; each is believable where the test says nothing else. */
+export function givenIn(
+  context: Context,
+  as: Callers,
+  { admin, agent, client }: Record<'admin' | 'agent' | 'client', Person>,
+) {
+  const given = {
+    client: (more: Partial<Person> & { agent?: Person; company?: string } = {}) =>
+      addPerson(context, { role: 'client', agent, ...more }),
+
+    async policy(more: { client?: Person; by?: Person } & Partial<Sent<typeof api.policies.create>> = {}) {
+      const { client: owner = client, by = admin, ...fields } = more
+      const { body, failure } = await as(by).call(api.policies.create, {
+        clientId: owner.id,
+        policyNumber: 'HBP 204417',
+        insurer: 'The Hartford',
+        type: "Business Owner's Policy (BOP)",
+        startDate: '2026-08-01',
+        premium: 5862,
+        ...fields,
+      })
+      expect(failure, 'the policy was added').not.toHaveProperty('error')
+      return body.policy
+    },
+
+    /** The next term of a policy, as the carrier has confirmed it. */
+    async renewal({ id: before }: { id: string }, { by = admin }: { by?: Person } = {}) {
+      const { body } = await as(by).call(api.policies.renew, { id: before, premium: 6010 })
+      const confirmed = await as(by).call(api.policies.confirmRenewal, { id: body.policy.id })
+      expect(confirmed.failure, 'the renewal was confirmed').not.toHaveProperty('error')
+      return confirmed.body.policy
+    },
+
+    /** On an auto policy that is active, unless another is given. */
+    async vehicle(more: { policyId?: string; client?: Person; vinEnd?: string } = {}) {
+      const { policyId, client: owner = client, vinEnd = '4821' } = more
+      const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
+      const on = policyId ?? (await given.policy({ ...auto, client: owner })).id
+      const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd }
+      const { body, failure } = await as(admin).call(api.vehicles.save, { policyId: on, vehicles: [vehicle] })
+      expect(failure, 'the vehicle was added').not.toHaveProperty('error')
+      const [added] = body.vehicles
+      if (!added) throw new Error('The vehicle is not on the policy')
+      return added
+    },
+
+    async document(more: { by?: Person } & Partial<Sent<typeof api.documents.create>> = {}) {
+      const { by = client, ...fields } = more
+      const { body, failure } = await as(by).call(api.documents.create, {
+        title: 'Certificate for Bayfare Grocers',
+        type: 'certificate of insurance',
+        file: pdfFile('certificate.pdf'),
+        ...fields,
+      })
+      expect(failure, 'the document was kept').not.toHaveProperty('error')
+      return body.document
+    },
+
+    async request(more: { by?: Person } & Partial<Sent<typeof api.requests.create>> = {}) {
+      const { by = client, ...fields } = more
+      const { body, failure } = await as(by).call(api.requests.create, { type: 'coi', ...fields })
+      expect(failure, 'the request was made').not.toHaveProperty('error')
+      return body.request
+    },
+
+    /** A draft, as it is when its first words have been typed. */
+    async draft(more: { by?: Person; policyId?: string } = {}) {
+      const { by = client, policyId = (await given.policy()).id } = more
+      const { body, failure } = await as(by).call(api.claims.start, { policyId })
+      expect(failure, 'the claim was begun').not.toHaveProperty('error')
+      return body.claim
+    },
+
+    /** A loss that was reported. */
+    async claim(more: { by?: Person; policyId?: string; told?: Partial<Told> } = {}) {
+      const { by = client, told = {} } = more
+      const { id, line } = await given.draft(more)
+      const { body, failure } = await as(by).call(api.claims.report, { id, line, ...believableLoss, ...told })
+      expect(failure, 'the claim was reported').not.toHaveProperty('error')
+      return body.claim
+    },
+
+    /** What a client asks for in the wizard. */
+    async quote(more: { by?: Person } & Partial<Sent<typeof api.quotes.request>> = {}) {
+      const { by = client, ...fields } = more
+      const { body, failure } = await as(by).call(api.quotes.request, { ...wizardAnswers, ...fields })
+      expect(failure, 'the quote was asked for').not.toHaveProperty('error')
+      return body.quote
+    },
+
+    async offer(more: { by?: Person; quoteId: string } & Partial<Sent<typeof api.offers.create>>) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.offers.create, {
+        insurerName: 'The Hartford',
+        premium: 9985,
+        ...fields,
+      })
+      expect(failure, 'the offer was added').not.toHaveProperty('error')
+      return body.detail
+    },
+
+    /** From the agent to the client, unless it is told otherwise. */
+    async message(more: { by?: Person } & Partial<Sent<typeof api.messages.send>> = {}) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.messages.send, {
+        content: 'Do you have twenty minutes this week?',
+        receiverId: client.id,
+        ...fields,
+      })
+      expect(failure, 'the message was sent').not.toHaveProperty('error')
+      return body.message
+    },
+
+    /** Somebody who stands in for an agent, from the day before to ten days ahead. */
+    async cover(more: { agent?: Person; by?: Person } = {}) {
+      const coverer = await addPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
+      const { agent: away = agent, by = admin } = more
+      const { failure } = await as(by, { confirmed: true }).call(api.admin.nameCover, {
+        agentId: away.id,
+        coverId: coverer.id,
+        fromDay: '2026-11-19',
+        untilDay: '2026-11-30',
+      })
+      expect(failure, 'the cover was named').not.toHaveProperty('error')
+      return coverer
+    },
+
+    async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.invites.create, {
+        email: 'owen@pruitt.example',
+        ...fields,
+      })
+      expect(failure, 'the invite was made').not.toHaveProperty('error')
+      return body.invite
+    },
+  }
+  return given
+}
