@@ -8,7 +8,7 @@ import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
 import { checked, type Upload } from './checked-upload.ts'
 import { cookieOf, setCookie } from './cookies.ts'
-import { writeLimit } from './limits.ts'
+import { limitWrites } from './limit-writes.ts'
 import { onlyOnce } from './once.ts'
 import { inputReader } from './read-input.ts'
 import { refuseOtherSites } from './same-site.ts'
@@ -67,7 +67,7 @@ const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.
 /** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
 export function mount(app: FastifyInstance, routes: Route[], context: Context): void {
   app.decorateRequest('caller', null)
-  const limit = writeLimit(context.now)
+  const limit = limitWrites(context.now)
 
   for (const { endpoint, feature, handle } of routes) {
     const writing = isWriting(endpoint)

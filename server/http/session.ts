@@ -113,8 +113,8 @@ export const isOpen = async (tx: Db, session: Buffer) =>
 /** Opens a session and returns the token for the cookie. What is stored of it opens nothing. */
 export async function openSession(
   db: Db,
-  userId: string,
   { now, ip, userAgent }: { now: () => Date; ip: string; userAgent: string | null },
+  userId: string,
 ): Promise<string> {
   const token = newToken()
   const at = now().toISOString()

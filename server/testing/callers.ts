@@ -25,11 +25,11 @@ interface Sending {
  */
 export function callersOf(context: Context, app: FastifyInstance) {
   const openFor = async (who: Person, isConfirmed: boolean) => {
-    const token = await openSession(context.db, who.id, {
-      now: context.now,
-      ip: '127.0.0.1',
-      userAgent: null,
-    })
+    const token = await openSession(
+      context.db,
+      { now: context.now, ip: '127.0.0.1', userAgent: null },
+      who.id,
+    )
     if (isConfirmed) await confirmSession(context.db, tokenHash(token), context.now())
     return token
   }

@@ -6,6 +6,7 @@ import { notFound } from '../../failure.ts'
 import { recordAll } from '../activity/many-queries.ts'
 import { record } from '../activity/record.ts'
 import { setReminders } from '../appointments/book.ts'
+import { agentToFollow } from '../users/queries.ts'
 import {
   clientsToMove,
   giveClients,
@@ -15,7 +16,7 @@ import {
   passPresentations,
   type Which,
 } from './client-queries.ts'
-import { agentToFollow, tellAgents, tellThem } from './queries.ts'
+import { tellAgents, tellThem } from './queries.ts'
 
 /**
  * Gives clients to another agent, with what waits for an agent: the messages that nobody has read and the presentations

@@ -147,17 +147,6 @@ export const personWithEmail = (db: Db, email: string) =>
 export const personToChange = (tx: Db, email: string) =>
   tx.selectFrom('users').select(locked).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 
-/** Whoever follows from an agent, who stays one until the transaction ends. Undefined for anybody else. */
-export const agentToFollow = (tx: Db, id: string) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName'])
-    .where('id', '=', id)
-    .where('role', '=', 'agent')
-    .where('deactivatedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-
 export const setRole = (tx: Db, id: string, role: StaffRole) => updateStaff(tx, id, { role })
 
 export const updateStaff = (tx: Db, id: string, changes: Updateable<Users>) =>

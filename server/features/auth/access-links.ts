@@ -4,7 +4,8 @@ import { api } from '../../../contract/index.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
-import { limitAsking, limitUnknownLinks } from '../../http/limits.ts'
+import { limitAsking } from '../../http/limit-asking.ts'
+import { limitUnknownLinks } from '../../http/limit-unknown-links.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
@@ -82,7 +83,7 @@ async function choosePassword(
       { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
     )
     // Signed in nobody is, but whoever has the mail is no stranger: guesses of others do not keep them out.
-    return (await noteBrowser(tx, link.userId, visit)).device
+    return (await noteBrowser(tx, visit, link.userId)).device
   })
   visit.setDevice(browser)
 }

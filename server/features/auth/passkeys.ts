@@ -5,7 +5,7 @@ import { fullName } from '../../../contract/values/names.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
-import { limitAsking } from '../../http/limits.ts'
+import { limitAsking } from '../../http/limit-asking.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -93,8 +93,8 @@ const refused = (text: string) => new Failure(400, 'passkey_refused', text)
 
 async function addOne(
   tx: Db,
-  { name, response: { response, ...credential } }: Given<typeof api.passkeys.add>,
   visit: Visit,
+  { name, response: { response, ...credential } }: Given<typeof api.passkeys.add>,
 ) {
   const { me, now, settings } = visit
   await lockSelf(tx, visit)
@@ -162,12 +162,12 @@ async function signInByPasskey(
       }),
     )
     if (!verified?.verified || !isTheirs) {
-      await noteFailure(tx, userId, visit, 'passkey')
+      await noteFailure(tx, visit, userId, 'passkey')
       return null
     }
     const { newCounter } = verified.authenticationInfo
     await notePasskeyUse(tx, passkey.id, { counter: newCounter, at: now().toISOString() })
-    return enter(tx, userId, visit, 'passkey')
+    return enter(tx, visit, userId, 'passkey')
   })
   if (!token) throw unknown()
   return begin(token, visit)
@@ -178,7 +178,7 @@ export const passkeyRoutes = serve(api.passkeys, {
     return { options: await startAdding(visit) }
   },
 
-  add: (given, visit) => visit.write((tx) => addOne(tx, given, visit)),
+  add: (given, visit) => visit.write((tx) => addOne(tx, visit, given)),
 
   remove: ({ id }, visit) =>
     visit.write(async (tx) => {

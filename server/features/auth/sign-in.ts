@@ -50,7 +50,7 @@ export async function signIn(typed: Typed & { code?: string }, visit: Visitor): 
       failed = 'two-step'
       return enterVerified(found, code, visit)
     },
-    async (tx) => found && noteFailure(tx, found.id, visit, failed),
+    async (tx) => found && noteFailure(tx, visit, found.id, failed),
   )
   if (!token) throw wrongCredentials(code)
   return begin(token, visit)
@@ -63,13 +63,13 @@ const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit
     const person = await lockPerson(tx, verified.id)
     // Checking it has taken its time.
     if (person.deactivatedAt || person.passwordHash !== verified.passwordHash) throw wrongCredentials(code)
-    if (!person.twoStepSince) return enter(tx, person.id, visit, 'password')
+    if (!person.twoStepSince) return enter(tx, visit, person.id, 'password')
     // No failure: this is how everybody begins who has two steps.
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code of your authenticator app')
     const actor = { ...visit, me: person }
     const how = await tried(tx, actor, code, () => takeCode(tx, actor, { person, code }))
-    return how && enter(tx, person.id, visit, how)
+    return how && enter(tx, visit, person.id, how)
   })
 
 function wrongCredentials(code: string | undefined) {
@@ -79,7 +79,7 @@ function wrongCredentials(code: string | undefined) {
 }
 
 /** Puts on record that somebody failed to sign in as a person. */
-export const noteFailure = (db: Db, userId: string, visit: Visitor, how: How) =>
+export const noteFailure = (db: Db, visit: Visitor, userId: string, how: How) =>
   record(
     db,
     { ...visit, me: null },
@@ -90,7 +90,7 @@ export const noteFailure = (db: Db, userId: string, visit: Visitor, how: How) =>
  * Notes that a browser is a person's: guesses of strangers do not hold it up. Answers the token by which it is known again,
  * for its cookie once that is committed, and whether it is a new one of somebody who has signed in before.
  */
-export async function noteBrowser(tx: Db, userId: string, visit: Visitor) {
+export async function noteBrowser(tx: Db, visit: Visitor, userId: string) {
   const device = deviceOf(visit) ?? newToken()
   const at = visit.now().toISOString()
   return { device, isNewDevice: await noteDevice(tx, { userId, deviceHash: tokenHash(device), at }) }
@@ -105,12 +105,12 @@ interface Token {
  * Opens a session for a person who has shown who they are, in the transaction in which that is certain: their row is
  * locked. The session that the call came with ends.
  */
-export async function enter(tx: Db, userId: string, visit: Visitor, how: How): Promise<Token> {
-  const { device, isNewDevice } = await noteBrowser(tx, userId, visit)
+export async function enter(tx: Db, visit: Visitor, userId: string, how: How): Promise<Token> {
+  const { device, isNewDevice } = await noteBrowser(tx, visit, userId)
   if (visit.session) await closeSession(tx, visit.session)
   const details = { how, device: deviceName(visit.userAgent), ...(isNewDevice ? { isNewDevice } : {}) }
   await record(tx, { ...visit, me: { id: userId } }, { action: 'user.signedIn', id: userId, details })
-  return { session: await openSession(tx, userId, visit), device }
+  return { session: await openSession(tx, visit, userId), device }
 }
 
 /** What follows once that is committed: what the browser keeps. */

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
-import { limitAsking } from '../../http/limits.ts'
+import { limitAsking } from '../../http/limit-asking.ts'
 import { serve } from '../../http/serve.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'

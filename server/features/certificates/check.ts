@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
-import { limitAsking } from '../../http/limits.ts'
+import { limitAsking } from '../../http/limit-asking.ts'
 import { checkedAs, codeOf, standingOf } from './queries.ts'
 
 // Far more than an office checks by hand, far less than finds one of 29^10 codes.

@@ -3,14 +3,13 @@ import type { ClaimStep } from '../../../contract/claims.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
-import { type Claims, columnsOf, type DB } from '../../database/tables.ts'
+import { type Claims, columnsOf, type DB, type Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import { isEnteredInError } from '../../trade.ts'
+import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
 import { fileUrl } from '../documents/links.ts'
 import { removeFiles } from '../documents/queries.ts'
-import { type DocumentOfPolicy, documentsAsList } from '../policies/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
 
@@ -100,7 +99,7 @@ export const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
       sql<boolean>`coalesce(${isOverdueTo(me, day)}, false)`.as('isOverdue'),
       stepsOnRecord.as('steps'),
       isDeactivated.as('policyDeactivated'),
-      sql<DocumentOfPolicy[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
+      sql<ListedDocument[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

@@ -233,3 +233,14 @@ export const agentsSeenBy = ({ pool }: Context, me: Me, page: Page) =>
   agentList(pool, page, sight(me), eyes(me), (row) =>
     withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
   )
+
+/** The name of the agent who is responsible for a client; null where nobody is. */
+export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {
+  const agent = await db
+    .selectFrom('users as client')
+    .innerJoin('users as agent', 'agent.id', 'client.agentId')
+    .select(['agent.firstName', 'agent.lastName', 'agent.email'])
+    .where('client.id', '=', clientId)
+    .executeTakeFirst()
+  return agent ? fullName(agent.firstName, agent.lastName) || agent.email : null
+}

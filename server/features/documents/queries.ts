@@ -4,7 +4,7 @@ import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
-import { notFound } from '../../failure.ts'
+import { conflict, notFound } from '../../failure.ts'
 import { addedToJob, newJob } from '../../platform/jobs.ts'
 import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
@@ -166,7 +166,7 @@ export const fileOf = (db: Db, id: string, audience: Audience) =>
     ])
     .executeTakeFirst()
 
-/** What is stored of it, locked until the transaction ends, or 404. */
+/** What is stored of a document, locked until the transaction ends, or 404. The paper of a certificate is refused. */
 export async function documentToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .documents.where('documents.id', '=', id)
@@ -186,6 +186,12 @@ export async function documentToChange(tx: Db, me: Me, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Document')
+  // Whoever has the paper checks the certificate: it must not go while that still says current.
+  if (row.certificateId)
+    throw conflict(
+      'of_a_certificate',
+      'This is a certificate that was issued. Withdraw the certificate instead',
+    )
   return row
 }
 

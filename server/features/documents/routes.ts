@@ -2,9 +2,11 @@ import { api } from '../../../contract/index.ts'
 import { typeNamed } from '../../../contract/values/insurance-types.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { keepDocument, moveDocument, removeDocument } from './keep.ts'
+import { keepDocument } from './keep-document.ts'
+import { moveDocument } from './move-document.ts'
 import { openDocument } from './open.ts'
 import { documentSeenBy, documentsSeenBy, ownerOfPolicy } from './queries.ts'
+import { removeDocument } from './remove-document.ts'
 
 export const documentRoutes = serve(api.documents, {
   all: (wanted, visit) => documentsSeenBy(visit, visit.me, wanted),
@@ -37,11 +39,11 @@ export const documentRoutes = serve(api.documents, {
 
   move: ({ id, policyId }, visit) =>
     visit.write(async (tx) => {
-      await moveDocument(visit, tx, id, policyId)
+      await moveDocument(tx, visit, id, policyId)
       return { document: await documentSeenBy(tx, visit.me, id) }
     }),
 
   async remove({ id, reason }, visit) {
-    await visit.write((tx) => removeDocument(visit, tx, id, reason))
+    await visit.write((tx) => removeDocument(tx, visit, id, reason))
   },
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import type { Me, Visit } from '../../context.ts'
 import { conflict, Failure } from '../../failure.ts'
-import { limitUnknownLinks } from '../../http/limits.ts'
+import { limitUnknownLinks } from '../../http/limit-unknown-links.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
@@ -84,7 +84,7 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
     const actor = { ...visit, me: { id: invite.userId } }
     await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.userId })
     // A call that is sent again is given the same session, and none once that has ended.
-    return enter(tx, invite.userId, visit, 'invitation')
+    return enter(tx, visit, invite.userId, 'invitation')
   })
 }
 

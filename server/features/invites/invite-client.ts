@@ -8,17 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
 import { sealedEin } from '../clients/ein.ts'
-import { addUser, changeUser } from '../users/queries.ts'
+import { addUser, agentToFollow, changeUser } from '../users/queries.ts'
 import { unlessTaken } from '../users/taken.ts'
-import {
-  insertInvite,
-  inviteSeenBy,
-  inviteToChange,
-  inviteView,
-  isAgent,
-  statusOf,
-  updateInvite,
-} from './queries.ts'
+import { insertInvite, inviteSeenBy, inviteToChange, inviteView, statusOf, updateInvite } from './queries.ts'
 
 type NewInvite = z.output<typeof api.invites.create.body>
 
@@ -63,7 +55,7 @@ export async function inviteClient(
 
 async function chosenAgent(tx: Db, agentId: string | undefined): Promise<string> {
   if (!agentId) throw wrongField('agentId', 'Please choose an agent')
-  if (!(await isAgent(tx, agentId))) throw notFound('Agent')
+  if (!(await agentToFollow(tx, agentId))) throw notFound('Agent')
   return agentId
 }
 

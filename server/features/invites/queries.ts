@@ -2,8 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { fullName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
-import { columnsOf, type DB, type Invites } from '../../database/tables.ts'
+import { columnsOf, type DB, type Db, type Invites } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { containing, listing, newestFirst, type Page, withId } from '../../wire.ts'
@@ -122,14 +121,3 @@ export const insertInvite = (tx: Db, invite: Insertable<Invites>) =>
 
 export const updateInvite = (tx: Db, id: string, changes: Updateable<Invites>) =>
   tx.updateTable('invites').set(changes).where('id', '=', id).execute()
-
-/** Whether somebody is an agent. They stay one until the transaction ends, so that no client is given to one who leaves. */
-export const isAgent = async (tx: Db, id: string) =>
-  (await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'agent')
-    .where('deactivatedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst()) !== undefined

@@ -42,7 +42,7 @@ export async function sendInvite(visit: Visit, inviteId: string, userId: string)
 
 async function send(visit: Visit, id: string): Promise<Sent> {
   const { db, mail, log, now, me } = visit
-  const invite = await db.transaction().execute((tx) => claimed(visit, tx, id))
+  const invite = await db.transaction().execute((tx) => claimed(tx, visit, id))
   if (!invite) return inviteView(await inviteSeenBy(db, me, id), visit, 'staff')
   try {
     await mail.send(inviteLetter(invite, visit), patience)
@@ -68,7 +68,7 @@ async function send(visit: Visit, id: string): Promise<Sent> {
  * Marks the invitation as being sent, so that another instance does not send it too. Null when it was sent while
  * this call was waiting: the second half of a double click.
  */
-async function claimed(visit: Visit, tx: Db, id: string): Promise<InviteRow | null> {
+async function claimed(tx: Db, visit: Visit, id: string): Promise<InviteRow | null> {
   const invite = await inviteToChange(tx, visit.me, id)
   if (statusOf(invite) === 'accepted')
     throw conflict('already_accepted', 'This invitation has already been accepted')

@@ -11,6 +11,7 @@ import { type News, presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor } from '../appointments/queries.ts'
 import { receiptLetter, reportedLetter, stepLetter, waitingLetter } from '../claims/mails.ts'
 import { claimFor } from '../claims/queries.ts'
+import { agentNameOf } from '../clients/queries.ts'
 import { documentsLetter } from '../documents/mails.ts'
 import { documentsFor } from '../documents/queries.ts'
 import { acceptedLetter } from '../invites/mails.ts'
@@ -20,7 +21,7 @@ import { policyToTell } from '../policies/told-queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
 import { askedLetter, escalatedLetter, openedLetter, statusLetter } from '../requests/mails.ts'
-import { agentNameOf, requestFor } from '../requests/queries.ts'
+import { requestFor } from '../requests/queries.ts'
 import {
   adminsToTell,
   agentsToTell,

@@ -5,7 +5,9 @@ import type { Upload } from '../../http/checked-upload.ts'
 import { serve } from '../../http/serve.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
 import { quoteSeenBy } from '../quotes/queries.ts'
-import { addOffer, changeOffer, deleteOffer } from './keep.ts'
+import { addOffer } from './add-offer.ts'
+import { changeOffer } from './change-offer.ts'
+import { deleteOffer } from './delete-offer.ts'
 import { offersOf } from './queries.ts'
 
 /** Does something to an offer, and answers it as it now is. */

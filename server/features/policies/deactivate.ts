@@ -13,8 +13,8 @@ interface Why {
 
 /** Takes a policy off every screen; the row, who did it, when and why are kept. */
 export async function deactivatePolicy(
-  visit: Visit,
   tx: Db,
+  visit: Visit,
   id: string,
   { reason, cancelledOn }: Why,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function deactivatePolicy(
 }
 
 /** Puts it back where it was. Whoever was told from which day it was cancelled is told that this was taken back. */
-export async function restorePolicy(visit: Visit, tx: Db, id: string): Promise<void> {
+export async function restorePolicy(tx: Db, visit: Visit, id: string): Promise<void> {
   const { userId, policyNumber, deactivatedAt, cancelledOn } = await policyToChange(tx, visit.me, id, {
     deactivated: true,
   })

@@ -1,15 +1,13 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { z } from 'zod'
-import type { PolicyDocument } from '../../../contract/policies.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
-import { columnsOf, type DB, type Policies } from '../../database/tables.ts'
+import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
 import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
 import { fileUrl } from '../documents/links.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
@@ -24,23 +22,6 @@ const isLateOn = (
 export const isRenewingOn = (day: string) =>
   sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + 90
     and not ${hasLaterTerm('policies')} or ${isLateOn(day)})`
-
-/** As much of a document as the database can put together. */
-export type DocumentOfPolicy = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
-
-/** The documents at hand, newest first, with `uploader` who brought them. */
-export const documentsAsList = sql<
-  DocumentOfPolicy[]
->`json_agg(json_build_object('id', documents.id, '_id', documents.id,
-  'title', documents.title, 'description', documents.description, 'type', documents.type, 'relation', documents.relation,
-  'policyId', documents.policy_id, 'fileName', documents.file_name, 'contentType', documents.content_type,
-  'size', documents.size,
-  'createdAt', to_char(documents.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'uploadedBy', documents.uploaded_by, 'uploadedByName', case when documents.certificate_id is null
-    then concat_ws(' ', uploader.first_name, uploader.last_name) else 'Agency' end,
-  'uploadedByClient', uploader.role = 'client' and documents.certificate_id is null,
-  'certificateId', documents.certificate_id)
-  order by documents.created_at desc, documents.id desc)`
 
 /** The documents of the policy at hand, as far as the person sees them. */
 const documentsSeenBy = (db: Db, me: Seer) =>
@@ -79,7 +60,7 @@ const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
     .select(columns)
     .select([
       statusOn('policies', day).as('status'),
-      sql<DocumentOfPolicy[]>`coalesce(${documentsSeenBy(db, me)}, '[]')`.as('documents'),
+      sql<ListedDocument[]>`coalesce(${documentsSeenBy(db, me)}, '[]')`.as('documents'),
       'owner.company as ownerCompany',
       'owner.firstName as ownerFirstName',
       'owner.lastName as ownerLastName',

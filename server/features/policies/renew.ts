@@ -18,7 +18,7 @@ import { copyVehicles } from './vehicle-queries.ts'
 const copied = ({ coverages, ...row }: StoredPolicy) => ({ ...row, coverages: JSON.stringify(coverages) })
 
 /** A new term of a policy: starts on the old end date and runs as long, with the same number and a premium of its own. */
-export async function renewPolicy(visit: Visit, tx: Db, id: string, premium: number): Promise<string> {
+export async function renewPolicy(tx: Db, visit: Visit, id: string, premium: number): Promise<string> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewed = newId()
@@ -49,7 +49,7 @@ export async function renewPolicy(visit: Visit, tx: Db, id: string, premium: num
 }
 
 /** Notes that the carrier has confirmed a renewal: until somebody says so it is not in force, whatever its dates. */
-export async function confirmRenewal(visit: Visit, tx: Db, id: string): Promise<void> {
+export async function confirmRenewal(tx: Db, visit: Visit, id: string): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   if (!isUnconfirmed(before))
     throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')

@@ -3,8 +3,9 @@ import { typeNamed } from '../../../contract/values/insurance-types.ts'
 import { today, type Visit } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { addPolicy } from './add-policy.ts'
+import { changePolicy } from './change-policy.ts'
 import { deactivatePolicy, restorePolicy } from './deactivate.ts'
-import { addPolicy, changePolicy } from './keep.ts'
 import { activePoliciesCount, policiesSeenBy, policySeenBy } from './queries.ts'
 import { confirmRenewal, renewPolicy } from './renew.ts'
 
@@ -20,7 +21,7 @@ const create = (clientId: string, given: NewPolicy, visit: Visit) =>
 
 const update = (id: string, changes: PolicyUpdate, visit: Visit) =>
   visit.write(async (tx) => {
-    await changePolicy(visit, tx, id, changes)
+    await changePolicy(tx, visit, id, changes)
     return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
   })
 
@@ -51,23 +52,23 @@ export const policyRoutes = serve(api.policies, {
 
   renew: ({ id, premium }, visit) =>
     visit.write(async (tx) => {
-      const renewed = await renewPolicy(visit, tx, id, premium)
+      const renewed = await renewPolicy(tx, visit, id, premium)
       return { policy: await policySeenBy(tx, visit.me, renewed, today(visit)) }
     }),
 
   confirmRenewal: ({ id }, visit) =>
     visit.write(async (tx) => {
-      await confirmRenewal(visit, tx, id)
+      await confirmRenewal(tx, visit, id)
       return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
     }),
 
   async deactivate({ id, ...why }, visit) {
-    await visit.write((tx) => deactivatePolicy(visit, tx, id, why))
+    await visit.write((tx) => deactivatePolicy(tx, visit, id, why))
   },
 
   restore: ({ id }, visit) =>
     visit.write(async (tx) => {
-      await restorePolicy(visit, tx, id)
+      await restorePolicy(tx, visit, id)
       return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
     }),
 })

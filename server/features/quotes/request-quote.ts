@@ -7,7 +7,7 @@ import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { fileDocument } from '../documents/keep.ts'
+import { fileDocument } from '../documents/file-document.ts'
 import type { Kept } from '../documents/with-file.ts'
 import { insertQuote } from './queries.ts'
 

@@ -5,9 +5,12 @@ import type { Upload } from '../../http/checked-upload.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
-import { deleteQuote, finalizeQuote, setStatus, toggleAmounts } from './keep.ts'
+import { deleteQuote } from './delete-quote.ts'
+import { finalizeQuote } from './finalize-quote.ts'
 import { quoteSeenBy, quotesSeenBy } from './queries.ts'
 import { createQuoteFor, requestQuote } from './request-quote.ts'
+import { setStatus } from './set-status.ts'
+import { toggleAmounts } from './toggle-amounts.ts'
 
 /** Does something to a quote, and answers the quote as it now is. */
 const answered = async (tx: Db, visit: Visit, id: string) => ({

@@ -147,18 +147,7 @@ export async function requestFor(db: Db, reader: Reader, id: string) {
   return row ? onWire(row) : null
 }
 
-/** Who is responsible for a client. */
-export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {
-  const agent = await db
-    .selectFrom('users as client')
-    .innerJoin('users as agent', 'agent.id', 'client.agentId')
-    .select(['agent.firstName', 'agent.lastName', 'agent.email'])
-    .where('client.id', '=', clientId)
-    .executeTakeFirst()
-  return agent ? fullName(agent.firstName, agent.lastName) || agent.email : null
-}
-
-/** The same, or 404. */
+/** One request as a person sees it, or 404. */
 export async function requestSeenBy(db: Db, me: Me, id: string) {
   const request = await requestFor(db, me, id)
   if (!request) throw notFound('Request')

@@ -58,3 +58,14 @@ export const userNamed = (db: Db, name: string) =>
 export const passwordHashOf = async (db: Db, id: string) =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
     .passwordHash
+
+/** An agent who is given clients, and stays one until the transaction ends. Undefined for anybody else. */
+export const agentToFollow = (tx: Db, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', '=', id)
+    .where('role', '=', 'agent')
+    .where('deactivatedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()

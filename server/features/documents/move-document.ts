@@ -1,0 +1,20 @@
+import { needsPolicy, typesFor } from '../../../contract/documents.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { documentToChange, ownerOfPolicy, updateDocument } from './queries.ts'
+
+/** Moves a misfiled document to another policy of the same client, or to none. */
+export async function moveDocument(tx: Db, visit: Visit, id: string, policyId: string | null) {
+  const before = await documentToChange(tx, visit.me, id)
+  if (before.relation === 'quote')
+    throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
+  if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')
+  if (policyId && (await ownerOfPolicy(tx, visit.me, policyId)) !== before.userId) throw notFound('Policy')
+  if (!typesFor(policyId).includes(before.type)) throw wrongField('policyId', needsPolicy)
+  if (policyId === before.policyId) return
+  await updateDocument(tx, id, { policyId, relation: policyId ? 'policy' : 'user' })
+  const details = { title: before.title, policyId: [before.policyId, policyId] }
+  await record(tx, visit, { action: 'document.moved', id, clientId: before.userId, details })
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { NewOffer } from '../../../contract/offers.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import type { Kept } from '../documents/with-file.ts'
+import { quoteSeenBy, quoteToChange, updateQuote } from '../quotes/queries.ts'
+import { openUntil } from '../quotes/request-quote.ts'
+import { filePaper } from './file-paper.ts'
+import { insertOffer, recommendNone } from './queries.ts'
+/** Brings a carrier's offer to a quote. The first makes a pending one quoted. */
+export async function addOffer(
+  tx: Db,
+  visit: Visit,
+  quoteId: string,
+  { insurerName, ...given }: z.output<typeof NewOffer>,
+  kept: Kept | null,
+): Promise<{ quoteId: string; id: string }> {
+  const { me, now } = visit
+  const { clientId, status } = await quoteToChange(tx, me, quoteId)
+  const shown = await quoteSeenBy(tx, me, quoteId, visit)
+  const id = newId()
+  const notRecommended = given.recommended ? await recommendNone(tx, quoteId) : []
+  await insertOffer(tx, {
+    ...given,
+    id,
+    quoteId,
+    carrier: insurerName,
+    createdBy: me.id,
+    createdAt: now().toISOString(),
+  })
+  if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier: insurerName })
+  const opens = status === 'pending'
+  // As setting it would: what had expired is open again.
+  if (opens)
+    await updateQuote(tx, quoteId, {
+      status: 'quoted',
+      ...(shown.status === 'expired' ? { openUntil: openUntil(now()) } : {}),
+    })
+  const details = {
+    offer: id,
+    carrier: insurerName,
+    premium: given.premium,
+    // Of several offers the first is told that is valid.
+    isFirst: !shown.bestQuoteAvailable && (given.validUntil ?? today(visit)) >= today(visit),
+    ...(opens ? { status: [shown.status, 'quoted'] } : {}),
+    ...(notRecommended.length > 0 ? { notRecommended } : {}),
+  }
+  await record(tx, visit, { action: 'quote.offerAdded', id: quoteId, clientId, details })
+  return { quoteId, id }
+}

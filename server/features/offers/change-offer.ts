@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { OfferChanges } from '../../../contract/offers.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { differences, record } from '../activity/record.ts'
+import { retitlePaperOf } from '../documents/queries.ts'
+import type { Kept } from '../documents/with-file.ts'
+import { quoteToChange } from '../quotes/queries.ts'
+import { filePaper, paperTitle } from './file-paper.ts'
+import { offerSeenBy, recommendNone, updateOffer } from './queries.ts'
+/** Changes what was sent of an offer; a new file takes the place of the old. */
+export async function changeOffer(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { insurerName, ...given }: z.output<typeof OfferChanges>,
+  kept: Kept | null,
+): Promise<{ quoteId: string; id: string }> {
+  const { me } = visit
+  const { quoteId } = await offerSeenBy(tx, me, id)
+  const { clientId } = await quoteToChange(tx, me, quoteId)
+  const before = await offerSeenBy(tx, me, id)
+  const changes = { ...given, ...(insurerName === undefined ? {} : { carrier: insurerName }) }
+  const details = differences(before, { ...before, ...changes })
+  const notRecommended = given.recommended && !before.recommended ? await recommendNone(tx, quoteId) : []
+  if (Object.keys(details).length > 0) await updateOffer(tx, id, changes)
+  const carrier = changes.carrier ?? before.carrier
+  if (carrier !== before.carrier) await retitlePaperOf(tx, id, paperTitle(carrier))
+  if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier })
+  if (kept || Object.keys(details).length > 0)
+    await record(tx, visit, {
+      action: 'quote.offerChanged',
+      id: quoteId,
+      clientId,
+      details: { offer: id, carrier, ...details, ...(notRecommended.length > 0 ? { notRecommended } : {}) },
+    })
+  return { quoteId, id }
+}

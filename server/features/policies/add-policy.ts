@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { endBeforeStart, type NewPolicy } from '../../../contract/policies.ts'
+import { addYears } from '../../../contract/values/days.ts'
+import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
+import type { Context, Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { insertPolicy } from './queries.ts'
+
+type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
+
+interface Checked {
+  type: string
+  category: 'commercial' | 'personal'
+  startDate: string
+  endDate: string
+}
+
+/** Refuses what two fields of a policy say together and cannot both be so. */
+export function checkPolicy({ type, category, startDate, endDate }: Checked): void {
+  if (!typesOf(category).includes(type))
+    throw wrongField('type', `Please choose a ${category} policy type from the list`)
+  if (endDate <= startDate) throw wrongField('endDate', endBeforeStart)
+}
+
+/** Adds a policy to a client. Without an end date it runs for a year; without a category the type decides. */
+export async function addPolicy(
+  tx: Db,
+  actor: Actor,
+  clientId: string,
+  { insurer, coverages, ...given }: z.output<typeof NewPolicy>,
+): Promise<string> {
+  const category = given.category ?? (isCommercial(given.type) ? 'commercial' : 'personal')
+  const endDate = given.endDate ?? addYears(given.startDate, 1)
+  checkPolicy({ ...given, category, endDate })
+  const id = newId()
+  await insertPolicy(tx, {
+    ...emptyAsNone(given),
+    id,
+    userId: clientId,
+    carrier: insurer,
+    category,
+    endDate,
+    coverages: JSON.stringify(coverages),
+    createdBy: actor.me.id,
+    createdAt: actor.now().toISOString(),
+  })
+  await record(tx, actor, {
+    action: 'policy.created',
+    id,
+    clientId,
+    details: { policyNumber: given.policyNumber, type: given.type },
+  })
+  return id
+}
+
+/** A text that was emptied is none. */
+export const emptyAsNone = <
+  Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },
+>(
+  given: Given,
+) => ({
+  ...given,
+  ...(given.description === '' ? { description: null } : {}),
+  ...(given.coverageType === '' ? { coverageType: null } : {}),
+})

@@ -1,0 +1,34 @@
+import { quoteCan } from '../../../contract/quotes.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { askAgent } from '../requests/ask.ts'
+import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
+
+/** The client asks to go on with an offer: a service request to the agent, once. It binds nothing. */
+export async function finalizeQuote(tx: Db, visit: Visit, id: string, offerId?: string): Promise<void> {
+  const { clientId } = await quoteToChange(tx, visit.me, id)
+  const quote = await quoteSeenBy(tx, visit.me, id, visit)
+  const offer = offerId ? quote.details.find((one) => one.id === offerId) : quote.details[0]
+  if (offerId && !offer) throw notFound('Quote')
+  if (!quoteCan.finalize(quote))
+    throw conflict('not_to_finalize', 'This quote cannot be finalized now. Please ask your agent')
+  if (!quoteCan.choose(quote)) return
+  if (!offer?.isValid)
+    throw conflict('no_longer_valid', 'This offer is no longer valid. Please ask your agent for a new one')
+  await updateQuote(tx, id, { finalizedAt: visit.now().toISOString(), finalizedOfferId: offer.id })
+  await askAgent(tx, visit, {
+    type: 'other',
+    policyId: null,
+    details: `${quote.title}: ${offer.insurerName}`,
+    isUrgent: false,
+    quote: { id, description: `Finalize quote #${quote.requestId}` },
+  })
+  await record(tx, visit, {
+    action: 'quote.finalized',
+    id,
+    clientId,
+    details: { offer: offer.id, carrier: offer.insurerName },
+  })
+}

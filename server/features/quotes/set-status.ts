@@ -1,0 +1,26 @@
+import type { QuoteStatus } from '../../../contract/quotes.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { record } from '../activity/record.ts'
+import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
+import { openUntil } from './request-quote.ts'
+
+/** Sets a quote's state. What the state already reads changes nothing; one that has expired opens for 30 new days. */
+export async function setStatus(tx: Db, visit: Visit, id: string, status: QuoteStatus): Promise<void> {
+  const before = await quoteToChange(tx, visit.me, id)
+  const shown = await quoteSeenBy(tx, visit.me, id, visit)
+  const opens = status === 'pending' || status === 'quoted'
+  const renewed = opens && Date.parse(shown.expiresAt) < visit.now().getTime()
+  if (shown.status === status && !renewed) return
+  const openAnew = renewed ? { openUntil: openUntil(visit.now()) } : {}
+  await updateQuote(tx, id, {
+    status,
+    ...openAnew,
+    // Closed or opened again, nothing of it is asked for any more; accepted, it is what was asked for.
+    ...(shown.status === status || status === 'accepted'
+      ? {}
+      : { finalizedAt: null, finalizedOfferId: null }),
+  })
+  const details = { status: [shown.status, status], ...openAnew }
+  await record(tx, visit, { action: 'quote.statusChanged', id, clientId: before.clientId, details })
+}
