@@ -1,62 +1,10 @@
 import { z } from 'zod'
-import { adminsOnly, chosenId, endpoint, entity, Id, Page, pageOf } from './endpoint.ts'
+import { Agent, Cover, HandedOver, staffRoles } from './agents.ts'
+import { adminsOnly, chosenId, endpoint, Id, Page, pageOf } from './endpoint.ts'
+import { Settings } from './settings.ts'
 import { Day } from './values/days.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { Email, orNull, required, Search, text } from './values/text.ts'
-
-export const staffRoles = ['agent', 'admin'] as const
-export type StaffRole = (typeof staffRoles)[number]
-export const staffRoleLabels: Record<StaffRole, string> = { agent: 'Agent', admin: 'Admin' }
-
-/** Somebody stands in for an agent, on these days and both of them included. */
-export const Cover = entity({
-  agentId: z.string(),
-  coverId: z.string(),
-  /** Who stands in. */
-  name: z.string(),
-  fromDay: z.string(),
-  untilDay: z.string(),
-  /** False for one that is still to come. */
-  isNow: z.boolean(),
-})
-export type Cover = z.infer<typeof Cover>
-
-export const agentStatuses = ['active', 'invited', 'link sent', 'deactivated'] as const
-
-/** Somebody of the agency, as the administration sees them. */
-export const Agent = entity({
-  firstName: z.string(),
-  lastName: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  license: z.string().nullable(),
-  role: z.enum(staffRoles),
-  /** 'invited' until the first sign-in was set up, 'link sent' while a new one has to be. */
-  status: z.enum(agentStatuses),
-  clientsCount: z.number(),
-  lastSignInAt: z.string().nullable(),
-  hasTwoStep: z.boolean(),
-  /** Who stands in for them now or in time to come, the first first. */
-  covers: z.array(Cover),
-})
-export type Agent = z.infer<typeof Agent>
-
-/** A presentation that could not pass to the client's new agent, who has another at that time; it stays as it is until it is moved. */
-export const Clash = z.object({
-  clientId: z.string(),
-  clientName: z.string(),
-  quoteId: z.string(),
-  quoteTitle: z.string(),
-  startsAt: z.string(),
-  /** Whose it still is. */
-  agentName: z.string(),
-})
-export type Clash = z.infer<typeof Clash>
-
-/** How many clients went to another agent, and what did not go with them. */
-const HandedOver = z.object({ moved: z.number(), clashes: z.array(Clash) })
-export type HandedOver = z.infer<typeof HandedOver>
 
 const person = {
   firstName: required(100, 'First name is required'),
@@ -90,52 +38,7 @@ const Assignment = z
     path: ['clientIds'],
   })
 
-/** SECRET_KEY was changed, and the key before it is still set. */
-export const KeyChange = z.object({
-  beganAt: z.string(),
-  /** Of what is sealed, how much is still to be looked at. */
-  leftToSeal: z.number(),
-  /** Since when nothing is sealed under the key before. */
-  sealedAnewAt: z.string().nullable(),
-  /** What works until the key before is removed, and not from then on. */
-  recoveryCodes: z.number(),
-  peopleWithCodes: z.number(),
-  cardLinks: z.number(),
-  /** When the last of these links ends by itself. */
-  cardLinksUntil: z.string().nullable(),
-})
-export type KeyChange = z.infer<typeof KeyChange>
-
 const YesOrNo = z.boolean('Please say true or false')
-
-export const Settings = z.object({
-  agency: z.object({
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    license: z.string().nullable(),
-    timeZone: z.string(),
-  }),
-  publicUrl: z.string(),
-  /** Sent through a mail server, or kept in a folder. */
-  mail: z.enum(['smtp', 'folder']),
-  files: z.enum(['s3', 'folder']),
-  scansUploads: z.boolean(),
-  /** Of agents and admins. */
-  requiresTwoStep: z.boolean(),
-  requiresTwoStepOfClients: z.boolean(),
-  /** Whether whoever looks has set it up. */
-  hasTwoStep: z.boolean(),
-  /** How many agents and admins there are, and how many of them have not. */
-  staffCount: z.number(),
-  withoutTwoStep: z.number(),
-  /** How many clients can sign in, and how many of them have not. */
-  clientsCount: z.number(),
-  clientsWithoutTwoStep: z.number(),
-  /** Null unless SECRET_KEY is being changed. */
-  keyChange: KeyChange.nullable(),
-})
-export type Settings = z.infer<typeof Settings>
 
 export const admin = {
   agents: endpoint({

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { claimLines, ReportForm, Told } from './claim-forms.ts'
+import { ClaimablePolicy, Filing } from './claim-policies.ts'
+import { ClaimStep, claimStatuses, StepForm } from './claim-steps.ts'
 import { chosenId, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
-import { Policy, PolicyDocument } from './policies.ts'
-import { Day } from './values/days.ts'
-import { OptionalBusinessPhone } from './values/phone.ts'
-import { emailOr, Search, textOrNull } from './values/text.ts'
-
-export const claimStatuses = ['draft', 'reported', 'sent_to_carrier', 'open', 'closed'] as const
-export type ClaimStatus = (typeof claimStatuses)[number]
-
-export const claimStatusLabels: Record<ClaimStatus, string> = {
-  draft: 'Draft',
-  reported: 'Reported',
-  sent_to_carrier: 'Sent to carrier',
-  open: 'Open',
-  closed: 'Closed',
-}
+import { PolicyDocument } from './policies.ts'
+import { Search } from './values/text.ts'
 
 /** For how many days a draft is kept that nobody writes on. */
 export const draftsKept = 90
@@ -25,17 +14,6 @@ export const mostPhotos = 20
 
 /** A photo or paper of a claim, as its policy lists it. */
 export const ClaimPhoto = PolicyDocument
-
-/** What a claim goes through once it is reported, in its order. A stage may be skipped. */
-export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
-
-/** A status that was really set: when it was last, and by whom. */
-export const ClaimStep = z.object({
-  status: z.enum(claimStages),
-  at: z.string(),
-  byName: z.string(),
-})
-export type ClaimStep = z.infer<typeof ClaimStep>
 
 /** A first notice of loss, and what became of it. */
 export const Claim = entity({
@@ -75,66 +53,6 @@ export const Claim = entity({
   claimPage: z.string().nullable(),
 })
 export type Claim = z.infer<typeof Claim>
-
-/**
- * A policy to report a loss under, and no more of it than tells it from another: one that has ended since, though never one
- * that was entered in error, is there for its client in this place alone.
- */
-export const ClaimablePolicy = Policy.pick({
-  id: true,
-  _id: true,
-  policyNumber: true,
-  insurer: true,
-  type: true,
-  status: true,
-  startDate: true,
-  endDate: true,
-  deactivationReason: true,
-  cancelledOn: true,
-})
-export type ClaimablePolicy = z.infer<typeof ClaimablePolicy>
-
-/** A policy of which a loss is about to be told. */
-export const Filing = z.object({
-  policyId: z.string(),
-  policyNumber: z.string(),
-  policyType: z.string(),
-  /** Then only staff finds it. */
-  policyDeactivated: z.boolean(),
-  carrier: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  cancelledOn: z.string().nullable(),
-  /** Then the day on which the claim was made counts, and not that of the loss alone. */
-  isClaimsMade: z.boolean(),
-  clientId: z.string(),
-  clientName: z.string(),
-  claimPhone: z.string().nullable(),
-  claimPage: z.string().nullable(),
-  lines: z.array(z.enum(claimLines)),
-  /** What is insured on an auto policy, as it is called: '2019 Ford Transit (…4412)'. */
-  vehicles: z.array(z.string()),
-})
-export type Filing = z.infer<typeof Filing>
-
-/** The form of a claim's next step. Only what was sent is changed. */
-export const StepForm = z
-  .object({
-    status: z.enum(claimStages, 'Please choose reported, sent to carrier, open or closed'),
-    claimNumber: textOrNull(60),
-    adjusterName: textOrNull(120),
-    adjusterPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
-    adjusterEmail: z
-      .union([z.literal(''), emailOr('Please enter a valid email address')])
-      .nullable()
-      .transform((email) => email || null),
-    nextStep: textOrNull(300),
-    nextBy: z
-      .union([z.literal(''), Day], 'Please enter a date')
-      .nullable()
-      .transform((day) => day || null),
-  })
-  .partial()
 
 const one = { params: z.object({ id: Id }), reply: z.object({ claim: Claim }) }
 

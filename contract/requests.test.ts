@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CoiForm, coiDetails, holderIn, NewRequest } from './requests.ts'
+import { CoiForm, coiDetails, holderIn } from './coi-request.ts'
+import { NewRequest } from './requests.ts'
 
 const nothing = {
   holderName: '',

@@ -1,5 +1,5 @@
 import { type ClaimLine, Told } from '../../contract/claim-forms.ts'
-import type { ClaimStatus } from '../../contract/claims.ts'
+import type { ClaimStatus } from '../../contract/claim-steps.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'

@@ -1,5 +1,5 @@
 import { Ellipsis, Handshake, KeyRound, Pencil, UserRoundCheck, UserRoundCog, UserRoundX } from 'lucide-react'
-import type { Agent } from '../../contract/admin.ts'
+import type { Agent } from '../../contract/agents.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

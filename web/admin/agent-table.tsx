@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import { type Agent, type Clash, type Cover, staffRoleLabels } from '../../contract/admin.ts'
+import { type Agent, type Clash, type Cover, staffRoleLabels } from '../../contract/agents.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { initials } from '../../contract/values/names.ts'
 import { agency } from '../agency.ts'

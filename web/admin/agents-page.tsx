@@ -1,6 +1,7 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { admin, type Clash } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Clash } from '../../contract/agents.ts'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'

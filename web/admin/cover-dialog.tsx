@@ -1,4 +1,5 @@
-import { type Agent, admin } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Agent } from '../../contract/agents.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { showFailure, useContractForm } from '../api/form.ts'

@@ -1,4 +1,4 @@
-import type { Agent } from '../../contract/admin.ts'
+import type { Agent } from '../../contract/agents.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
 /** The covers that somebody is a side of, which end when they leave or become an admin: what is said before, and after. */

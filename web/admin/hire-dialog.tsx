@@ -1,4 +1,5 @@
-import { admin, staffRoleLabels, staffRoles } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import { staffRoleLabels, staffRoles } from '../../contract/agents.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import type { KeyChange } from '../../contract/admin.ts'
+import type { KeyChange } from '../../contract/settings.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'

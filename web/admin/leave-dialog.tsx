@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type Agent, admin, type Clash, type HandedOver } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Agent, Clash, HandedOver } from '../../contract/agents.ts'
 import { CallFailed } from '../api/call.ts'
 import { useCall } from '../api/query.ts'
 import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'

@@ -1,4 +1,5 @@
-import { type Agent, admin } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Agent } from '../../contract/agents.ts'
 import { useCall } from '../api/query.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
-import { admin, type Settings } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Settings } from '../../contract/settings.ts'
 import { useCall } from '../api/query.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Server } from 'lucide-react'
-import { admin, type Settings } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Settings } from '../../contract/settings.ts'
 import { zoneInWords } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'

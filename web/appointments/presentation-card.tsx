@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
-import { isScheduled, type Quote } from '../../contract/quotes.ts'
+import { isScheduled } from '../../contract/quote-can.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { agency } from '../agency.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { WordingForm, wordingAsks } from '../../contract/certificate-forms.ts'
 import { certificates } from '../../contract/certificates.ts'
-import { certificateLine } from '../../contract/requests.ts'
+import { certificateLine } from '../../contract/coi-request.ts'
 import { endings } from '../../contract/values/files.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
-import { certificateLine } from '../../contract/requests.ts'
+import { certificateLine } from '../../contract/coi-request.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useCall } from '../api/query.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink, Phone } from 'lucide-react'
-import type { Filing } from '../../contract/claims.ts'
+import type { Filing } from '../../contract/claim-policies.ts'
 import { agency, telephone } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 

@@ -1,6 +1,7 @@
 import { CalendarClock, HeartPulse } from 'lucide-react'
 import { isSomebodyHurt } from '../../contract/claim-forms.ts'
-import { type Claim, claimStatusLabels } from '../../contract/claims.ts'
+import { claimStatusLabels } from '../../contract/claim-steps.ts'
+import type { Claim } from '../../contract/claims.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { claimTone } from './claim-words.ts'

@@ -1,4 +1,5 @@
-import { type Claim, type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/claims.ts'
+import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/claim-steps.ts'
+import type { Claim } from '../../contract/claims.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const claimTone: Record<ClaimStatus, Tone> = {

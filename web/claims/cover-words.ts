@@ -1,5 +1,5 @@
 import { isOutsideTerm } from '../../contract/claim-forms.ts'
-import type { Filing } from '../../contract/claims.ts'
+import type { Filing } from '../../contract/claim-policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
 type Term = Pick<Filing, 'startDate' | 'endDate' | 'cancelledOn' | 'isClaimsMade'>

@@ -1,4 +1,4 @@
-import type { ClaimablePolicy } from '../../contract/claims.ts'
+import type { ClaimablePolicy } from '../../contract/claim-policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Claim, claims, StepForm } from '../../contract/claims.ts'
+import { StepForm } from '../../contract/claim-steps.ts'
+import { type Claim, claims } from '../../contract/claims.ts'
 import { showFailure, touchedFields, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Agent, admin } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Agent } from '../../contract/agents.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { q } from '../api/query.ts'
 import { Combobox } from '../ui/combobox.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Clash } from '../../contract/admin.ts'
+import type { Clash } from '../../contract/agents.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { paths } from '../paths.ts'

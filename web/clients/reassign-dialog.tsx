@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type Agent, admin, type HandedOver } from '../../contract/admin.ts'
+import { admin } from '../../contract/admin.ts'
+import type { Agent, HandedOver } from '../../contract/agents.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type Quote, quoteCan, quotes } from '../../contract/quotes.ts'
+import { quoteCan } from '../../contract/quote-can.ts'
+import { type Quote, quotes } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { useCall } from '../api/query.ts'

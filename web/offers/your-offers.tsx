@@ -1,4 +1,5 @@
-import { amountsHidden, isScheduled, type Quote, quoteCan } from '../../contract/quotes.ts'
+import { amountsHidden, isScheduled, quoteCan } from '../../contract/quote-can.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'

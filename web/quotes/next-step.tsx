@@ -1,6 +1,7 @@
 import { CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { amountsHidden, type Quote, quoteCan } from '../../contract/quotes.ts'
+import { amountsHidden, quoteCan } from '../../contract/quote-can.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { useFinalize, whyNotFinalize } from '../offers/finalize.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/now.ts'

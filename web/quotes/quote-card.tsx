@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarCheck } from 'lucide-react'
 import { useId } from 'react'
-import { isScheduled, type Quote } from '../../contract/quotes.ts'
+import { isScheduled } from '../../contract/quote-can.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'

@@ -1,12 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import {
-  amountsHidden,
-  type Quote,
-  type QuoteStatus,
-  quotes,
-  settableStatuses,
-} from '../../contract/quotes.ts'
+import { amountsHidden } from '../../contract/quote-can.ts'
+import { type Quote, type QuoteStatus, quotes, settableStatuses } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { useCall } from '../api/query.ts'

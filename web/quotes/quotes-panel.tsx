@@ -1,6 +1,7 @@
 import { CalendarClock, FilePlus2, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { isScheduled, type Quote, quotes } from '../../contract/quotes.ts'
+import { isScheduled } from '../../contract/quote-can.ts'
+import { type Quote, quotes } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'

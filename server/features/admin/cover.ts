@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Cover } from '../../../contract/admin.ts'
+import type { Cover } from '../../../contract/agents.ts'
 import type { api } from '../../../contract/index.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'

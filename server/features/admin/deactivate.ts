@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../contract/admin.ts'
+import type { StaffRole } from '../../../contract/agents.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'

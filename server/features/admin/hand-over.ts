@@ -1,4 +1,4 @@
-import type { HandedOver } from '../../../contract/admin.ts'
+import type { HandedOver } from '../../../contract/agents.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'

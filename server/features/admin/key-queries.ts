@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeyChange } from '../../../contract/admin.ts'
+import type { KeyChange } from '../../../contract/settings.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newestJob } from '../../platform/jobs.ts'

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Agent, Cover, StaffRole } from '../../../contract/admin.ts'
+import type { Agent, Cover, StaffRole } from '../../../contract/agents.ts'
 import { ofClients } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
-import type { Settings } from '../../../contract/admin.ts'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'

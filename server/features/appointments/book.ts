@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { NewAppointment } from '../../../contract/appointments.ts'
-import { isScheduled, quoteCan } from '../../../contract/quotes.ts'
+import { isScheduled, quoteCan } from '../../../contract/quote-can.ts'
 import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'

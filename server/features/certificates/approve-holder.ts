@@ -1,4 +1,4 @@
-import { certificateDetails, holderLines } from '../../../contract/requests.ts'
+import { certificateDetails, holderLines } from '../../../contract/coi-request.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'

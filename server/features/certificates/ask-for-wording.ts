@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { WordingForm } from '../../../contract/certificate-forms.ts'
-import { certificateDetails, holderLines } from '../../../contract/requests.ts'
+import { certificateDetails, holderLines } from '../../../contract/coi-request.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import type { Visit } from '../../context.ts'
 import type { Upload } from '../../http/checked-upload.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClaimStatus } from '../../../contract/claims.ts'
+import type { ClaimStatus } from '../../../contract/claim-steps.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import { type Context, type Me, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'

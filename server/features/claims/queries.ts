@@ -1,5 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { ClaimStep } from '../../../contract/claims.ts'
+import type { ClaimStep } from '../../../contract/claim-steps.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'

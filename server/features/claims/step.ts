@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { StepForm } from '../../../contract/claims.ts'
+import type { StepForm } from '../../../contract/claim-steps.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'

@@ -1,4 +1,4 @@
-import { quoteCan } from '../../../contract/quotes.ts'
+import { quoteCan } from '../../../contract/quote-can.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'

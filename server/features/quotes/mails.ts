@@ -1,4 +1,4 @@
-import { isScheduled } from '../../../contract/quotes.ts'
+import { isScheduled } from '../../../contract/quote-can.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'

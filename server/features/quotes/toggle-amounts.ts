@@ -1,4 +1,4 @@
-import { amountsHidden } from '../../../contract/quotes.ts'
+import { amountsHidden } from '../../../contract/quote-can.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'

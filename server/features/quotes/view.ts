@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Offer } from '../../../contract/offers.ts'
-import { amountsHidden, type Quote, type QuoteStatus } from '../../../contract/quotes.ts'
+import { amountsHidden } from '../../../contract/quote-can.ts'
+import type { Quote, QuoteStatus } from '../../../contract/quotes.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { claimLines } from './claim-forms.ts'
+import { Policy } from './policies.ts'
+
+/**
+ * A policy to report a loss under, and no more of it than tells it from another: one that has ended since, though never one
+ * that was entered in error, is there for its client in this place alone.
+ */
+export const ClaimablePolicy = Policy.pick({
+  id: true,
+  _id: true,
+  policyNumber: true,
+  insurer: true,
+  type: true,
+  status: true,
+  startDate: true,
+  endDate: true,
+  deactivationReason: true,
+  cancelledOn: true,
+})
+export type ClaimablePolicy = z.infer<typeof ClaimablePolicy>
+
+/** A policy of which a loss is about to be told. */
+export const Filing = z.object({
+  policyId: z.string(),
+  policyNumber: z.string(),
+  policyType: z.string(),
+  /** Then only staff finds it. */
+  policyDeactivated: z.boolean(),
+  carrier: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  cancelledOn: z.string().nullable(),
+  /** Then the day on which the claim was made counts, and not that of the loss alone. */
+  isClaimsMade: z.boolean(),
+  clientId: z.string(),
+  clientName: z.string(),
+  claimPhone: z.string().nullable(),
+  claimPage: z.string().nullable(),
+  lines: z.array(z.enum(claimLines)),
+  /** What is insured on an auto policy, as it is called: '2019 Ford Transit (…4412)'. */
+  vehicles: z.array(z.string()),
+})
+export type Filing = z.infer<typeof Filing>

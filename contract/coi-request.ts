@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Day, formatDay } from './values/days.ts'
+import { text } from './values/text.ts'
+import { states } from './values/us-address.ts'
+
+export const additionalInsuredAnswers = ['Yes', 'No', 'Not sure'] as const
+
+/** What a certificate of insurance is asked for with. Nothing is required; all together it fits into a request's details. */
+export const CoiForm = z.object({
+  holderName: text(200),
+  holderAddress: text(400),
+  neededBy: z.union([z.literal(''), Day], 'Please enter a date'),
+  /** Whether a contract requires an additional insured or a waiver. */
+  additionalInsured: z.enum(['', ...additionalInsuredAnswers], 'Please choose yes, no or not sure'),
+  more: text(4000),
+})
+
+/** Stands under the lines that a certificate is asked for with (trade). */
+export const certificateLine = 'A certificate does not change your policy.'
+
+const onOneLine = (value: string) =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+
+/**
+ * The details of a request for a certificate: labelled lines with what a certificate does not do, then the free text.
+ * What was not given is left out.
+ */
+export function certificateDetails(asked: readonly [label: string, value: string][], more: string): string {
+  const lines = asked
+    .map(([label, value]) => [label, onOneLine(value)])
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${value}`)
+  if (lines.length > 0) lines.push(certificateLine)
+  return [lines.join('\n'), more.trim()].filter(Boolean).join('\n\n')
+}
+
+const holderLabels = { name: 'Certificate holder', address: 'Holder address' } as const
+
+/** Of a request's details the lines that name the holder of the certificate. */
+export const holderLines = (name: string, address: string): [label: string, value: string][] => [
+  [holderLabels.name, name],
+  [holderLabels.address, address],
+]
+
+/**
+ * The holder that a request's details name, as far as they do. An address that is not written the usual way, 'street, city,
+ * ST 12345', is all street.
+ */
+export function holderIn(details: string) {
+  const lines = details.split('\n')
+  const told = (label: string) =>
+    (lines.find((line) => line.startsWith(`${label}: `)) ?? '').slice(label.length + 2).trim()
+  const address = told(holderLabels.address)
+  const [behind = '', city = '', state = '', zip = ''] =
+    /,([^,]+), *([a-z]{2}),? *(\d{5}(?:-\d{4})?)$/i.exec(address) ?? []
+  return {
+    name: told(holderLabels.name),
+    street: address.slice(0, address.length - behind.length),
+    city: city.trim(),
+    state: states.find((one) => one === state.toUpperCase()),
+    zip,
+  }
+}
+
+/** What the form of a certificate comes to; '' where nothing of it was filled in. */
+export const coiDetails = (form: z.output<typeof CoiForm>) =>
+  certificateDetails(
+    [
+      ...holderLines(form.holderName, form.holderAddress),
+      ['Needed by', form.neededBy && formatDay(form.neededBy)],
+      ['Additional insured or waiver required by contract', form.additionalInsured],
+    ],
+    form.more,
+  )
