@@ -6,17 +6,10 @@ import type { Context } from './context.ts'
 import { loadDemo, resetDemo } from './demo/load.ts'
 import { refuseDemoInEarnest } from './demo/refuse.ts'
 import { holdKey, sealAnew } from './features/admin/key-change.ts'
-import { forgetExpired } from './features/auth/queries.ts'
 import { accountTasks } from './features/auth/tasks.ts'
-import { forgetLeftDrafts } from './features/claims/draft.ts'
 import { sendEmailChange } from './features/clients/change-email.ts'
-import { forgetEmailChanges } from './features/clients/email-queries.ts'
-import { removeUnfiled, sweepFiles, sweepIncoming } from './features/documents/sweep.ts'
-import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
+import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
-import { forgetOldAnswers } from './http/once.ts'
-import { removeExpiredSessions } from './http/session.ts'
-import { forgetOldFailures } from './http/tries-queries.ts'
 import { changesOn } from './platform/changes.ts'
 import { type Connection, openDb, openPool, openPoolWith } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
@@ -30,12 +23,12 @@ import { type Settings, WrongSetting } from './platform/settings.ts'
 import { ofWork, unlimited, withLimits } from './platform/time-limits.ts'
 import { unencrypted } from './platform/tls.ts'
 import { clamdScan } from './platform/virus-scan.ts'
+import { lookAfterIncoming, tidy } from './upkeep.ts'
 
 // The queue notes what it leaves undone. While the database is away it would wait for it. As long as calls have.
 const longestLeaving = 8000
 // Calls and jobs have had their time by then; who asked for the end waits ten seconds, often, and not longer.
 const longestClosing = 9500
-const betweenLooks = 20 * 60_000
 
 const crontab = `
 17 * * * * tidy
@@ -180,36 +173,4 @@ async function openFiles({ s3, dataDir }: Settings): Promise<{ files: Files; clo
   const wrong = await files.whatIsWrong()
   if (wrong) throw new WrongSetting(`S3_BUCKET: ${wrong}`)
   return { files, closeFiles: files.close }
-}
-
-/** A job, every hour: forgets what has had its time. */
-export const tidy =
-  ({ db, now }: Pick<Context, 'db' | 'now'>) =>
-  async () => {
-    await removeExpiredSessions(db, now())
-    await forgetOldAnswers(db, now())
-    await forgetOldFailures(db, now())
-    await forgetExpired(db, now())
-    await forgetEmailChanges(db, now())
-    await forgetReadNotifications(db, now())
-    await forgetLeftDrafts({ db, now })
-  }
-
-/**
- * Looks at the folder for incoming files now, since an earlier process may have been killed, and again and again. It is no
- * job: jobs go to any instance, and another may have another disk.
- */
-function lookAfterIncoming(context: Context): () => Promise<void> {
-  const look = () =>
-    sweepIncoming(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'What uploads left behind could not be looked at. It is tried again'),
-    )
-  let looking = look()
-  const timer = setInterval(() => {
-    looking = looking.then(look)
-  }, betweenLooks)
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
 }

@@ -7,13 +7,13 @@ import { Failure, mustSetUpTwoStep } from '../failure.ts'
 import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
 import { checked, type Upload } from './checked-upload.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { cookieOf } from './cookies.ts'
 import { limitWrites } from './limit-writes.ts'
-import { onlyOnce } from './once.ts'
 import { inputReader } from './read-input.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { personOf } from './session.ts'
 import { type Form, readForm } from './uploads.ts'
+import { type Caller, visitOf } from './visit.ts'
 
 type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
 type FileOf<E> = E extends { file: { missing: string } }
@@ -44,15 +44,6 @@ export function serve<Group extends Record<string, Endpoint>>(
     feature: group,
     handle: handlers[name] as unknown as Route['handle'],
   }))
-}
-
-interface Caller {
-  arrived: Date
-  me: Me | null
-  session: Buffer | null
-  confirmed: boolean
-  /** Takes a writing back that was counted. */
-  uncount?: () => void
 }
 
 declare module 'fastify' {
@@ -157,55 +148,3 @@ async function callerOf(request: FastifyRequest, context: Context): Promise<Omit
   const found = token ? await personOf(token, context) : null
   return found ?? { me: null, session: null, confirmed: false }
 }
-
-function visitOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  { me, session, arrived }: Caller,
-  call: { endpoint: Endpoint; given: object; file: Upload | null },
-): Visit<Me | null> {
-  const key = call.endpoint.once ? idempotencyKey(request) : null
-  return {
-    ...context,
-    me,
-    session,
-    arrived,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? null,
-    key,
-    redirect(address) {
-      reply.header('location', address)
-    },
-    setSession(token) {
-      setCookie({ request, reply }, 'session', token, context)
-    },
-    device: cookieOf(request, 'device', context) ?? null,
-    setDevice(token) {
-      setCookie({ request, reply }, 'device', token, context)
-    },
-    write: (work) =>
-      context.db.transaction().execute((tx) => {
-        if (key === null) return work(tx)
-        const [person = 'visitor', personBefore = null] = me ? [me.id] : invitee(call.given, context)
-        const file = call.file && [call.file.name, call.file.sha256.toString('hex')]
-        const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
-        return onlyOnce(tx, { key, person, personBefore, content }, context, () => work(tx))
-      }),
-  }
-}
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key === 'string' && key.length >= 1 && key.length <= 128) return key
-  throw new Failure(400, 'invalid', 'Idempotency-Key must have 1 to 128 characters', {
-    fields: { 'Idempotency-Key': 'Must have 1 to 128 characters' },
-  })
-}
-
-/** A visitor who accepts an invitation is known by its token: under the present key, then under the one before. */
-const invitee = (given: object, { secrets }: Context) =>
-  'token' in given
-    ? secrets.keyedHashes(`token ${String(given.token)}`).map((hash) => hash.toString('hex'))
-    : []

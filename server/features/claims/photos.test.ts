@@ -3,12 +3,12 @@ import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { NoVerdict } from '../../platform/virus-scan.ts'
-import { tidy } from '../../portal.ts'
 import { believableLoss } from '../../testing/believable.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { untilOneWaits } from '../../testing/waiting.ts'
+import { tidy } from '../../upkeep.ts'
 import { removeUnfiled } from '../documents/sweep.ts'
 
 const loss = { line: 'property', ...believableLoss } as const

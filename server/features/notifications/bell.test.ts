@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { tidy } from '../../portal.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+import { tidy } from '../../upkeep.ts'
 
 async function world() {
   const world = await portal()
