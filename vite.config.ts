@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 import { withAgency } from './server/http/static.ts'
-import { readSettings } from './server/platform/settings.ts'
+import { readSettings } from './server/settings.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 

@@ -8,7 +8,7 @@ const features =
   'activity users auth clients carriers documents policies cards requests certificates claims invites quotes offers appointments messages notifications admin home'
 const ladders = {
   server:
-    `contract platform database context failure wire trade access letterhead http ${features} demo app upkeep portal command main testing`.split(
+    `contract platform settings database context failure wire trade access letterhead http ${features} demo app upkeep portal command main testing`.split(
       ' ',
     ),
   web: 'contract ui api paths agency kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(

@@ -41,7 +41,7 @@ import { mount } from './http/serve.ts'
 import { mountPage } from './http/static.ts'
 import type { Changes } from './platform/changes.ts'
 import { loggedPath } from './platform/log.ts'
-import type { Settings } from './platform/settings.ts'
+import type { Settings } from './settings.ts'
 
 const routes = [
   ...authRoutes,

@@ -10,8 +10,9 @@ import { prepareJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { readSettings, type Settings, WrongSetting } from './platform/settings.ts'
+import { WrongSetting } from './platform/settings.ts'
 import { unlimited } from './platform/time-limits.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 const usage = `Usage:
 

@@ -7,8 +7,8 @@ import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Secrets } from './platform/secrets.ts'
-import type { Settings } from './platform/settings.ts'
 import type { Scan } from './platform/virus-scan.ts'
+import type { Settings } from './settings.ts'
 
 /** What the portal works with, handed in by argument. Tests put their own parts in. */
 export interface Context {

@@ -1,6 +1,7 @@
 import { openLog } from './platform/log.ts'
-import { readSettings, type Settings, WrongSetting } from './platform/settings.ts'
+import { WrongSetting } from './platform/settings.ts'
 import { openPortal } from './portal.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
 

@@ -19,10 +19,11 @@ import { migrate, oneAtATime } from './platform/migrate.ts'
 import { pausesUntil } from './platform/pauses.ts'
 import { keepEmbeddedPostgres } from './platform/postgres/kept-postgres.ts'
 import { secretsUnder } from './platform/secrets.ts'
-import { type Settings, WrongSetting } from './platform/settings.ts'
+import { WrongSetting } from './platform/settings.ts'
 import { ofWork, unlimited, withLimits } from './platform/time-limits.ts'
 import { unencrypted } from './platform/tls.ts'
 import { clamdScan } from './platform/virus-scan.ts'
+import type { Settings } from './settings.ts'
 import { lookAfterIncoming, tidy } from './upkeep.ts'
 
 // The queue notes what it leaves undone. While the database is away it would wait for it. As long as calls have.

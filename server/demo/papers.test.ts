@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '../../contract/values/days.ts'
-import { readSettings } from '../platform/settings.ts'
+import { readSettings } from '../settings.ts'
 import { textOf } from '../testing/pdf-text.ts'
 import { type ClientName, clients } from './clients.ts'
 import { clockOf } from './clock.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSettings } from '../platform/settings.ts'
+import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { mountPage } from './static.ts'
 

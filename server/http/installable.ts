@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { drawIcon } from '../platform/icon.ts'
-import type { Agency } from '../platform/settings.ts'
+import type { Agency } from '../settings.ts'
 
 const sizes = [180, 192, 512]
 const iconOf = (size: number) => `/app-icon-${size}.png`

@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../settings.ts'
 
 const policy = [
   "default-src 'self'",

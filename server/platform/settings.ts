@@ -36,17 +36,6 @@ const Proxies = z.string().transform((text, { addIssue }): Settings['trustProxy'
   return z.NEVER
 })
 
-const isZone = (zone: string) => {
-  // PostgreSQL reads the sign of '-05:00' the other way round.
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const wrongOrigin = 'must be an address like https://portal.example.com, without a path'
 
 /** Written as browsers write it: cookies, links and the refusal of other sites hang on its first letters. */
@@ -55,7 +44,8 @@ const Origin = z
   .refine((given) => ['', '/'].includes(given.replace(/^[^/]*\/\/[^/?#]*/, '')), wrongOrigin)
   .transform((given) => new URL(given).origin)
 
-const Environment = z.object({
+/** What any product of this kind reads from the environment. */
+export const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: Origin.optional(),
@@ -63,20 +53,6 @@ const Environment = z.object({
   DATABASE_URL: z.url('must look like postgres://user:password@host/database').optional(),
   SMTP_URL: z.url('must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  AGENCY_NAME: z.string().min(1).optional(),
-  AGENCY_PHONE: z.string().min(1).optional(),
-  AGENCY_EMAIL: z.email('must be an e-mail address').optional(),
-  AGENCY_LICENSE: z.string().optional(),
-  AGENCY_ADDRESS: z.string().min(1).optional(),
-  AGENCY_COLOR: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #a33b00')
-    .default('#a33b00'),
-  AGENCY_TIMEZONE: z
-    .string()
-    .refine(isZone, 'must be a time zone like America/New_York')
-    .default('America/New_York'),
-  DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
   TRUST_PROXY: Proxies.default(false),
   HSTS_SUBDOMAINS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -99,18 +75,6 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-export interface Agency {
-  name: string
-  phone: string
-  email: string
-  license: string | null
-  /** On one line, as an envelope has it. */
-  address: string | null
-  /** In which its papers are set, as #rrggbb. */
-  color: string
-  timeZone: string
-}
-
 export interface Settings {
   port: number
   host: string
@@ -118,11 +82,7 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
-  mailFrom: string
-  agency: Agency
-  demo: 'load' | 'reset' | 'none'
-  /** Somebody set it, and knows. */
-  demoIsMeant: boolean
+  mailFrom: string | undefined
   /** Whose word on a caller's address is believed: so many proxies in front of the portal, those at these addresses, or nobody's. */
   trustProxy: false | number | string[]
   /** Browsers that were here use https for every host below this one too. */
@@ -143,32 +103,21 @@ export interface Settings {
 /** A setting that is wrong or missing: the start stops with its name and the reason. */
 export class WrongSetting extends Error {}
 
-const demoAgency = {
-  AGENCY_NAME: 'Harborline Insurance Agency',
-  AGENCY_PHONE: '(860) 555-0100',
-  AGENCY_EMAIL: 'help@harborline.example',
-  AGENCY_LICENSE: 'CT 0000555',
-  AGENCY_ADDRESS: '40 Ferry Slip Lane, Mystic, CT 06355',
+/** Reads the environment by a schema; what is empty is absent. Throws WrongSetting naming every setting that is wrong. */
+export function readEnvironment<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  throw new WrongSetting(
+    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
 }
 
-/** Reads the settings from the environment alone. Throws WrongSetting naming every one that is wrong. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(given)
-  if (!read.success) {
-    throw new WrongSetting(
-      read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
-  }
-  const env = read.data
-  const demo = env.DEMO ?? (env.DATABASE_URL ? 'false' : 'true')
-  const agency = demo === 'false' ? env : { ...demoAgency, ...definedOnly(env) }
-  const missing = (['AGENCY_NAME', 'AGENCY_PHONE', 'AGENCY_EMAIL'] as const).filter((name) => !agency[name])
-  if (missing.length > 0) {
-    throw new WrongSetting(missing.map((name) => `${name}: must be set, clients see it`).join('\n'))
-  }
+export function settingsFrom(env: z.output<typeof Environment>): Settings {
   const dataDir = resolve(env.DATA_DIR)
-  const name = agency.AGENCY_NAME ?? ''
   return {
     port: env.PORT,
     host: env.HOST,
@@ -176,18 +125,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? agency.AGENCY_EMAIL ?? '',
-    agency: {
-      name,
-      phone: agency.AGENCY_PHONE ?? '',
-      email: agency.AGENCY_EMAIL ?? '',
-      license: agency.AGENCY_LICENSE ?? null,
-      address: agency.AGENCY_ADDRESS ?? null,
-      color: env.AGENCY_COLOR,
-      timeZone: env.AGENCY_TIMEZONE,
-    },
-    demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',
-    demoIsMeant: env.DEMO !== undefined,
+    mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     uploadMaxMb: env.UPLOAD_MAX_MB,
@@ -221,9 +159,6 @@ function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof Environment
     throw new WrongSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
   return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
 }
-
-const definedOnly = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** The key of an installation that names none: made once, kept beside the data for its owner alone. */
 function keyInFolder(dataDir: string): string {

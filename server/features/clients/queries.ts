@@ -7,7 +7,7 @@ import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../
 import { type Context, type Me, today } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Agency } from '../../platform/settings.ts'
+import type { Agency } from '../../settings.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
 import { assignedAgentView } from '../users/view.ts'
