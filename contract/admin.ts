@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Agent, Cover, HandedOver, staffRoles } from './agents.ts'
+import { Agent, Cover, HandedOver } from './agents.ts'
 import { adminsOnly, chosenId, endpoint, Id, Page, pageOf } from './endpoint.ts'
 import { Settings } from './settings.ts'
 import { Day } from './values/days.ts'
 import { OptionalPhone } from './values/phone.ts'
+import { staffRoles } from './values/roles.ts'
 import { Email, orNull, required, Search, text } from './values/text.ts'
 
 const person = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { entity } from './endpoint.ts'
+import { type StaffRole, staffRoles } from './values/roles.ts'
 
-export const staffRoles = ['agent', 'admin'] as const
-export type StaffRole = (typeof staffRoles)[number]
 export const staffRoleLabels: Record<StaffRole, string> = { agent: 'Agent', admin: 'Admin' }
 
 /** Somebody stands in for an agent, on these days and both of them included. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Entity } from './entities.ts'
+import { roles, staffRoles } from './values/roles.ts'
 import { bounded } from './values/text.ts'
 
-/** The three kinds of people who can sign in. */
-export const Role = z.enum(['client', 'agent', 'admin'])
-export type Role = z.infer<typeof Role>
+export const Role = z.enum(roles)
+type Role = z.infer<typeof Role>
 
 /** Whom an endpoint is for. `null` lets visitors in; everything else needs a session of one of the roles. */
 export type Who = readonly Role[] | null
 export const anyone = null
 export const signedIn = ['client', 'agent', 'admin'] as const satisfies Who
-export const staff = ['agent', 'admin'] as const satisfies Who
+export const staff = staffRoles satisfies Who
 export const clientsOnly = ['client'] as const satisfies Who
 export const adminsOnly = ['admin'] as const satisfies Who
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, Page, pageOf, type Role, signedIn } from './endpoint.ts'
+import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
 import { activityKinds } from './entities.ts'
+import type { Role } from './values/roles.ts'
 
 /** The kinds of mails that a person may switch off. */
 export const mailKinds = [

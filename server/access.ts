@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ActivityKind } from '../contract/entities.ts'
 import type { Me } from './context.ts'
-import type { Db } from './database/tables.ts'
+import type { DB, Db } from './database/tables.ts'
 import { isClaimOnFile, isDocumentOnFile, isEnteredInError, isShownToClients } from './trade.ts'
 
 /** A photo of a claim that is still being written is there for who writes it. */
@@ -49,11 +49,47 @@ export const seer = ({ role, covering }: Sight, { me, covers }: Eyes): Seer => (
   covers: covering ? covers : null,
 })
 
+/**
+ * The other direction of `seenBy`: who looks after a client at a time, for a FROM; each row has an `id`. That is the
+ * client's agent, and whoever stands in at the moment: `insteadOf` is the agent for whom they do, null for the agent.
+ * Somebody of another role looks after nobody.
+ */
+export const whoLooksAfter = (clientId: string | null, at: Date) => {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  return sql<{ id: string; insteadOf: string | null }>`(
+    select agent.id, null::uuid as instead_of
+    from users c join users agent on agent.id = c.agent_id and agent.role = 'agent'
+    where c.id = ${clientId}
+    union all
+    select standin.id, s.agent_id
+    from users c join covers s on s.agent_id = c.agent_id join users standin on standin.id = s.cover_id and standin.role = 'agent'
+    where c.id = ${clientId} and s.ended_at is null and s.begins_at <= ${moment} and s.ends_at > ${moment})`
+}
+
+/** Whether an agent whose covers are at hand looks after the clients of an agent: their own, and those they stand in for. */
+export const looksAfterClientsOf = (agentId: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
+  agentId === id || (covers?.includes(agentId) ?? false)
+
 /** A column names the person, or an agent they stand in for. */
 export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
   covers
     ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
     : sql<boolean>`${sql.ref(column)} = ${id}`
+
+/** Of a role that is not named nobody has said what it sees: nothing. Until somebody has, this does not compile. */
+function seesNothing(role: never): never {
+  throw new Error(`Nobody has said what a person sees whose role is '${role}'`)
+}
+
+const everyClient = (db: Db) =>
+  db
+    .selectFrom('users')
+    // A constant, not a parameter: the partial indexes on clients apply only where the planner sees it.
+    .where('users.role', '=', sql.lit('client'))
+    .where('users.deactivatedAt', 'is', null)
+
+const everyAgent = (db: Db) =>
+  db.selectFrom('users').where('users.role', '=', sql.lit('agent')).where('users.deactivatedAt', 'is', null)
 
 /**
  * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent their own
@@ -61,31 +97,66 @@ export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>
  * writing.
  */
 export function seenBy(db: Db, me: Seer) {
-  const clients = db
-    .selectFrom('users')
-    // A constant, not a parameter: the partial indexes on clients apply only where the planner sees it.
-    .where('users.role', '=', sql.lit('client'))
-    .where('users.deactivatedAt', 'is', null)
-    .$if(me.role === 'agent', (rows) => rows.where(isMine('users.agentId', me)))
-    .$if(me.role === 'client', (rows) => rows.where('users.id', '=', me.id))
+  switch (me.role) {
+    case 'client':
+      return seenByClient(db, me)
+    case 'agent':
+      return seenByStaff(db, me, everyClient(db).where(isMine('users.agentId', me)))
+    case 'admin':
+      return {
+        ...seenByStaff(db, me, everyClient(db)),
+        events: db.selectFrom('events'),
+        agents: everyAgent(db),
+      }
+  }
+  return seesNothing(me.role)
+}
+
+function seenByClient(db: Db, me: Seer) {
+  const rows = rowsOf(db, me, {
+    clients: everyClient(db).where('users.id', '=', me.id),
+    everyPolicy: db.selectFrom('policies').where('policies.userId', '=', me.id),
+    messages: db.selectFrom('messages').where('messages.clientId', '=', me.id),
+  })
+  return {
+    ...rows,
+    allPolicies: rows.policies,
+    documents: rows.documents.where(isShownToClients('documents')),
+    ownMessages: rows.messages,
+    notifications: rows.notifications.where(isStillToldToClients),
+  }
+}
+
+function seenByStaff(db: Db, me: Seer, clients: ReturnType<typeof everyClient>) {
   const clientIds = clients.select('users.id')
+  return rowsOf(db, me, {
+    clients,
+    everyPolicy: db.selectFrom('policies').where('policies.userId', 'in', clientIds),
+    messages: db.selectFrom('messages').where('messages.clientId', 'in', clientIds),
+  })
+}
 
-  /** Deactivated ones too: the history that only staff may look at. */
-  const allPolicies = db
-    .selectFrom('policies')
-    .$if(me.role === 'client', (rows) => rows.where('policies.userId', '=', me.id))
-    .$if(me.role !== 'client', (rows) => rows.where('policies.userId', 'in', clientIds))
-
-  const messages = db
-    .selectFrom('messages')
-    .$if(me.role === 'client', (rows) => rows.where('messages.clientId', '=', me.id))
-    .$if(me.role !== 'client', (rows) => rows.where('messages.clientId', 'in', clientIds))
+/** What hangs on the clients that somebody sees, and what is their own. */
+function rowsOf(
+  db: Db,
+  me: Seer,
+  {
+    clients,
+    everyPolicy,
+    messages,
+  }: {
+    clients: ReturnType<typeof everyClient>
+    everyPolicy: SelectQueryBuilder<DB, 'policies', object>
+    messages: SelectQueryBuilder<DB, 'messages', object>
+  },
+) {
+  const clientIds = clients.select('users.id')
   const receivedMessages = messages.where(isMine('messages.receiverId', me))
 
   const allQuotes = db.selectFrom('quotes').where('quotes.clientId', 'in', clientIds)
   const quotes = allQuotes.where('quotes.deletedAt', 'is', null)
 
-  const policies = allPolicies.where('policies.deactivatedAt', 'is', null)
+  const policies = everyPolicy.where('policies.deactivatedAt', 'is', null)
   const vehicles = db
     .selectFrom('vehicles')
     .where('vehicles.removedAt', 'is', null)
@@ -94,16 +165,16 @@ export function seenBy(db: Db, me: Seer) {
   return {
     clients,
     policies,
-    allPolicies,
+    /** Deactivated ones too: the history that only staff may look at. */
+    allPolicies: everyPolicy,
     /** Ended ones too, which were in force once: a loss from then can be told under them. */
-    policiesNotInError: allPolicies.where(sql<boolean>`${isEnteredInError('policies')} is not true`),
+    policiesNotInError: everyPolicy.where(sql<boolean>`${isEnteredInError('policies')} is not true`),
     invites: db.selectFrom('invites').where('invites.userId', 'in', clientIds),
     documents: db
       .selectFrom('documents')
       .where(isDocumentOnFile('documents'))
       .where('documents.userId', 'in', clientIds)
-      .where(isToldBy(me))
-      .$if(me.role === 'client', (rows) => rows.where(isShownToClients('documents'))),
+      .where(isToldBy(me)),
     quotes,
     offers: db
       .selectFrom('offers')
@@ -136,7 +207,7 @@ export function seenBy(db: Db, me: Seer) {
     messages,
     conversations: db.selectFrom('conversations').where('conversations.clientId', 'in', clientIds),
     /** Of them what the person wrote or received; all of a client's own conversation is. */
-    ownMessages: messages.$if(me.role !== 'client', (rows) => rows.where(isMine('messages.staffId', me))),
+    ownMessages: messages.where(isMine('messages.staffId', me)),
     receivedMessages,
     unreadMessages: receivedMessages.where('messages.readAt', 'is', null),
     /** Of what somebody may still look at: who was told of a client and sees that client no more is not told of them again. */
@@ -146,16 +217,9 @@ export function seenBy(db: Db, me: Seer) {
       .where('notifications.userId', '=', me.id)
       .where((where) =>
         where.or([where('events.clientId', 'is', null), where('events.clientId', 'in', clientIds)]),
-      )
-      .$if(me.role === 'client', (rows) => rows.where(isStillToldToClients)),
+      ),
     /** What went on record of the clients that staff see. */
-    events: db
-      .selectFrom('events')
-      .$if(me.role !== 'admin', (rows) => rows.where('events.clientId', 'in', clientIds)),
-    agents: db
-      .selectFrom('users')
-      .where('users.role', '=', sql.lit('agent'))
-      .where('users.deactivatedAt', 'is', null)
-      .$if(me.role !== 'admin', (rows) => rows.where('users.id', '=', me.id)),
+    events: db.selectFrom('events').where('events.clientId', 'in', clientIds),
+    agents: everyAgent(db).where('users.id', '=', me.id),
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Role } from '../contract/endpoint.ts'
 import { dayIn } from '../contract/values/days.ts'
+import type { Role } from '../contract/values/roles.ts'
 import type { DB, Db } from './database/tables.ts'
 import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'

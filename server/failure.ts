@@ -29,6 +29,9 @@ export const notFound = (what: string) => new Failure(404, 'not_found', `${what}
 export const wrongField = (field: string, text: string) =>
   new Failure(400, 'invalid', text, { fields: { [field]: text } })
 
+/** 403: whatever it is about, nobody of this role may. */
+export const notAllowed = () => new Failure(403, 'not_allowed', 'You do not have permission to do this')
+
 /** 403 wherever a person without two-step sign-in comes to, but for their own account, where the agency requires it of them. */
 export const mustSetUpTwoStep = () =>
   new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')

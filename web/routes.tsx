@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import type { Role } from '../contract/endpoint.ts'
+import type { Role } from '../contract/values/roles.ts'
 import { keptCards } from './kept/kept-cards.ts'
 import { paths } from './paths.ts'
 import { useForgetOthers, useOtherTabs, useSession } from './session/session.ts'

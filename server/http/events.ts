@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { entities, ofClients } from '../../contract/entities.ts'
+import { looksAfterClientsOf } from '../access.ts'
 import type { Context, Me } from '../context.ts'
-import { Failure, mustSetUpTwoStep } from '../failure.ts'
+import { Failure } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
-import { cookieOf } from './cookies.ts'
-import { type Outlook, openSessions, personOf } from './session.ts'
+import { type Outlook, openSessions } from './session.ts'
+import { signedInCaller } from './signed-in-caller.ts'
 
 const beat = 20_000
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
@@ -32,14 +33,19 @@ interface Stream {
 
 const kinds = new Map<string, (typeof entities)[keyof typeof entities]>(Object.entries(entities))
 
-const concerns = (change: Change, { id: me, role, covers }: Me) => {
+const concerns = (change: Change, me: Me): boolean => {
   const { entity, clientId, agentId, userIds } = change
   const heardBy = kinds.get(entity)?.heardBy
-  if (userIds) return userIds.includes(me)
-  if (heardBy === 'the person') return change.id === me
-  if (role === 'admin' || agentId === me) return true
-  if (agentId !== undefined && covers?.includes(agentId)) return true
-  return clientId === me && heardBy === 'the client and staff'
+  if (userIds) return userIds.includes(me.id)
+  if (heardBy === 'the person') return change.id === me.id
+  switch (me.role) {
+    case 'client':
+      return clientId === me.id && heardBy === 'the client and staff'
+    case 'agent':
+      return agentId !== undefined && looksAfterClientsOf(agentId, me)
+    case 'admin':
+      return true
+  }
 }
 
 /** A later version may tell of more than this one knows. */
@@ -111,11 +117,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   })
 
   app.get('/api/events', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
-    const token = cookieOf(request, 'session', context)
-    const found = token ? await personOf(token, context) : null
-    if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
-    request.caller = { arrived: context.now(), ...found }
-    if (found.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
+    const found = await signedInCaller(request, context)
     await listen()
     if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
     reply.hijack()

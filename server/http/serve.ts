@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
 import type { Context, Me, Visit } from '../context.ts'
-import { Failure, mustSetUpTwoStep } from '../failure.ts'
+import { Failure, mustSetUpTwoStep, notAllowed } from '../failure.ts'
 import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
 import { checked, type Upload } from './checked-upload.ts'
@@ -75,8 +75,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
         if (writing) refuseOtherSites(request, context.settings.publicUrl)
         if (endpoint.who === null) return
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
-        if (!endpoint.who.includes(caller.me.role))
-          throw new Failure(403, 'not_allowed', 'You do not have permission to do this')
+        if (!endpoint.who.includes(caller.me.role)) throw notAllowed()
         // Their own account is where they set it up.
         if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)

@@ -1,5 +1,6 @@
 import { admin } from '../../contract/admin.ts'
-import { staffRoleLabels, staffRoles } from '../../contract/agents.ts'
+import { staffRoleLabels } from '../../contract/agents.ts'
+import { staffRoles } from '../../contract/values/roles.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { useCall } from '../api/query.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { auth } from '../../contract/auth.ts'
-import type { Role } from '../../contract/endpoint.ts'
 import type { passkeys } from '../../contract/passkeys.ts'
 import type { twoStep } from '../../contract/two-step.ts'
 import type { User } from '../../contract/users.ts'
@@ -54,7 +53,7 @@ export function useMe(): User {
   return known.current
 }
 
-export const isStaff = ({ role }: { role: Role }) => role !== 'client'
+export { isStaff } from '../../contract/values/roles.ts'
 
 /** Begins a session on the page: what was read for somebody else is forgotten. */
 export function useBeginSession() {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { whoLooksAfter } from '../../access.ts'
 import type { Action } from './record.ts'
 
 /**
@@ -81,13 +82,8 @@ const newsOf: Partial<Record<Action, (happened: Happened) => RawBuilder<boolean>
   'document.uploaded': isFirstOfClaim,
 }
 
-/** The client's agent, and whoever stands in for that agent at the moment. */
-const agentsOf = ({ client, at }: Happened) => sql<boolean>`u.id in (
-  select c.agent_id from users c where c.id = ${client}
-  union all
-  select s.cover_id from covers s join users c on c.agent_id = s.agent_id
-  where c.id = ${client} and s.ended_at is null
-    and s.begins_at <= ${at.toISOString()}::timestamptz and s.ends_at > ${at.toISOString()}::timestamptz)`
+const agentsOf = ({ client, at }: Happened) =>
+  sql<boolean>`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
 
 const coverOf = ({ details }: Happened) => ('coverId' in details ? String(details.coverId) : null)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LogFilters } from '../../../contract/activity.ts'
-import type { Role } from '../../../contract/endpoint.ts'
 import { shownName } from '../../../contract/values/names.ts'
+import type { Role } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { statement } from '../../platform/statement.ts'

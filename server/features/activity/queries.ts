@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../../contract/activity.ts'
-import type { Role } from '../../../contract/endpoint.ts'
+import type { Role } from '../../../contract/values/roles.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'

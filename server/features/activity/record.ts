@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../contract/entities.ts'
+import { whoLooksAfter } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -208,7 +209,7 @@ export async function record(
   await sql`
     with happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${principalOf(me, client)}, ${action}, ${entity},
+      values (${event}, ${now().toISOString()}, ${me?.id ?? null}, ${principalOf({ me, now }, client)}, ${action}, ${entity},
         ${id ?? null}, ${client}, ${JSON.stringify(details)}, ${ip ?? null})
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
@@ -219,9 +220,9 @@ export async function record(
 export const entityOf = (action: Action) => action.split('.')[0] as Entity
 
 /** Who stands in for the client's agent acts on behalf of that agent. */
-export const principalOf = (me: Actor['me'], client: string | null) =>
+export const principalOf = ({ me, now }: Actor, clientId: string | null) =>
   me?.covers
-    ? sql`(select agent_id from users where users.id = ${client} and agent_id = any(${me.covers}::uuid[]))`
+    ? sql`(select instead_of from ${whoLooksAfter(clientId, now())} as who where who.id = ${me.id})`
     : sql`null`
 
 /** The fields that differ, each as [before, after]. */

@@ -1,7 +1,7 @@
 import { fullName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
+import { conflict, notAllowed, notFound, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { clientsCount } from './client-queries.ts'
 import { endCoversOf } from './cover-queries.ts'
@@ -14,8 +14,7 @@ const isWorkingAdmin = ({ role, deactivatedAt, canSignIn }: StaffRow) =>
 
 /** Whoever asks must still be an admin now that it is their turn: another may have just changed that. */
 function mustBeAmong(rows: readonly StaffRow[], { me }: Visit): void {
-  if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row)))
-    throw new Failure(403, 'not_allowed', 'You do not have permission to do this')
+  if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row))) throw notAllowed()
 }
 
 /** The same where nobody of the agency is changed, or these are. Answers them with the admins, all locked. */

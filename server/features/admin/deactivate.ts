@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../contract/agents.ts'
+import type { StaffRole } from '../../../contract/values/roles.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Role } from '../../../contract/endpoint.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
+import type { Role } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'

@@ -2,9 +2,8 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
-import { Failure, mustSetUpTwoStep, notFound } from '../../failure.ts'
-import { cookieOf } from '../../http/cookies.ts'
-import { personOf } from '../../http/session.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { signedInCaller } from '../../http/signed-in-caller.ts'
 import { inShare } from '../../platform/shares.ts'
 import { isSigned } from './links.ts'
 import { openDocument } from './open.ts'
@@ -51,12 +50,8 @@ export function mountFiles(app: FastifyInstance, context: Context): void {
 }
 
 async function freshLink(request: FastifyRequest<Asked>, context: Context): Promise<string> {
-  const token = cookieOf(request, 'session', context)
-  const caller = token ? await personOf(token, context) : null
-  if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
-  request.caller = { arrived: context.now(), ...caller }
-  if (caller.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
-  return openDocument({ ...context, me: caller.me, ip: request.ip }, request.params)
+  const { me } = await signedInCaller(request, context)
+  return openDocument({ ...context, me, ip: request.ip }, request.params)
 }
 
 interface Sent {

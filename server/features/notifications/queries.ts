@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/notifications.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { whoLooksAfter } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { unreadJob } from '../activity/record.ts'
 
@@ -65,19 +66,15 @@ const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
 export const clientToTell = (db: Db, clientId: string, kind: MailKind | null) =>
   wanting(db, kind).select(ofThemselves).where('users.id', '=', clientId).execute()
 
-/** The client's agent of the moment and beside them whoever stands in, if mails of this kind may be sent to them. */
+/** Who looks after the client at the moment, if mails of this kind may be sent to them. */
 export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
   wanting(db, kind)
-    .innerJoin(
-      sql<{ id: string; covers: string[] | null }>`(
-        select c.agent_id as id, null::text[] as covers from users c where c.id = ${clientId}
-        union
-        select s.cover_id, array[s.agent_id]::text[] from users c join covers s on s.agent_id = c.agent_id
-        where c.id = ${clientId} and s.ended_at is null
-          and s.begins_at <= ${now.toISOString()} and s.ends_at > ${now.toISOString()})`.as('agents'),
-      (join) => join.onRef('agents.id', '=', 'users.id'),
+    .innerJoin(whoLooksAfter(clientId, now).as('who'), (join) => join.onRef('who.id', '=', 'users.id'))
+    .select(
+      sql<string[] | null>`case when who.instead_of is not null then array[who.instead_of]::text[] end`.as(
+        'covers',
+      ),
     )
-    .select('agents.covers')
     .execute()
 
 /** All admins to whom mails of this kind may be sent. */

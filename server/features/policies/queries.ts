@@ -187,9 +187,8 @@ export const activePoliciesCount = async (db: Db, me: Me, day: string) =>
 
 /** One policy for the wire, or 404. Staff also finds the deactivated ones. */
 export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
-  const { allPolicies, policies } = seenBy(db, me)
-  const rows = me.role === 'client' ? policies : allPolicies
-  const row = await shown(db, me, rows.where('policies.id', '=', id), day).executeTakeFirst()
+  const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
+  const row = await shown(db, me, rows, day).executeTakeFirst()
   if (!row) throw notFound('Policy')
   return onWire(row)
 }

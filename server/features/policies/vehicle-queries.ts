@@ -34,9 +34,8 @@ export async function insuredOn(db: Db, policyId: string) {
 
 /** The same of a policy that the person sees, or 404. */
 export async function insuredSeenBy(db: Db, me: Me, policyId: string) {
-  const { allPolicies, policies } = seenBy(db, me)
-  const found = await (me.role === 'client' ? policies : allPolicies)
-    .select('policies.id')
+  const found = await seenBy(db, me)
+    .allPolicies.select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!found) throw notFound('Policy')
