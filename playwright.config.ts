@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['dot'], ['./e2e/assertions-reporter.ts'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: origin,
     browserName: 'chromium',

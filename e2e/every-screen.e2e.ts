@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeOn } from './accessibility.ts'
 import { pageAs } from './portal.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
@@ -29,7 +29,7 @@ for (const { name, who, path, shows, open } of screens) {
         const scroll = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
         await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)
       }
-      const axe = new AxeBuilder({ page })
+      const axe = axeOn(page)
       // What changes with the theme is the colours.
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -1,4 +1,5 @@
 // `npm test`: everything that must hold, in the order of what is quickest to say no. `npm test -- unit` runs one stage.
+// `npm run faults` runs the one that waits for outages, which the others do not.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ let failed = 0
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {
   mkdirSync(results, { recursive: true })
-  const stages = { check, unit, e2e }
+  const stages = only === 'faults' ? { faults } : { check, unit, e2e }
   if (only && !(only in stages)) {
     console.error(`There is no stage ${only}. The stages are: ${Object.keys(stages).join(', ')}`)
     process.exit(1)
@@ -37,13 +38,21 @@ function check() {
   return run('scripts/check.mjs')
 }
 
-async function unit() {
+function unit() {
+  return vitest('unit.json', '--reporter=dot')
+}
+
+function faults() {
+  return vitest('faults.json', '--mode=faults', '--reporter=verbose')
+}
+
+async function vitest(name, ...options) {
   await built()
-  const report = newReport('unit.json')
+  const report = newReport(name)
   const right = run(
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--reporter=dot',
+    ...options,
     '--reporter=json',
     `--outputFile.json=${report}`,
   )

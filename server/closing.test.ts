@@ -1,41 +1,12 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { addPerson, password } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
-import { wayTo } from './testing/way.ts'
-
-/** A connection to a portal on which anything can be sent, and what came back on it. */
-async function connectionTo(port: number) {
-  const socket = connect({ host: 'localhost', port })
-  onTestFinished(() => void socket.destroy())
-  const seen = { text: '', broken: false }
-  socket.setEncoding('utf8')
-  socket.on('data', (text) => {
-    seen.text += text
-  })
-  socket.on('error', () => {
-    seen.broken = true
-  })
-  await once(socket, 'connect')
-  return { socket, seen, answers: () => seen.text.match(/HTTP\/1\.1 \d+/g) ?? [] }
-}
+import { expect, test } from 'vitest'
+import { ended, signedInPortal } from './testing/process.ts'
+import { connectionTo, isOver } from './testing/raw-connection.ts'
 
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`
 const patient = { timeout: 15_000 }
-const isOver = (socket: Socket) => socket.destroyed || once(socket, 'close')
-
-async function openPortal(environment: Record<string, string> = {}) {
-  const agency = await agencyOfItsOwn()
-  const { child, opened } = portalProcess({ ...agency.environment, ...environment })
-  const address = await opened
-  const { email } = await addPerson(agency, { role: 'agent' })
-  const cookie = cookiesOf(await signIn(address, email, password))
-  return { child, address, port: Number(new URL(address).port), cookie }
-}
 
 test('what was sent before the signal is answered on two hundred connections, whatever the process was at', async () => {
-  const { child, port, cookie } = await openPortal()
+  const { child, port, cookie } = await signedInPortal()
   const clients = await Promise.all(Array.from({ length: 200 }, () => connectionTo(port)))
   const call = ask('/api/policy', `cookie: ${cookie}\r\n`)
   for (const { socket } of clients) socket.write(call)
@@ -50,48 +21,8 @@ test('what was sent before the signal is answered on two hundred connections, wh
   expect(await end).toBe(0)
 }, 60_000)
 
-/** A portal that is open, and whose database has gone away since. */
-async function withoutDatabase() {
-  const { environment } = await agencyOfItsOwn()
-  const way = await wayTo({ connectionString: environment.DATABASE_URL })
-  const over = new URL(environment.DATABASE_URL)
-  over.host = `${way.host}:${way.port}`
-  const { child, opened } = portalProcess({ ...environment, DATABASE_URL: over.href })
-  await opened
-  way.cut()
-  return child
-}
-
-test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also while the database is away; what is finished until then is answered', async () => {
-  const lonely = await withoutDatabase()
-  const { child, port, cookie } = await openPortal()
-  const head = `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`
-  const [halfHead, halfBody, finishing, spare] = await Promise.all(
-    [head, `${head}content-length: 100\r\n\r\n{`, `${head}content-length: 2\r\n\r\n{`, ''].map(
-      async (begun) => {
-        const client = await connectionTo(port)
-        client.socket.write(begun)
-        return client
-      },
-    ),
-  )
-  if (!halfHead || !halfBody || !finishing || !spare) throw new Error('No connections')
-  const began = performance.now()
-  const ends = Promise.all([child, lonely].map((one) => ended(one, 'SIGTERM')))
-  await isOver(spare.socket)
-  finishing.socket.write('}')
-  await isOver(finishing.socket)
-  expect(finishing.answers()).toEqual(['HTTP/1.1 400'])
-  // A second signal neither breaks it off nor begins it anew.
-  child.kill('SIGTERM')
-  child.kill('SIGINT')
-  expect(await ends).toEqual([0, 0])
-  expect(performance.now() - began).toBeLessThan(10_500)
-  await Promise.all([halfHead, halfBody].map(({ socket }) => isOver(socket)))
-}, 60_000)
-
 test('from the signal on the portal is not ready, and takes nothing new once what was sent is read', async () => {
-  const { child, port, address, cookie } = await openPortal()
+  const { child, port, address, cookie } = await signedInPortal()
   const held = await connectionTo(port)
   held.socket.write(
     `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-length: 5\r\n\r\n`,
@@ -112,7 +43,7 @@ test('from the signal on the portal is not ready, and takes nothing new once wha
 }, 60_000)
 
 test('who waits for their turn to sign in is told at the signal to come back, and no connection is reset', async () => {
-  const { child, port } = await openPortal({ TRUST_PROXY: '1' })
+  const { child, port } = await signedInPortal({ TRUST_PROXY: '1' })
   const body = JSON.stringify({ usernameOrEmail: 'nobody', password: 'a wrong one' })
   const head = `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`
   const clients = await Promise.all(

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeOn } from '../accessibility.ts'
 import { alerts, choicesOf, heldBack, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import {
@@ -40,7 +40,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
   await expect(notes).toHaveValue('x'.repeat(500))
   await expect(dialog.getByText('500/500')).toBeVisible()
   await notes.fill('  After 9, please  ')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
 
   const release = await heldBack(page, '**/api/quote/presentation/schedule/*')
   const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')

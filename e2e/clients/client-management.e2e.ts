@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeOn } from '../accessibility.ts'
 import { hearsNothing, heldBack, invited, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -132,7 +132,7 @@ test('an open menu stands in a landmark', async ({ browser }) => {
   for (const name of [/^More for/, /^Account of/]) {
     await page.getByRole('button', { name }).first().click()
     await expect(page.getByRole('main').getByRole('menu')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withTags(['best-practice']).analyze()
+    const { violations } = await axeOn(page).withTags(['best-practice']).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await page.keyboard.press('Escape')
   }

@@ -8,6 +8,7 @@ import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { folderOfItsOwn } from './folders.ts'
+import { addPerson, password } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -109,4 +110,14 @@ export async function besidePortal(folder: string): Promise<pg.Pool> {
   const pool = openPool({ host: lock[4], user: 'postgres', database: 'postgres', password }, 1)
   onTestFinished(() => pool.end())
   return pool
+}
+
+/** A portal in a process of its own, with an agent who is signed in. */
+export async function signedInPortal(environment: Record<string, string> = {}) {
+  const agency = await agencyOfItsOwn()
+  const { child, opened } = portalProcess({ ...agency.environment, ...environment })
+  const address = await opened
+  const { email } = await addPerson(agency, { role: 'agent' })
+  const cookie = cookiesOf(await signIn(address, email, password))
+  return { child, address, port: Number(new URL(address).port), cookie }
 }

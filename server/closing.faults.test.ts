@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { agencyOfItsOwn, ended, portalProcess, signedInPortal } from './testing/process.ts'
+import { connectionTo, isOver } from './testing/raw-connection.ts'
+import { wayTo } from './testing/way.ts'
+
+/** A portal that is open, and whose database has gone away since. */
+async function withoutDatabase() {
+  const { environment } = await agencyOfItsOwn()
+  const way = await wayTo({ connectionString: environment.DATABASE_URL })
+  const over = new URL(environment.DATABASE_URL)
+  over.host = `${way.host}:${way.port}`
+  const { child, opened } = portalProcess({ ...environment, DATABASE_URL: over.href })
+  await opened
+  way.cut()
+  return child
+}
+
+test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also while the database is away; what is finished until then is answered', async () => {
+  const lonely = await withoutDatabase()
+  const { child, port, cookie } = await signedInPortal()
+  const head = `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`
+  const [halfHead, halfBody, finishing, spare] = await Promise.all(
+    [head, `${head}content-length: 100\r\n\r\n{`, `${head}content-length: 2\r\n\r\n{`, ''].map(
+      async (begun) => {
+        const client = await connectionTo(port)
+        client.socket.write(begun)
+        return client
+      },
+    ),
+  )
+  if (!halfHead || !halfBody || !finishing || !spare) throw new Error('No connections')
+  const began = performance.now()
+  const ends = Promise.all([child, lonely].map((one) => ended(one, 'SIGTERM')))
+  await isOver(spare.socket)
+  finishing.socket.write('}')
+  await isOver(finishing.socket)
+  expect(finishing.answers()).toEqual(['HTTP/1.1 400'])
+  // A second signal neither breaks it off nor begins it anew.
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  expect(await ends).toEqual([0, 0])
+  expect(performance.now() - began).toBeLessThan(10_500)
+  await Promise.all([halfHead, halfBody].map(({ socket }) => isOver(socket)))
+}, 60_000)

@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A connection to a portal on which anything can be sent, and what came back on it. */
+export async function connectionTo(port: number) {
+  const socket = connect({ host: 'localhost', port })
+  onTestFinished(() => void socket.destroy())
+  const seen = { text: '', broken: false }
+  socket.setEncoding('utf8')
+  socket.on('data', (text) => {
+    seen.text += text
+  })
+  socket.on('error', () => {
+    seen.broken = true
+  })
+  await once(socket, 'connect')
+  return { socket, seen, answers: () => seen.text.match(/HTTP\/1\.1 \d+/g) ?? [] }
+}
+
+/** Resolves when a connection is closed, or is already. */
+export const isOver = (socket: Socket) => socket.destroyed || once(socket, 'close')
