@@ -1,4 +1,3 @@
-import type { Coverage } from '../policies.ts'
 import { overstatementIn } from './agent-words.ts'
 import { dollars } from './money.ts'
 
@@ -16,20 +15,22 @@ export function whyNoLimit(name: string): string | null {
   return overstatementIn(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
 }
 
+interface Limit {
+  type: string
+  amount: number
+  interval: string | null
+}
+
 /**
  * A limit as it is told: name, amount, basis. Where the words of a coverage say it all ('…: Statutory'), they stand as they
  * are; an amount of 0 is never shown as one (trade).
  */
-export function limitCells({
-  type,
-  amount,
-  interval,
-}: Coverage): [name: string, limit: string, basis: string] {
+export function limitCells({ type, amount, interval }: Limit): [name: string, limit: string, basis: string] {
   if (amount > 0) return [type, dollars(amount), interval ?? '']
   const [name = type, told = 'See policy'] = type.split(/: |, (?=actual)/)
   return [name, told.charAt(0).toUpperCase() + told.slice(1), interval ?? '']
 }
 
 /** All limits of one name on one line: '$1,000,000 policy limit, $1,000,000 each employee'. */
-export const limitsInWords = (limits: readonly Coverage[]) =>
+export const limitsInWords = (limits: readonly Limit[]) =>
   limits.map((limit) => limitCells(limit).slice(1).filter(Boolean).join(' ')).join(', ')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './db.ts'
+import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
 
 interface Heard {

@@ -1,21 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { cancelAt } from './cancel.ts'
+import type { Connection } from './connection.ts'
 import { wasGivenUp } from './outage.ts'
 import { preparingPool } from './prepared.ts'
 import { SharedPool } from './shared-pool.ts'
 import { limitsFor, ofCalls, patience, setLimits, type TimeLimits } from './time-limits.ts'
-
-export interface Connection {
-  host?: string
-  port?: number
-  user?: string
-  password?: string
-  database?: string
-  connectionString?: string
-  /** What is between here and the database takes no limits: they stand on the role, or there are none. */
-  limitsOnRole?: boolean
-}
 
 const date = 1082
 const timestamptz = 1184

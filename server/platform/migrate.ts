@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { Connection } from './db.ts'
+import type { Connection } from './connection.ts'
 import { setLimits, unlimited } from './time-limits.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './db.ts'
+import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
 
 /** How long a database is waited for that does not answer, at the start as later, in ms: a call is answered within 5 s. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import type { Connection } from '../platform/db.ts'
+import type { Connection } from '../platform/connection.ts'
 
 const joined = (socket: Socket, onward: Socket) => void socket.pipe(onward).pipe(socket)
 

@@ -4,19 +4,8 @@ import { memo } from 'react'
 import { CompactAttachment } from '../documents/attachment.tsx'
 import { MessageStamp } from './message-stamp.tsx'
 import { MessageText } from './message-text.tsx'
-import type { Outgoing } from './outbox.ts'
-import { OutgoingState } from './outgoing-state.tsx'
+import { type OutgoingActs, OutgoingState } from './outgoing-state.tsx'
 import type { Row } from './thread-rows.ts'
-
-export interface OutgoingActs {
-  onTryAgain: (entry: Outgoing) => void
-  onEdit: (entry: Outgoing) => void
-  onStop: (entry: Outgoing) => void
-  /** Why nothing can be sent again now. */
-  noTry: string | undefined
-  /** Why nothing can be put back into the composer now. */
-  noEdit: string | undefined
-}
 
 /** One message of a thread, on the side of whoever wrote it. */
 export const MessageRow = memo(function MessageRow({ row, acts }: { row: Row; acts: OutgoingActs }) {

@@ -3,9 +3,19 @@ import { UploadProgress } from '../documents/upload-progress.tsx'
 import { Button } from '../ui/button.tsx'
 import { shortFileName } from '../ui/file-name.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import type { OutgoingActs } from './message-row.tsx'
 import { canTryAgain } from './not-sent.ts'
 import type { Outgoing } from './outbox.ts'
+
+/** What can be done with a message that is not yet stored. */
+export interface OutgoingActs {
+  onTryAgain: (entry: Outgoing) => void
+  onEdit: (entry: Outgoing) => void
+  onStop: (entry: Outgoing) => void
+  /** Why nothing can be sent again now. */
+  noTry: string | undefined
+  /** Why nothing can be put back into the composer now. */
+  noEdit: string | undefined
+}
 
 /** Under a message that is not yet stored: that it is being sent, or why it was not and what can be done. */
 export function OutgoingState({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MessageRow, type OutgoingActs } from './message-row.tsx'
+import { MessageRow } from './message-row.tsx'
+import type { OutgoingActs } from './outgoing-state.tsx'
 import type { Row } from './thread-rows.ts'
 
 /** Whether the page is being printed. */

@@ -5,7 +5,7 @@ import { coverageIntervals } from '../../contract/policies.ts'
 import { Button } from '../ui/button.tsx'
 import { AmountField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { PolicyForm } from './policy-fields.tsx'
+import type { PolicyForm } from './policy-form.ts'
 import { capitalised } from './policy-words.ts'
 
 const intervals = [

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
-import { type NewPolicy, paymentFrequencies } from '../../contract/policies.ts'
+import { paymentFrequencies } from '../../contract/policies.ts'
 import { carriers } from '../../contract/values/carriers.ts'
 import { addYears, isDay } from '../../contract/values/days.ts'
 import { type Category, categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'
 import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
+import type { PolicyForm } from './policy-form.ts'
 import { capitalised } from './policy-words.ts'
-
-export type PolicyForm = UseFormReturn<z.input<typeof NewPolicy>, unknown, z.output<typeof NewPolicy>>
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
 

@@ -3,7 +3,7 @@ import { policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { q } from '../api/query.ts'
 import { Alert } from '../ui/alert.tsx'
-import type { PolicyForm } from './policy-fields.tsx'
+import type { PolicyForm } from './policy-form.ts'
 
 /** A renewal often keeps its number, so the same number is no error; the same number and start date may be one. */
 export function SameOnFile({

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ensureInstalled, onNewNode, root } from './install.mjs'
+import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
 
 const port = 3998
 const origin = `http://localhost:${port}`
@@ -20,9 +20,9 @@ const kept = [
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {
   const { chromium } = await import('@playwright/test')
-  const { browserOptions } = await import('./browser.mjs')
-  const { screens } = await import('../e2e/screens.ts')
-  const { pageAs } = await import('../e2e/portal.ts')
+  const { browserOptions } = await import('../scripts/browser.mjs')
+  const { screens } = await import('./screens.ts')
+  const { pageAs } = await import('./portal.ts')
   const server = spawn(process.execPath, [join(root, 'e2e/serve.mjs')], {
     env: { ...process.env, PORT: String(port) },
     stdio: 'inherit',
