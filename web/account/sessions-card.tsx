@@ -7,8 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Confirm } from '../ui/confirm.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -23,24 +22,21 @@ export function SessionsCard() {
       title="Where you are signed in"
       subtitle="Don't recognize one? Sign it out and change your password."
     >
-      {list.error ? (
-        <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-      ) : list.isPending ? (
-        <Skeleton status="Loading where you are signed in..." count={2} />
-      ) : (
-        <>
-          <ul className="divide-y divide-line">
-            {rows.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-          {list.isInParts && <Pager list={list} things="sessions" />}
-          {list.total > 1 && (
-            <div className="mt-4">
-              <EndOthers />
-            </div>
-          )}
-        </>
+      <ListOf
+        list={list}
+        things="sessions"
+        skeleton={<Skeleton status="Loading where you are signed in..." count={2} />}
+      >
+        <ul className="divide-y divide-line">
+          {rows.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      </ListOf>
+      {list.total > 1 && (
+        <div className="mt-4">
+          <EndOthers />
+        </div>
       )}
     </Card>
   )

@@ -9,10 +9,9 @@ import { q, useCall, useList } from '../api/query.ts'
 import { dayCalled } from '../clients/by-day.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { showFailed } from '../ui/show-failed.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -109,34 +108,38 @@ function Entries({ filters }: { filters: LogFilters }) {
   const list = useList(activity.log, { ...filters, limit: 50 }, 'events', { keepRows: true })
   const [shown, setShown] = useState<ActivityEvent | null>(null)
   const now = useNow([nextHour(new Date())])
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading the audit log..." shape="rows" count={10} />
   return (
     <>
-      <Newer
-        filters={filters}
-        newest={list.items[0]?.id ?? ''}
-        busy={list.isRefreshing}
-        onShow={list.retry}
-      />
-      {list.items.length === 0 ? (
-        <Empty
-          icon={ScrollText}
-          title="No Entries"
-          text="Nothing on record matches what you are looking for."
+      <ListOf
+        list={list}
+        things="entries"
+        counted
+        skeleton={<Skeleton status="Loading the audit log..." shape="rows" count={10} />}
+      >
+        <Newer
+          filters={filters}
+          newest={list.items[0]?.id ?? ''}
+          busy={list.isRefreshing}
+          onShow={list.retry}
         />
-      ) : (
-        <DataTable
-          label="Audit log"
-          rows={list.items}
-          columns={columnsFor(list.items)}
-          rowKey={({ id }) => id}
-          dense
-          groupOf={({ at }) => dayCalled(at, now, agency.timeZone)}
-          onRow={setShown}
-        />
-      )}
-      <Pager list={list} things="entries" />
+        {list.items.length === 0 ? (
+          <Empty
+            icon={ScrollText}
+            title="No Entries"
+            text="Nothing on record matches what you are looking for."
+          />
+        ) : (
+          <DataTable
+            label="Audit log"
+            rows={list.items}
+            columns={columnsFor(list.items)}
+            rowKey={({ id }) => id}
+            dense
+            groupOf={({ at }) => dayCalled(at, now, agency.timeZone)}
+            onRow={setShown}
+          />
+        )}
+      </ListOf>
       {shown && <LogEntryDialog event={shown} onClose={() => setShown(null)} />}
     </>
   )

@@ -7,52 +7,45 @@ import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { useNow } from '../ui/now.ts'
-import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
 /** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
 export function PresentationsPanel() {
+  const list = useList(appointments.coming, { limit: 10 }, 'presentations')
+  const now = useNow(list.items.map(({ datetime }) => datetime))
+  // Those that have begun since they were read are no longer to come.
+  const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())
+  const total = list.total - (list.items.length - items.length)
   return (
     <section aria-labelledby="presentations" className="mt-10">
       <h2 id="presentations" className="mb-4 text-lg font-bold">
         Upcoming presentations
       </h2>
-      <Coming />
+      <ListOf
+        list={{ ...list, items, total }}
+        things="presentations"
+        skeleton={<Skeleton status="Loading presentations..." shape="rows" count={2} />}
+        empty={
+          <Empty
+            icon={CalendarClock}
+            title="No presentations"
+            text="When a client books a time to go through their rates with you, it will be here."
+          />
+        }
+      >
+        <ul className="rounded-card border border-line bg-surface shadow-card">
+          {items.map((presentation) => (
+            <li key={presentation.id} className="border-line not-last:border-b">
+              <Row presentation={presentation} />
+            </li>
+          ))}
+        </ul>
+      </ListOf>
     </section>
-  )
-}
-
-function Coming() {
-  const list = useList(appointments.coming, { limit: 10 }, 'presentations')
-  const now = useNow(list.items.map(({ datetime }) => datetime))
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading presentations..." shape="rows" count={2} />
-  // Those that have begun since they were read are no longer to come.
-  const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())
-  if (items.length === 0 && !list.hasMore)
-    return (
-      <Empty
-        icon={CalendarClock}
-        title="No presentations"
-        text="When a client books a time to go through their rates with you, it will be here."
-      />
-    )
-  const total = list.total - (list.items.length - items.length)
-  return (
-    <>
-      <ul className="rounded-card border border-line bg-surface shadow-card">
-        {items.map((presentation) => (
-          <li key={presentation.id} className="border-line not-last:border-b">
-            <Row presentation={presentation} />
-          </li>
-        ))}
-      </ul>
-      {list.isInParts && <Pager list={{ ...list, items, total }} things="presentations" />}
-    </>
   )
 }
 

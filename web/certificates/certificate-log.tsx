@@ -9,10 +9,9 @@ import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { paths } from '../paths.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -55,16 +54,33 @@ export function CertificateLog({
           onSearch={setSearch}
         />
       </div>
-      <Found
+      <ListOf
         list={list}
-        search={search}
-        columns={columnsOf({
-          withClient,
-          staff,
-          onAct: (act, certificate) => setAsked({ act, certificate }),
-        })}
-        onRow={(certificate) => setAsked({ act: 'details', certificate })}
-      />
+        things="certificates"
+        counted
+        skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
+        empty={
+          <Empty
+            icon={FileBadge}
+            title="No Certificates"
+            text={
+              search ? 'No certificates match your search.' : 'Every certificate that is issued will be here.'
+            }
+          />
+        }
+      >
+        <DataTable
+          label="Certificates"
+          rows={list.items}
+          rowKey={({ id }) => id}
+          columns={columnsOf({
+            withClient,
+            staff,
+            onAct: (act, certificate) => setAsked({ act, certificate }),
+          })}
+          onRow={(certificate) => setAsked({ act: 'details', certificate })}
+        />
+      </ListOf>
       {asked?.act === 'view' && paper && <PreviewDialog document={paper} onClose={done} />}
       {asked?.act === 'details' && (
         <CertificateDialog
@@ -74,43 +90,6 @@ export function CertificateLog({
         />
       )}
       {asked?.act === 'withdraw' && <WithdrawCertificate certificate={asked.certificate} onClose={done} />}
-    </>
-  )
-}
-
-function Found({
-  list,
-  search,
-  columns,
-  onRow,
-}: {
-  list: ReturnType<typeof useList<typeof certificates.list, 'certificates', Certificate>>
-  search: string
-  columns: Column<Certificate>[]
-  onRow: (certificate: Certificate) => void
-}) {
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading certificates..." shape="rows" count={4} />
-  if (list.items.length === 0)
-    return (
-      <Empty
-        icon={FileBadge}
-        title="No Certificates"
-        text={
-          search ? 'No certificates match your search.' : 'Every certificate that is issued will be here.'
-        }
-      />
-    )
-  return (
-    <>
-      <DataTable
-        label="Certificates"
-        rows={list.items}
-        rowKey={({ id }) => id}
-        columns={columns}
-        onRow={onRow}
-      />
-      <Pager list={list} things="certificates" />
     </>
   )
 }

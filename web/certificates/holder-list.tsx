@@ -7,9 +7,8 @@ import { ApproveHolder } from '../requests/approve-holder.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -28,18 +27,21 @@ export function HolderList({
   const [removed, setRemoved] = useState<Holder | null>(null)
   const staff = isStaff(useMe())
   const list = useList(certificates.holders, { clientId, search, limit: 25 }, 'holders', { keepRows: true })
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading holders..." shape="rows" count={3} />
-  if (list.items.length === 0 && !search)
-    return (
-      <Empty
-        icon={Users}
-        title="No Certificate Holders"
-        text="Everyone who is issued a certificate is listed here."
-      />
-    )
   return (
-    <>
+    <ListOf
+      list={list}
+      things="holders"
+      skeleton={<Skeleton status="Loading holders..." shape="rows" count={3} />}
+      empty={
+        !search && (
+          <Empty
+            icon={Users}
+            title="No Certificate Holders"
+            text="Everyone who is issued a certificate is listed here."
+          />
+        )
+      }
+    >
       {(list.isInParts || search) && (
         <div className="mb-4 max-w-md">
           <SearchBox
@@ -60,9 +62,8 @@ export function HolderList({
           columns={[...facts, acts({ staff, onIssue, onRemove: setRemoved })]}
         />
       )}
-      {list.isInParts && <Pager list={list} things="holders" />}
       {removed && <RemoveHolder holder={removed} onClose={() => setRemoved(null)} />}
-    </>
+    </ListOf>
   )
 }
 

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Claim, claims } from '../../contract/claims.ts'
+import type { Sent } from '../../contract/endpoint.ts'
 import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { Failed } from '../ui/failed.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
 
-type Wanted = Partial<
-  Pick<
-    Parameters<typeof useList<typeof claims.list, 'claims', Claim>>[1],
-    'search' | 'status' | 'policyId' | 'clientId' | 'sort'
-  >
->
+type Wanted = Omit<Sent<typeof claims.list>, 'limit' | 'cursor'>
 
 /** Claims that are wanted, page by page; `empty` stands where there are none. */
 export function ClaimList({
@@ -30,11 +25,13 @@ export function ClaimList({
   empty: ReactNode
 }) {
   const list = useList(claims.list, { ...wanted, limit: 20 }, 'claims', { keepRows: true })
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading claims..." shape="rows" count={3} />
-  if (list.items.length === 0) return empty
   return (
-    <>
+    <ListOf
+      list={list}
+      things="claims"
+      skeleton={<Skeleton status="Loading claims..." shape="rows" count={3} />}
+      empty={empty}
+    >
       {above}
       <ul className="space-y-3">
         {list.items.map((claim) => (
@@ -43,8 +40,7 @@ export function ClaimList({
           </li>
         ))}
       </ul>
-      {list.isInParts && <Pager list={list} things="claims" />}
-    </>
+    </ListOf>
   )
 }
 

@@ -5,43 +5,34 @@ import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { SelectField } from '../ui/field.tsx'
-import { useFilters } from '../ui/filters.ts'
-import { SearchBox } from '../ui/search-box.tsx'
+import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { claimStatusOptions } from './claim-words.ts'
 
-const statuses = [
-  { value: 'all', label: 'All statuses' },
-  { value: 'overdue', label: 'Overdue' },
-  ...claimStatusOptions,
-] as const
+const byStatus = {
+  name: 'status',
+  label: 'Status of claims',
+  options: [
+    { value: 'all', label: 'All statuses' },
+    { value: 'overdue', label: 'Overdue' },
+    ...claimStatusOptions,
+  ],
+} as const
 
 /** The claims of the clients, what is overdue first: counted, searched and filtered. */
 export function ClaimsOfClients() {
-  const { given, put } = useFilters()
-  const status = statuses.find(({ value }) => value === given.get('status'))?.value ?? 'all'
-  const search = given.get('search') ?? ''
+  const { search, chosen } = useNarrowing()
+  const status = chosen(byStatus)
   return (
     <section aria-label="Claims of Clients">
       <Figures />
-      <div className="my-4 grid gap-3 sm:grid-cols-[1fr_12rem]">
-        <SearchBox
-          label="Search claims"
-          placeholder="Search claims..."
-          value={search}
-          onSearch={(text) => put('search', text)}
-        />
-        <SelectField
-          label="Status of claims"
-          hideLabel
-          options={statuses}
-          value={status}
-          onChange={({ currentTarget: { value } }) => put('status', value === 'all' ? '' : value)}
-        />
-      </div>
+      <Narrow
+        search={{ label: 'Search claims', placeholder: 'Search claims...' }}
+        by={[byStatus]}
+        className="my-4 sm:grid-cols-[1fr_12rem]"
+      />
       <ClaimList
         wanted={{ search, status, sort: 'due' }}
         naming

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { claims } from '../../contract/claims.ts'
 import type { Reply } from '../../contract/endpoint.ts'
-import { q } from '../api/query.ts'
+import { q, useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { Whose } from './claim-list.tsx'
@@ -14,6 +14,7 @@ import { Whose } from './claim-list.tsx'
 /** On the dashboard: the claims that are to be worked on next, what is overdue first. */
 export function ClaimsPanel() {
   const figures = useQuery(q(claims.figures, {}))
+  const list = useList(claims.list, { status: 'underway', sort: 'due', limit: 5 }, 'claims')
   return (
     <section aria-labelledby="claims-title" className="mt-10">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -27,7 +28,31 @@ export function ClaimsPanel() {
           All claims
         </Button>
       </div>
-      <Next />
+      <ListOf
+        list={list}
+        skeleton={<Skeleton status="Loading claims..." shape="rows" count={3} />}
+        empty={
+          <Empty
+            icon={ShieldAlert}
+            title="No Open Claims"
+            text="What your clients report in the portal will be here."
+          />
+        }
+      >
+        <Empty
+          icon={ShieldAlert}
+          title="No Open Claims"
+          text="What your clients report in the portal will be here."
+        />
+        ) return (
+        <ul className="space-y-3">
+          {list.items.map((claim) => (
+            <li key={claim.id}>
+              <ClaimCard claim={claim} level={3} who={<Whose claim={claim} />} />
+            </li>
+          ))}
+        </ul>
+      </ListOf>
     </section>
   )
 }
@@ -40,29 +65,4 @@ function inWords({ overdue, reported, sentToCarrier, open }: Reply<typeof claims
     [open, 'open'],
   ].flatMap(([count, what]) => (count ? [`${count} ${what}`] : []))
   return told.length > 0 ? told.join(', ') : 'None to work on'
-}
-
-function Next() {
-  const { data, error, refetch, isFetching } = useQuery(
-    q(claims.list, { status: 'underway', sort: 'due', limit: 5 }),
-  )
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Skeleton status="Loading claims..." shape="rows" count={3} />
-  if (data.claims.length === 0)
-    return (
-      <Empty
-        icon={ShieldAlert}
-        title="No Open Claims"
-        text="What your clients report in the portal will be here."
-      />
-    )
-  return (
-    <ul className="space-y-3">
-      {data.claims.map((claim) => (
-        <li key={claim.id}>
-          <ClaimCard claim={claim} level={3} who={<Whose claim={claim} />} />
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -9,9 +9,8 @@ import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
-import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byDay } from './by-day.ts'
 
@@ -19,18 +18,20 @@ import { byDay } from './by-day.ts'
 export function ClientActivity({ clientId }: { clientId: string }) {
   const list = useList(activity.ofClient, { id: clientId, limit: 50 }, 'events')
   const now = useNow([nextHour(new Date())])
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading activity..." shape="rows" count={6} />
-  if (list.items.length === 0)
-    return (
-      <Empty
-        icon={History}
-        title="No Activity"
-        text="What you and the client do will be here: documents, requests, quotes, messages and changes."
-      />
-    )
   return (
-    <>
+    <ListOf
+      list={list}
+      things="entries"
+      counted
+      skeleton={<Skeleton status="Loading activity..." shape="rows" count={6} />}
+      empty={
+        <Empty
+          icon={History}
+          title="No Activity"
+          text="What you and the client do will be here: documents, requests, quotes, messages and changes."
+        />
+      }
+    >
       <div className="space-y-7">
         {byDay(list.items, now, agency.timeZone).map(({ day, name, events }) => (
           <section key={day} aria-labelledby={`day-${day}`}>
@@ -45,8 +46,7 @@ export function ClientActivity({ clientId }: { clientId: string }) {
           </section>
         ))}
       </div>
-      <Pager list={list} things="entries" />
-    </>
+    </ListOf>
   )
 }
 

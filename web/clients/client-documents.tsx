@@ -1,13 +1,12 @@
 import { FileText, ListFilter, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type DocumentRelation, type DocumentType, documents } from '../../contract/documents.ts'
+import { documents } from '../../contract/documents.ts'
 import { useList } from '../api/query.ts'
-import { type OnDocumentAct, useDocumentDialogs } from '../documents/document-dialogs.tsx'
+import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DocumentFilter, type Filter, noFilter } from './document-filter.tsx'
@@ -24,6 +23,14 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const [uploading, setUploading] = useState(false)
   const { onAct, dialogs } = useDocumentDialogs()
   const active = filter.relations.length + filter.types.length
+  const wanted = {
+    id: clientId,
+    search,
+    type: filter.types.join(','),
+    relation: filter.relations.join(','),
+    limit: 50,
+  }
+  const list = useList(documents.ofClient, wanted, 'documents', { keepRows: true })
   return (
     <div className="space-y-4">
       <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
@@ -48,13 +55,24 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
           Upload Document
         </Button>
       </div>
-      <Found
-        clientId={clientId}
-        search={search}
-        types={filter.types}
-        relations={filter.relations}
-        onAct={onAct}
-      />
+      <ListOf
+        list={list}
+        things="documents"
+        skeleton={<Skeleton status="Loading documents..." shape="rows" count={4} />}
+        empty={
+          <Empty
+            icon={FileText}
+            title="No Documents"
+            text={
+              search || active > 0
+                ? 'No documents match your search and filter.'
+                : "The client's documents will be here."
+            }
+          />
+        }
+      >
+        <DocumentTable documents={list.items} clientOf={() => clientId} onAct={onAct} />
+      </ListOf>
       {dialogs}
       {filtering && (
         <DocumentFilter filter={filter} onApply={setFilter} onClose={() => setFiltering(false)} />
@@ -65,42 +83,5 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function Found({
-  clientId,
-  search,
-  types,
-  relations,
-  onAct,
-}: {
-  clientId: string
-  search: string
-  types: readonly DocumentType[]
-  relations: readonly DocumentRelation[]
-  onAct: OnDocumentAct
-}) {
-  const wanted = { id: clientId, search, type: types.join(','), relation: relations.join(','), limit: 50 }
-  const list = useList(documents.ofClient, wanted, 'documents', { keepRows: true })
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading documents..." shape="rows" count={4} />
-  if (list.items.length === 0) {
-    const narrowed = search !== '' || types.length > 0 || relations.length > 0
-    return (
-      <Empty
-        icon={FileText}
-        title="No Documents"
-        text={
-          narrowed ? 'No documents match your search and filter.' : "The client's documents will be here."
-        }
-      />
-    )
-  }
-  return (
-    <>
-      <DocumentTable documents={list.items} clientOf={() => clientId} onAct={onAct} />
-      {list.isInParts && <Pager list={list} things="documents" />}
-    </>
   )
 }

@@ -5,8 +5,7 @@ import { quotes } from '../../contract/quotes.ts'
 import { useList } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClientQuoteTable } from './client-quote-table.tsx'
 
@@ -21,6 +20,7 @@ const AddOfferDialog = lazy(async () => ({
 export function ClientQuotes({ client }: { client: ClientDetails }) {
   const [creating, setCreating] = useState(false)
   const [adding, setAdding] = useState<string | null>(null)
+  const list = useList(quotes.ofClient, { id: client.id, limit: 50 }, 'quotes')
   return (
     <div className="space-y-4">
       <div className="flex justify-end">
@@ -28,38 +28,31 @@ export function ClientQuotes({ client }: { client: ClientDetails }) {
           Add Quote
         </Button>
       </div>
-      <OnFile clientId={client.id} onAdd={setAdding} />
+      <ListOf
+        list={list}
+        things="quotes"
+        skeleton={<Skeleton status="Loading quotes..." shape="rows" count={3} />}
+        empty={
+          <Empty
+            icon={Quote}
+            title="No Quotes"
+            text="The client's quote requests and the carriers' offers will be here."
+          />
+        }
+      >
+        <section
+          aria-label="Quotes"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
+          tabIndex={0}
+          className="max-h-[900px] overflow-auto rounded-card border border-line bg-surface shadow-card"
+        >
+          <ClientQuoteTable quotes={list.items} onAdd={setAdding} />
+        </section>
+      </ListOf>
       <Suspense>
         {creating && <CreateQuoteDialog client={client} onClose={() => setCreating(false)} />}
         {adding && <AddOfferDialog quoteId={adding} variant="client page" onClose={() => setAdding(null)} />}
       </Suspense>
     </div>
-  )
-}
-
-function OnFile({ clientId, onAdd }: { clientId: string; onAdd: (quoteId: string) => void }) {
-  const list = useList(quotes.ofClient, { id: clientId, limit: 50 }, 'quotes')
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading quotes..." shape="rows" count={3} />
-  if (list.items.length === 0)
-    return (
-      <Empty
-        icon={Quote}
-        title="No Quotes"
-        text="The client's quote requests and the carriers' offers will be here."
-      />
-    )
-  return (
-    <>
-      <section
-        aria-label="Quotes"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
-        tabIndex={0}
-        className="max-h-[900px] overflow-auto rounded-card border border-line bg-surface shadow-card"
-      >
-        <ClientQuoteTable quotes={list.items} onAdd={onAdd} />
-      </section>
-      {list.isInParts && <Pager list={list} things="quotes" />}
-    </>
   )
 }

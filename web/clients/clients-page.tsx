@@ -11,12 +11,9 @@ import { AccessDenied } from '../session/access-denied.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { SelectField } from '../ui/field.tsx'
-import { useFilters } from '../ui/filters.ts'
+import { ListOf } from '../ui/list-of.tsx'
+import { NarrowChoice, NarrowSearch, useNarrowing } from '../ui/narrow.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SelectionBar, useSelection } from './client-selection.tsx'
 import { ClientTable } from './client-table.tsx'
@@ -31,13 +28,8 @@ export function ClientsPage() {
 }
 
 function Clients() {
-  const me = useMe()
-  const { given, put, clear } = useFilters()
+  const { role } = useMe()
   const [creating, setCreating] = useState(false)
-  const search = given.get('search') ?? ''
-  const show = given.get('show') === 'active' ? 'active' : 'all'
-  const byAgent = me.role === 'admin' || me.covering.length > 0
-  const agentId = (byAgent && given.get('agent')) || ''
   const create = <CreateButton label="Create New Client" onCreate={() => setCreating(true)} />
   return (
     <>
@@ -45,131 +37,117 @@ function Clients() {
       <PageHeader
         title="Client Management"
         subtitle={
-          me.role === 'admin' ? 'All clients of the agency, by name.' : 'Everybody you look after, by name.'
+          role === 'admin' ? 'All clients of the agency, by name.' : 'Everybody you look after, by name.'
         }
         actions={create}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <div className="w-full max-w-md">
-          <SearchBox
-            label="Search clients"
-            placeholder="Search clients..."
-            value={search}
-            onSearch={(text) => put('search', text)}
-          />
-        </div>
-        {me.role === 'admin' && <AgentFilter value={agentId} onChange={(id) => put('agent', id)} />}
-        {me.covering.length > 0 && <CoverFilter value={agentId} onChange={(id) => put('agent', id)} />}
-        {show === 'active' && (
-          <Button variant="secondary" size="sm" iconAfter={X} onClick={() => put('show', '')}>
-            With an active policy
-            <span className="sr-only">: remove this filter</span>
-          </Button>
-        )}
-      </div>
-      <ClientList search={search} show={show} agentId={agentId} create={create} onClear={clear} />
+      <NarrowClients />
+      <ClientList create={create} />
       {creating && <InviteDialog onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-type Filter = { value: string; onChange: (id: string) => void }
+/** What the address narrows the list to. Whose clients they are is asked by who sees those of several agents. */
+function useNarrowed() {
+  const { role, covering } = useMe()
+  const { given, search } = useNarrowing()
+  const ofSeveral = role === 'admin' || covering.length > 0
+  return {
+    search,
+    show: given.get('show') === 'active' ? ('active' as const) : ('all' as const),
+    agentId: (ofSeveral && given.get('agent')) || '',
+  }
+}
 
-function AgentFilter(props: Filter) {
+function NarrowClients() {
+  const { role, covering } = useMe()
+  const { put } = useNarrowing()
+  const { show } = useNarrowed()
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="w-full max-w-md">
+        <NarrowSearch label="Search clients" placeholder="Search clients..." />
+      </div>
+      {role === 'admin' && <AgentFilter />}
+      {covering.length > 0 && <CoverFilter />}
+      {show === 'active' && (
+        <Button variant="secondary" size="sm" iconAfter={X} onClick={() => put('show', '')}>
+          With an active policy
+          <span className="sr-only">: remove this filter</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AgentFilter() {
   const { data } = useQuery(q(clients.agents, { limit: 500 }))
   const agents = data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []
-  return <OfAgent {...props} options={[{ value: '', label: 'All agents' }, ...agents]} />
+  return <OfAgent options={[{ value: '', label: 'All agents' }, ...agents]} />
 }
 
 /** For who stands in: one's own clients, or those of an agent who is away. */
-function CoverFilter(props: Filter) {
+function CoverFilter() {
   const { id, covering } = useMe()
   const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `Clients of ${name}` }))
   return (
     <OfAgent
-      {...props}
       options={[{ value: '', label: 'All I look after' }, { value: id, label: 'My own clients' }, ...others]}
     />
   )
 }
 
-function OfAgent({ value, onChange, options }: Filter & { options: { value: string; label: string }[] }) {
+type Option = { value: string; label: string }
+
+function OfAgent({ options }: { options: [Option, ...Option[]] }) {
   return (
     <div className="w-full sm:w-56">
-      <SelectField
-        label="Agent"
-        hideLabel
-        options={options}
-        value={options.some((option) => option.value === value) ? value : ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      <NarrowChoice name="agent" label="Agent" options={options} />
     </div>
   )
 }
 
-function ClientList({
-  search,
-  show,
-  agentId,
-  create,
-  onClear,
-}: {
-  search: string
-  show: 'all' | 'active'
-  agentId: string
-  create: ReactNode
-  onClear: () => void
-}) {
+function ClientList({ create }: { create: ReactNode }) {
   const { role } = useMe()
+  const { search, show, agentId } = useNarrowed()
   const wanted = { search, show, limit: 50, ...(agentId ? { agentId } : {}) }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
   const selection = useSelection(list.items)
   const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading clients..." shape="rows" count={8} />
-  // By its key it stays the same one where the list under it becomes empty: it may still have something to say.
-  const dialog = asked && (
-    <ReassignDialog key="reassign" {...asked} onDone={selection.clear} onClose={() => setAsked(null)} />
-  )
-  if (list.items.length === 0) {
-    return (
-      <>
-        <NoClients
-          isNarrowed={search !== '' || show === 'active'}
-          agentId={agentId}
-          create={create}
-          onClear={onClear}
-        />
-        {dialog}
-      </>
-    )
-  }
-  const isWhole = agentId !== '' && search === '' && show === 'all'
+  const isNarrowed = search !== '' || show === 'active'
   return (
     <>
-      {role === 'admin' && (
-        <SelectionBar
-          shown={list.items}
-          selection={selection}
-          ofAgent={isWhole ? { id: agentId, count: list.total } : null}
-          onReassign={(which, name) => setAsked({ which, name, ...(agentId ? { except: agentId } : {}) })}
+      <ListOf
+        list={list}
+        things="clients"
+        counted
+        skeleton={<Skeleton status="Loading clients..." shape="rows" count={8} />}
+        empty={<NoClients isNarrowed={isNarrowed} agentId={agentId} create={create} />}
+      >
+        {role === 'admin' && (
+          <SelectionBar
+            shown={list.items}
+            selection={selection}
+            ofAgent={agentId && !isNarrowed ? { id: agentId, count: list.total } : null}
+            onReassign={(which, name) => setAsked({ which, name, ...(agentId ? { except: agentId } : {}) })}
+          />
+        )}
+        <ClientTable
+          clients={list.items}
+          label="Clients"
+          {...(role === 'admin' && {
+            selection,
+            onReassign: (client: Client) =>
+              setAsked({
+                which: { clientIds: [client.id] },
+                name: shownName(client),
+                except: client.assignedAgent.agentUserId,
+              }),
+          })}
         />
-      )}
-      <ClientTable
-        clients={list.items}
-        label="Clients"
-        {...(role === 'admin' && {
-          selection,
-          onReassign: (client: Client) =>
-            setAsked({
-              which: { clientIds: [client.id] },
-              name: shownName(client),
-              except: client.assignedAgent.agentUserId,
-            }),
-        })}
-      />
-      <Pager list={list} things="clients" />
-      {dialog}
+      </ListOf>
+      {asked && <ReassignDialog {...asked} onDone={selection.clear} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -179,22 +157,21 @@ function NoClients({
   isNarrowed,
   agentId,
   create,
-  onClear,
 }: {
   isNarrowed: boolean
   agentId: string
   create: ReactNode
-  onClear: () => void
 }) {
   const { role } = useMe()
+  const { clear } = useNarrowing()
   const empty = { icon: Users, title: 'No Clients Found' }
-  const clear = (
-    <Button variant="secondary" onClick={onClear}>
+  const showAll = (
+    <Button variant="secondary" onClick={clear}>
       {isNarrowed ? 'Clear Search' : 'Show All Clients'}
     </Button>
   )
-  if (isNarrowed) return <Empty {...empty} text="No clients match your search criteria." action={clear} />
-  if (agentId) return <Empty {...empty} text="This agent has no clients." action={clear} />
+  if (isNarrowed) return <Empty {...empty} text="No clients match your search criteria." action={showAll} />
+  if (agentId) return <Empty {...empty} text="This agent has no clients." action={showAll} />
   const text = role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."
   return <Empty {...empty} text={text} action={create} />
 }

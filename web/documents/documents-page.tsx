@@ -6,15 +6,13 @@ import { useList } from '../api/query.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { useFilters } from '../ui/filters.ts'
+import { ListOf } from '../ui/list-of.tsx'
+import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DocumentCards } from './document-cards.tsx'
-import { type OnDocumentAct, useDocumentDialogs } from './document-dialogs.tsx'
+import { useDocumentDialogs } from './document-dialogs.tsx'
 import { DocumentTable } from './document-table.tsx'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
@@ -30,9 +28,8 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
 
 /** All documents a person sees: a client's own as cards, those of all their clients as a table for staff. */
 export function DocumentsPage() {
-  const { given, put } = useFilters()
+  const { given, put } = useNarrowing()
   const [uploading, setUploading] = useState(false)
-  const search = given.get('search') ?? ''
   const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
   const upload = () => setUploading(true)
   return (
@@ -46,14 +43,7 @@ export function DocumentsPage() {
           </Button>
         }
       />
-      <div className="mb-4">
-        <SearchBox
-          label="Search documents"
-          placeholder="Search documents..."
-          value={search}
-          onSearch={(text) => put('search', text)}
-        />
-      </div>
+      <Narrow search={{ label: 'Search documents', placeholder: 'Search documents...' }} className="mb-4" />
       <Tabs
         label="Documents by type"
         value={tab.value}
@@ -61,7 +51,7 @@ export function DocumentsPage() {
         tabs={tabs.map(({ value, label, types }) => ({
           value,
           label,
-          content: <Listed types={types} search={search} onUpload={upload} />,
+          content: <Listed types={types} onUpload={upload} />,
         }))}
       />
       {uploading && (
@@ -73,57 +63,32 @@ export function DocumentsPage() {
   )
 }
 
-function Listed({
-  types,
-  search,
-  onUpload,
-}: {
-  types: DocumentType[]
-  search: string
-  onUpload: () => void
-}) {
-  const { onAct, dialogs } = useDocumentDialogs()
-  return (
-    <>
-      <Found types={types} search={search} onUpload={onUpload} onAct={onAct} />
-      {dialogs}
-    </>
-  )
-}
-
-function Found({
-  types,
-  search,
-  onUpload,
-  onAct,
-}: {
-  types: DocumentType[]
-  search: string
-  onUpload: () => void
-  onAct: OnDocumentAct
-}) {
+function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {
+  const { search } = useNarrowing()
   const staff = isStaff(useMe())
-  const list = useList(documents.all, { type: types.join(','), search, limit: 60 }, 'documents', {
-    keepRows: true,
-  })
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending)
-    return <Skeleton status="Loading documents..." shape={staff ? 'rows' : 'cards'} count={6} />
-  if (list.items.length === 0)
-    return <NoDocuments searched={search !== ''} typed={types.length > 0} onUpload={onUpload} />
+  const { onAct, dialogs } = useDocumentDialogs()
+  const wanted = { type: types.join(','), search, limit: 60 }
+  const list = useList(documents.all, wanted, 'documents', { keepRows: true })
   return (
     <>
-      {staff ? (
-        <DocumentTable
-          documents={list.items}
-          clientOf={({ clientId }) => clientId}
-          clientName={({ clientName }) => clientName}
-          onAct={onAct}
-        />
-      ) : (
-        <DocumentCards documents={list.items} onAct={onAct} />
-      )}
-      {list.isInParts && <Pager list={list} things="documents" />}
+      <ListOf
+        list={list}
+        things="documents"
+        skeleton={<Skeleton status="Loading documents..." shape={staff ? 'rows' : 'cards'} count={6} />}
+        empty={<NoDocuments searched={search !== ''} typed={types.length > 0} onUpload={onUpload} />}
+      >
+        {staff ? (
+          <DocumentTable
+            documents={list.items}
+            clientOf={({ clientId }) => clientId}
+            clientName={({ clientName }) => clientName}
+            onAct={onAct}
+          />
+        ) : (
+          <DocumentCards documents={list.items} onAct={onAct} />
+        )}
+      </ListOf>
+      {dialogs}
     </>
   )
 }

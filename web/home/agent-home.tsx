@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { q, useList } from '../api/query.ts'
 import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
 import { ClaimsPanel } from '../claims/claims-panel.tsx'
 import { ClientTable } from '../clients/client-table.tsx'
@@ -16,6 +16,7 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
@@ -103,7 +104,7 @@ function Figures() {
 /** The ten clients whose policies end next. */
 function SoonestRenewals() {
   const { role } = useMe()
-  const { data, error, refetch, isFetching } = useQuery(q(clients.list, { order: 'renewal', limit: 10 }))
+  const list = useList(clients.list, { order: 'renewal', limit: 10 }, 'clients')
   return (
     <section aria-labelledby="clients" className="mt-10">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -117,19 +118,19 @@ function SoonestRenewals() {
           All clients
         </Button>
       </div>
-      {!data && error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-      ) : !data ? (
-        <Skeleton status="Loading clients..." shape="rows" count={6} />
-      ) : data.clients.length === 0 ? (
-        <Empty
-          icon={Users}
-          title="No Clients Found"
-          text={role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."}
-        />
-      ) : (
-        <ClientTable clients={data.clients} label="Clients, soonest renewals first" />
-      )}
+      <ListOf
+        list={list}
+        skeleton={<Skeleton status="Loading clients..." shape="rows" count={6} />}
+        empty={
+          <Empty
+            icon={Users}
+            title="No Clients Found"
+            text={role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."}
+          />
+        }
+      >
+        <ClientTable clients={list.items} label="Clients, soonest renewals first" />
+      </ListOf>
     </section>
   )
 }

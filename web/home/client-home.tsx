@@ -15,8 +15,8 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
@@ -103,43 +103,38 @@ function Figures() {
 const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
 function MyPolicies() {
-  return (
-    <section aria-label="Policies" className="mt-8">
-      <PoliciesByCategory />
-    </section>
-  )
-}
-
-function PoliciesByCategory() {
   const list = useList(policies.list, {}, 'policies')
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading policies..." shape="cards" count={3} />
   const commercial = list.items.filter(({ category }) => category === 'commercial')
   const personal = list.items.filter(({ category }) => category === 'personal')
   return (
-    <>
-      <Tabs
-        label="Kind of insurance"
-        defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}
-        tabs={[
-          {
-            value: 'commercial',
-            label: 'Commercial Insurance',
-            content: <OfCategory policies={commercial} />,
-          },
-          ...(personal.length > 0
-            ? [
-                {
-                  value: 'personal',
-                  label: 'Personal Insurance',
-                  content: <OfCategory policies={personal} />,
-                },
-              ]
-            : []),
-        ]}
-      />
-      {list.isInParts && <Pager list={list} things="policies" />}
-    </>
+    <section aria-label="Policies" className="mt-8">
+      <ListOf
+        list={list}
+        things="policies"
+        skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
+      >
+        <Tabs
+          label="Kind of insurance"
+          defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}
+          tabs={[
+            {
+              value: 'commercial',
+              label: 'Commercial Insurance',
+              content: <OfCategory policies={commercial} />,
+            },
+            ...(personal.length > 0
+              ? [
+                  {
+                    value: 'personal',
+                    label: 'Personal Insurance',
+                    content: <OfCategory policies={personal} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </ListOf>
+    </section>
   )
 }
 

@@ -1,13 +1,11 @@
 import { MessageSquare, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { messages } from '../../contract/messages.ts'
 import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
@@ -49,21 +47,14 @@ export function ConversationList({
 
 function Found({ open, last, search }: Opened & { search: string }) {
   const list = useList(messages.conversations, { search, limit: 30 }, 'conversations', { keepRows: true })
-  if (list.error)
-    return (
-      <Padded>
-        <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-      </Padded>
-    )
-  if (list.isPending)
-    return (
-      <Padded>
-        <Skeleton status="Loading conversations..." shape="rows" count={5} />
-      </Padded>
-    )
-  if (list.items.length === 0) return <Padded>{search ? <NoneFound search={search} /> : <NoneYet />}</Padded>
   return (
-    <>
+    <ListOf
+      list={list}
+      things="conversations"
+      inset
+      skeleton={<Skeleton status="Loading conversations..." shape="rows" count={5} />}
+      empty={search ? <NoneFound search={search} /> : <NoneYet />}
+    >
       <ul aria-label="Conversations">
         {list.items.map((conversation) => (
           <li key={conversation.id} className="border-line not-last:border-b">
@@ -75,16 +66,9 @@ function Found({ open, last, search }: Opened & { search: string }) {
           </li>
         ))}
       </ul>
-      {list.isInParts && (
-        <div className="px-3 pb-4">
-          <Pager list={list} things="conversations" />
-        </div>
-      )}
-    </>
+    </ListOf>
   )
 }
-
-const Padded = ({ children }: { children: ReactNode }) => <div className="p-3">{children}</div>
 
 /** Staff may mean a client with whom there is no conversation yet. */
 function NoneFound({ search }: { search: string }) {

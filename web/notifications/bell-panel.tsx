@@ -4,7 +4,7 @@ import { notifications } from '../../contract/notifications.ts'
 import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkRead } from './use-notifications.ts'
@@ -71,19 +71,14 @@ function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
-        {list.error ? (
-          <div className="p-3">
-            <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-          </div>
-        ) : list.isPending ? (
-          <div className="p-3">
-            <Skeleton status="Loading notifications..." shape="rows" count={3} />
-          </div>
-        ) : newest ? (
+        <ListOf
+          list={list}
+          inset
+          skeleton={<Skeleton status="Loading notifications..." shape="rows" count={3} />}
+          empty={<p className="px-1 py-5 text-center text-sm text-muted">Nothing yet. News will be here.</p>}
+        >
           <NotificationList notifications={list.items} onNavigate={onNavigate} />
-        ) : (
-          <p className="px-4 py-8 text-center text-sm text-muted">Nothing yet. News will be here.</p>
-        )}
+        </ListOf>
       </div>
     </>
   )

@@ -1,14 +1,13 @@
 import { Bell, CheckCheck, Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Notification, notifications } from '../../contract/notifications.ts'
+import { notifications } from '../../contract/notifications.ts'
 import { NotificationsDialog } from '../account/notifications-dialog.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkRead, useUnreadNotifications } from './use-notifications.ts'
@@ -44,31 +43,24 @@ export function NotificationsPage() {
           </>
         }
       />
-      <Listed list={list} />
+      <ListOf
+        list={list}
+        things="notifications"
+        counted
+        skeleton={<Skeleton status="Loading notifications..." shape="rows" count={6} />}
+        empty={
+          <Empty
+            icon={Bell}
+            title="No Notifications"
+            text="News of your requests, documents and quotes will be here."
+          />
+        }
+      >
+        <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+          <NotificationList notifications={list.items} />
+        </div>
+      </ListOf>
       {setting && <NotificationsDialog onClose={() => setSetting(false)} />}
-    </>
-  )
-}
-
-type Read = ReturnType<typeof useList<typeof notifications.list, 'notifications', Notification>>
-
-function Listed({ list }: { list: Read }) {
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading notifications..." shape="rows" count={6} />
-  if (list.items.length === 0)
-    return (
-      <Empty
-        icon={Bell}
-        title="No Notifications"
-        text="News of your requests, documents and quotes will be here."
-      />
-    )
-  return (
-    <>
-      <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        <NotificationList notifications={list.items} />
-      </div>
-      <Pager list={list} things="notifications" />
     </>
   )
 }

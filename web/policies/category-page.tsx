@@ -11,9 +11,8 @@ import { paths } from '../paths.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PolicyGrid } from './policy-grid.tsx'
@@ -60,18 +59,15 @@ function OfType({ category, type, title }: { category: string; type: string; tit
     value: 'documents',
     label: 'Documents',
     ...(list.error ? {} : { count: list.total }),
-    content: list.error ? (
-      <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-    ) : (
-      <>
+    content: (
+      <ListOf list={list} things="documents" skeleton={null}>
         <DocumentTable
           documents={list.items}
           clientOf={({ clientId }) => clientId}
           onAct={onAct}
           {...(staff ? { clientName: ({ clientName }: Document) => clientName } : {})}
         />
-        {list.isInParts && <Pager list={list} things="documents" />}
-      </>
+      </ListOf>
     ),
   }
   return (
@@ -84,14 +80,15 @@ function OfType({ category, type, title }: { category: string; type: string; tit
 
 function PoliciesOfType({ category, type }: { category: string; type: string }) {
   const list = useList(policies.ofType, { category, type }, 'policies')
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading policies..." shape="cards" count={3} />
-  if (list.items.length === 0) return <NoPolicies known />
   return (
-    <>
+    <ListOf
+      list={list}
+      things="policies"
+      skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
+      empty={<NoPolicies known />}
+    >
       <PolicyGrid policies={list.items} showClient />
-      {list.isInParts && <Pager list={list} things="policies" />}
-    </>
+    </ListOf>
   )
 }
 

@@ -8,80 +8,64 @@ import { paths } from '../paths.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { SelectField } from '../ui/field.tsx'
-import { useFilters } from '../ui/filters.ts'
+import { ListOf } from '../ui/list-of.tsx'
+import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { cardTone, isUnconfirmed, premiumText, statusText, unconfirmedText } from './policy-words.ts'
 
-const shows = [
-  { value: 'all', label: 'All policies' },
-  { value: 'active', label: 'Active' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'added', label: 'Added in the past 30 days' },
-  { value: 'renewing', label: 'Upcoming renewal, under 90 days' },
-] as const
-type Show = (typeof shows)[number]['value']
+const byShow = {
+  name: 'show',
+  label: 'Show',
+  options: [
+    { value: 'all', label: 'All policies' },
+    { value: 'active', label: 'Active' },
+    { value: 'pending', label: 'Pending' },
+    { value: 'expired', label: 'Expired' },
+    { value: 'added', label: 'Added in the past 30 days' },
+    { value: 'renewing', label: 'Upcoming renewal, under 90 days' },
+  ],
+} as const
 
 /** Every policy the person sees, and the lists behind the tiles of the dashboard. */
 export function PoliciesPage() {
-  const { given, put } = useFilters()
-  const show = shows.find(({ value }) => value === given.get('show'))?.value ?? 'all'
-  const search = given.get('search') ?? ''
+  const me = useMe()
+  const { search, chosen } = useNarrowing()
+  const wanted = { show: chosen(byShow), search, limit: 50 }
+  const list = useList(policies.list, wanted, 'policies', { keepRows: true })
   return (
     <>
       <title>{`Policies · ${agency.name}`}</title>
       <PageHeader title="Policies" back={{ to: paths.home, label: 'Back to Dashboard' }} />
-      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_20rem]">
-        <SearchBox
-          label="Search policies"
-          placeholder="Search policies..."
-          value={search}
-          onSearch={(text) => put('search', text)}
-        />
-        <SelectField
-          label="Show"
-          hideLabel
-          options={shows}
-          value={show}
-          onChange={({ currentTarget: { value } }) => put('show', value === 'all' ? '' : value)}
-        />
-      </div>
-      <PolicyList show={show} search={search} />
-    </>
-  )
-}
-
-function PolicyList({ show, search }: { show: Show; search: string }) {
-  const me = useMe()
-  const list = useList(policies.list, { show, search, limit: 50 }, 'policies', { keepRows: true })
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading policies..." shape="rows" count={6} />
-  if (list.items.length === 0)
-    return (
-      <Empty
-        icon={ShieldOff}
-        title="No Policies Found"
-        text={search ? 'No policies match your search.' : 'There are no policies in this list.'}
+      <Narrow
+        search={{ label: 'Search policies', placeholder: 'Search policies...' }}
+        by={[byShow]}
+        className="mb-4 sm:grid-cols-[1fr_20rem]"
       />
-    )
-  return (
-    <>
-      <DataTable
-        label="Policies"
-        rows={list.items}
-        rowKey={({ id }) => id}
-        rowTo={({ id }) => paths.policy(id)}
-        columns={
-          isStaff(me) ? [policy, client, { ...carrier, from: 'xl' }, ...rest] : [policy, carrier, ...rest]
+      <ListOf
+        list={list}
+        things="policies"
+        counted
+        skeleton={<Skeleton status="Loading policies..." shape="rows" count={6} />}
+        empty={
+          <Empty
+            icon={ShieldOff}
+            title="No Policies Found"
+            text={search ? 'No policies match your search.' : 'There are no policies in this list.'}
+          />
         }
-      />
-      <Pager list={list} things="policies" />
+      >
+        <DataTable
+          label="Policies"
+          rows={list.items}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => paths.policy(id)}
+          columns={
+            isStaff(me) ? [policy, client, { ...carrier, from: 'xl' }, ...rest] : [policy, carrier, ...rest]
+          }
+        />
+      </ListOf>
     </>
   )
 }

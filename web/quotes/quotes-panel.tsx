@@ -10,11 +10,8 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { SelectField } from '../ui/field.tsx'
-import { useFilters } from '../ui/filters.ts'
-import { Pager } from '../ui/pager.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { quoteStatusText, quoteTone, statusChoices } from './quote-words.ts'
@@ -23,16 +20,22 @@ const CreateQuoteDialog = lazy(async () => ({
   default: (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
 }))
 
-/** What the list starts with: the requests that nobody has quoted yet. */
-const first = 'pending'
+/** Under names of their own: other lists stand on the same page. It starts with the requests that nobody has quoted yet. */
+const bySearch = { name: 'quoteSearch', label: 'Search quotes', placeholder: 'Search quotes...' }
+const byStatus = {
+  name: 'quotes',
+  label: 'Quote status',
+  options: statusChoices,
+  initial: 'pending',
+} as const
 
 /** The quote requests of an agent's clients, the new ones first to be seen. */
 export function QuotesPanel() {
-  // Names of their own: other lists stand on the same page.
-  const { given, put } = useFilters()
   const [creating, setCreating] = useState(false)
-  const status = statusChoices.find(({ value }) => value === given.get('quotes'))?.value ?? first
-  const search = given.get('quoteSearch') ?? ''
+  const { given, chosen } = useNarrowing()
+  const search = given.get(bySearch.name) ?? ''
+  const status = chosen(byStatus)
+  const list = useList(quotes.ofClients, { search, status, limit: 10 }, 'quotes', { keepRows: true })
   return (
     <section aria-labelledby="quotes-title" className="mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -43,22 +46,21 @@ export function QuotesPanel() {
           Add Quote
         </Button>
       </div>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_12rem]">
-        <SearchBox
-          label="Search quotes"
-          placeholder="Search quotes..."
-          value={search}
-          onSearch={(text) => put('quoteSearch', text)}
+      <Narrow search={bySearch} by={[byStatus]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
+      <ListOf
+        list={list}
+        things="quotes"
+        skeleton={<Skeleton status="Loading quotes..." shape="rows" count={3} />}
+        empty={<Empty icon={Scale} title="No quotes found" text={whyNone(search, status)} />}
+      >
+        <DataTable
+          label="Quote requests"
+          rows={list.items}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => paths.quote(id)}
+          columns={columns}
         />
-        <SelectField
-          label="Quote status"
-          hideLabel
-          options={statusChoices}
-          value={status}
-          onChange={({ currentTarget: { value } }) => put('quotes', value === first ? '' : value)}
-        />
-      </div>
-      <Found search={search} status={status} />
+      </ListOf>
       {creating && (
         <Suspense>
           <CreateQuoteDialog onClose={() => setCreating(false)} />
@@ -68,29 +70,10 @@ export function QuotesPanel() {
   )
 }
 
-function Found({ search, status }: { search: string; status: (typeof statusChoices)[number]['value'] }) {
-  const list = useList(quotes.ofClients, { search, status, limit: 10 }, 'quotes', { keepRows: true })
-  if (list.error) return <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-  if (list.isPending) return <Skeleton status="Loading quotes..." shape="rows" count={3} />
-  if (list.items.length === 0)
-    return <Empty icon={Scale} title="No quotes found" text={whyNone(search, status)} />
-  return (
-    <>
-      <DataTable
-        label="Quote requests"
-        rows={list.items}
-        rowKey={({ id }) => id}
-        rowTo={({ id }) => paths.quote(id)}
-        columns={columns}
-      />
-      {list.isInParts && <Pager list={list} things="quotes" />}
-    </>
-  )
-}
-
 function whyNone(search: string, status: string): string {
   if (search) return 'No quote matches this search and status.'
-  if (status === first) return 'No request is waiting for quotes. Choose another status to see the others.'
+  if (status === byStatus.initial)
+    return 'No request is waiting for quotes. Choose another status to see the others.'
   if (status === 'all') return 'What your clients ask quotes for will be here.'
   return 'No quotes have this status.'
 }

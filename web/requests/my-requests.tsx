@@ -1,7 +1,6 @@
 import { requests } from '../../contract/requests.ts'
 import { useList } from '../api/query.ts'
-import { Failed } from '../ui/failed.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RequestCard } from './request-card.tsx'
 
@@ -14,22 +13,19 @@ export function MyRequests() {
       <h2 id="my-requests" className="mb-4 text-lg font-bold">
         Your Requests
       </h2>
-      {list.error ? (
-        <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
-      ) : list.isPending ? (
-        <Skeleton status="Loading requests..." shape="rows" count={2} />
-      ) : (
-        <>
-          <ul className="space-y-3">
-            {list.items.map((request) => (
-              <li key={request.id}>
-                <RequestCard request={request} />
-              </li>
-            ))}
-          </ul>
-          {list.isInParts && <Pager list={list} things="requests" />}
-        </>
-      )}
+      <ListOf
+        list={list}
+        things="requests"
+        skeleton={<Skeleton status="Loading requests..." shape="rows" count={2} />}
+      >
+        <ul className="space-y-3">
+          {list.items.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} />
+            </li>
+          ))}
+        </ul>
+      </ListOf>
     </section>
   )
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-interface List {
+/** A list of which a part is read. */
+export interface Paged {
   items: readonly unknown[]
   total: number
   /** There are more than the total says. */
@@ -18,7 +19,7 @@ export function Pager({
   list: { items, total, isTotalCapped = false, hasMore, more, isReadingMore, moreError },
   things,
 }: {
-  list: List
+  list: Paged
   /** What is counted, in the plural: 'clients'. */
   things: string
 }) {

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Failed } from './failed.tsx'
+import { type Paged, Pager } from './pager.tsx'
+
+interface Listed extends Paged {
+  isPending: boolean
+  /** Why there is nothing to show. */
+  error: Error | null
+  retry: () => unknown
+  isRefreshing: boolean
+  /** Whether it has more than one page, read or not. */
+  isInParts: boolean
+}
+
+/**
+ * A list, in whichever state it is: being read, failed with Try again, empty, or what it holds, as `children`, with Show
+ * more below. `list` is what `useList` gives.
+ */
+export function ListOf({
+  list,
+  skeleton,
+  empty,
+  things,
+  counted = false,
+  inset = false,
+  children,
+}: {
+  list: Listed
+  skeleton: ReactNode
+  /** Stands where there is nothing, and says so where that comes of a search. Without it the children say it. */
+  empty?: ReactNode
+  /** What is counted, in the plural: 'clients'. Without it there is no way to more than the first page. */
+  things?: string
+  /** How many there are is told of one page too. */
+  counted?: boolean
+  /** In a frame with no room of its own, where rows go up to the edge. */
+  inset?: boolean
+  children: ReactNode
+}) {
+  const isEmpty = list.items.length === 0 && !list.hasMore
+  const instead = list.error ? (
+    <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+  ) : list.isPending ? (
+    skeleton
+  ) : (
+    isEmpty && empty
+  )
+  if (instead) return inset ? <div className="p-3">{instead}</div> : instead
+  const pager = things && (counted || list.isInParts) && <Pager list={list} things={things} />
+  return (
+    <>
+      {children}
+      {pager && inset ? <div className="px-3 pb-4">{pager}</div> : pager}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import { useSearchParams } from 'react-router'
+import { SelectField } from './field.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** A search that stands in the address, as `search` if it has no name of its own. */
+interface Search {
+  name?: string
+  label: string
+  placeholder: string
+}
+
+type Option<Value> = { value: Value; label: string }
+
+/** A choice that stands in the address under its name, but for the first one, or `initial`: that is meant where none does. */
+interface Choice<Value extends string = string> {
+  name: string
+  label: string
+  options: readonly [Option<Value>, ...Option<Value>[]]
+  initial?: Value
+}
+
+/** What lists are narrowed by, kept in the address, so that a link leads to the same list. */
+export function useNarrowing() {
+  const [given, setGiven] = useSearchParams()
+  return {
+    given,
+    search: given.get('search') ?? '',
+    /** The value of a choice that is in force. */
+    chosen: <Value extends string>({ name, options, initial = options[0].value }: Choice<Value>): Value =>
+      options.find(({ value }) => value === given.get(name))?.value ?? initial,
+    /** Sets one of them; '' takes it out. Not a step of its own in the browser's history. */
+    put(name: string, value: string) {
+      // The address itself: what was put a moment ago may not be rendered yet, and must not be lost.
+      const next = new URLSearchParams(window.location.search)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      setGiven(next, { replace: true })
+    },
+    /** Takes all of them out. */
+    clear: () => setGiven({}, { replace: true }),
+  }
+}
+
+/** What a list can be narrowed by: a search, and beside or under it the choices. */
+export function Narrow({
+  search,
+  by = [],
+  className,
+}: {
+  search: Search
+  by?: readonly Choice[]
+  /** Its columns, and its distance to what is around it. */
+  className: string
+}) {
+  return (
+    <div className={clsx('grid gap-3', className)}>
+      <NarrowSearch {...search} />
+      {by.map((choice) => (
+        <NarrowChoice key={choice.name} {...choice} />
+      ))}
+    </div>
+  )
+}
+
+/** The search alone, for a frame of another kind than Narrow's. */
+export function NarrowSearch({ name = 'search', label, placeholder }: Search) {
+  const { given, put } = useNarrowing()
+  return (
+    <SearchBox
+      label={label}
+      placeholder={placeholder}
+      value={given.get(name) ?? ''}
+      onSearch={(text) => put(name, text)}
+    />
+  )
+}
+
+/** One choice alone, for a frame of another kind than Narrow's. */
+export function NarrowChoice(choice: Choice) {
+  const { chosen, put } = useNarrowing()
+  const { name, label, options, initial = options[0].value } = choice
+  return (
+    <SelectField
+      label={label}
+      hideLabel
+      options={options}
+      value={chosen(choice)}
+      onChange={({ currentTarget: { value } }) => put(name, value === initial ? '' : value)}
+    />
+  )
+}
