@@ -40,6 +40,25 @@ test('Enter sends, Shift+Enter begins a line, and fewer than five characters are
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
+test('Message sent stays five seconds, as every other toast', async ({ browser }) => {
+  const { agent, clientId } = await clientAndAgent(browser)
+  await agent.clock.install()
+  await openThread(agent, clientId)
+  await field(agent).fill('Please sign the form.')
+  await agent.clock.pauseAt(await agent.evaluate<number>('Date.now() + 1000'))
+  const answered = agent.waitForResponse(sending)
+  await field(agent).press('Enter')
+  await answered
+  await expect(async () => {
+    await agent.clock.runFor(10)
+    await expect(toast(agent, 'Message sent')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await agent.clock.runFor(4500)
+  await expect(toast(agent, 'Message sent')).toBeVisible()
+  await agent.clock.runFor(500)
+  await expect(toast(agent, 'Message sent')).toHaveCount(0)
+})
+
 test('a message stands in the thread at once as sending, and meanwhile nothing else is sent', async ({
   browser,
 }) => {

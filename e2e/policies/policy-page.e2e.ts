@@ -104,6 +104,28 @@ test('the Coverage tab lists the coverages, and without any says Coverage Detail
   await expect(agent.getByText('Coverage Details Coming Soon')).toBeVisible()
 })
 
+test('staff adds coverages or a document from the Coverage tab of a policy that has neither', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const { ids } = await clientWith(agent.request, [bare])
+  await agent.goto(`/policy/${ids[0]}?tab=coverage`)
+  await expect(agent.getByText('Coverage Details Coming Soon')).toBeVisible()
+  const tab = agent.getByRole('tabpanel')
+  await tab.getByRole('button', { name: 'Upload Document' }).click()
+  const upload = agent.getByRole('dialog', { name: 'Upload Document' })
+  await expect(upload.getByText(/will be attached/)).toBeVisible()
+  await upload.getByRole('button', { name: 'Cancel' }).click()
+  await tab.getByRole('button', { name: 'Add Coverages' }).click()
+  const edit = agent.getByRole('dialog', { name: 'Edit Policy' })
+  await edit.getByRole('button', { name: 'Add coverage' }).click()
+  const coverage = edit.getByRole('group', { name: 'Coverage 1' })
+  await coverage.getByLabel('Type').fill('Each occurrence')
+  await coverage.getByLabel('Amount').fill('1000000')
+  await edit.getByRole('button', { name: 'Update Policy' }).click()
+  await expect(tab.getByRole('row', { name: /Each occurrence/ })).toContainText('$1,000,000')
+})
+
 test('the Claims tab says No Claims Found, and one that is begun with File New Claim stands there', async ({
   browser,
 }) => {

@@ -1,6 +1,7 @@
 import { invited, ownPassword, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
+import { expectContact } from './contact.ts'
 
 test('the invitation page has its words and fields, and from 768 px the four benefits beside them', async ({
   browser,
@@ -26,6 +27,19 @@ test('the invitation page has its words and fields, and from 768 px the four ben
   for (const benefit of benefits) await expect(page.getByText(benefit, { exact: true })).toBeVisible()
   await page.setViewportSize({ width: 767, height: 900 })
   await expect(page.getByRole('complementary')).toHaveCount(0)
+})
+
+test('the invitation page shows the telephone and the e-mail of the agency, and the way to Login', async ({
+  browser,
+  page,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const { email, token } = await invited(agent.request)
+  await page.goto(`/client/accept-invite/auth/${token}/${email}`)
+  await expectContact(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Login / Register' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
 test('an acceptance that fails says why: the message of the server, else Something went wrong', async ({

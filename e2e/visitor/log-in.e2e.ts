@@ -1,6 +1,7 @@
 import { demoPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
+import { expectContact } from './contact.ts'
 
 test('a person signs in by e-mail, is sent where they wanted to go, and logs out to the login page', async ({
   page,
@@ -29,6 +30,23 @@ test('a wrong password shows the error in bold small red under the button, and w
   await expect(error).toBeVisible()
   await expect(error).toHaveCSS('font-weight', '700')
   await expect(page.getByLabel('Username')).toHaveValue('client')
+  const [button, line, passkey] = await Promise.all(
+    [
+      page.getByRole('button', { name: 'Log in' }),
+      error,
+      page.getByRole('button', { name: 'Sign in with a passkey' }),
+    ].map((shown) => shown.boundingBox()),
+  )
+  if (!button || !line || !passkey) throw new Error('One of them is not there')
+  const gap = line.y - (button.y + button.height)
+  expect(gap).toBeGreaterThanOrEqual(0)
+  expect(gap).toBeLessThan(12)
+  expect(line.y + line.height).toBeLessThan(passkey.y)
+})
+
+test('the login page shows visitors the telephone and the e-mail of the agency', async ({ page }) => {
+  await page.goto('/login')
+  await expectContact(page)
 })
 
 test('the marketing panel is there from 768 px on and not below', async ({ page }) => {

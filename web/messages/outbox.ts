@@ -122,8 +122,7 @@ async function post(client: QueryClient, place: Place, entry: Outgoing, signal: 
     })
     forgetOutgoing(place, key)
     change(place, key, { state: 'sent', message })
-    const description = 'Your message has been sent successfully.'
-    toast({ title: 'Message sent', description, brief: true })
+    toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     showNotSent(place, entry, error)

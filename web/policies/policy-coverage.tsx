@@ -1,20 +1,20 @@
-import { FileText, Inbox, Umbrella } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { FileText, Inbox, Pencil, Umbrella, Upload } from 'lucide-react'
+import { useState } from 'react'
 import type { Coverage, Policy } from '../../contract/policies.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
-import { useMe } from '../session/session.ts'
+import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { amountText } from './policy-words.ts'
 import { paperOf } from './quick-access.tsx'
 
-const RequestDialog = lazy(async () => ({
-  default: (await import('../requests/request-dialog.tsx')).RequestDialog,
-}))
+const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
+const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 /** A policy's Coverage tab. */
-export function PolicyCoverage({ policy }: { policy: Policy }) {
-  if (policy.coverages.length === 0) return <ComingSoon policy={policy} />
+export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+  if (policy.coverages.length === 0) return <ComingSoon policy={policy} onUpload={onUpload} />
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <table className="w-full border-collapse text-left text-sm">
@@ -63,25 +63,39 @@ function Row({ type, amount, interval }: Coverage) {
   )
 }
 
-/** Until the coverages are typed in, the policy document has them: viewed where it is on file, else asked for. */
-function ComingSoon({ policy }: { policy: Policy }) {
-  const { role } = useMe()
+/** Until the coverages are typed in, the policy document has them: viewed where it is on file, else asked for. Staff adds either. */
+function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+  const staff = isStaff(useMe())
   const [open, setOpen] = useState(false)
   const declarations = paperOf(policy, 'policy')
   const close = () => setOpen(false)
+  const missing = !declarations && staff && policy.deactivatedAt === null
   return (
     <>
       <Empty
         icon={Umbrella}
         title="Coverage Details Coming Soon"
-        text="Until then the policy document has them."
+        text={
+          missing
+            ? 'Add the coverages, or upload the policy document that has them.'
+            : 'Until then the policy document has them.'
+        }
         action={
           declarations ? (
             <Button variant="secondary" icon={FileText} onClick={() => setOpen(true)}>
               View Policy Document
             </Button>
+          ) : missing ? (
+            <>
+              <Button variant="secondary" icon={Pencil} onClick={() => setOpen(true)}>
+                Add Coverages
+              </Button>
+              <Button variant="secondary" icon={Upload} onClick={onUpload}>
+                Upload Document
+              </Button>
+            </>
           ) : (
-            role === 'client' && (
+            !staff && (
               <Button variant="secondary" icon={Inbox} onClick={() => setOpen(true)}>
                 Request Policy Document
               </Button>
@@ -90,14 +104,13 @@ function ComingSoon({ policy }: { policy: Policy }) {
         }
       />
       {open && declarations && <PreviewDialog document={declarations} onClose={close} />}
-      {open && !declarations && (
-        <Suspense>
-          <RequestDialog
-            policy={policy}
-            preset={{ type: 'other', details: 'Policy document' }}
-            onClose={close}
-          />
-        </Suspense>
+      {open && missing && <EditPolicyDialog policy={policy} onClose={close} />}
+      {open && !declarations && !staff && (
+        <RequestDialog
+          policy={policy}
+          preset={{ type: 'other', details: 'Policy document' }}
+          onClose={close}
+        />
       )}
     </>
   )

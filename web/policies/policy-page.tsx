@@ -96,7 +96,7 @@ function PolicyTabs({ policy, onUpload }: { policy: Policy; onUpload: () => void
   const [given, setGiven] = useSearchParams()
   const tabs = [
     { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} /> },
-    { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} /> },
+    { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} onUpload={onUpload} /> },
     {
       value: 'documents',
       label: 'Documents',

@@ -2,8 +2,6 @@ export type ToastGiven = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** For what happens again and again, and can be seen elsewhere too. */
-  brief?: boolean
 }
 export type ToastShown = ToastGiven & { id: number; open: boolean }
 

@@ -60,7 +60,6 @@ function Toast({
   title,
   description,
   variant = 'default',
-  brief = false,
   open,
   onClose,
 }: ToastShown & { onClose: () => void }) {
@@ -69,7 +68,7 @@ function Toast({
   return (
     <Radix.Root
       open={open}
-      duration={brief ? 2500 : lasts}
+      duration={lasts}
       onOpenChange={(next) => !next && onClose()}
       className={clsx(
         'flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 text-ink shadow-float',

@@ -4,6 +4,7 @@ import { type Invite, invites } from '../../contract/invites.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
@@ -21,7 +22,13 @@ export function AcceptInvitePage() {
   const notice = isWhole ? lookup.error?.message : 'Missing important information!'
   if (notice) return <Navigate to={paths.login} replace state={{ notice }} />
   return (
-    <VisitorLayout>
+    <VisitorLayout
+      aside={
+        <Button variant="secondary" size="sm" to="/auth">
+          Login / Register
+        </Button>
+      }
+    >
       <title>{`You're Invited! · ${agency.name}`}</title>
       <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8 md:p-6 lg:p-8">
         {lookup.data ? (

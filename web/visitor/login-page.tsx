@@ -95,9 +95,10 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
         <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
           Log in
         </Button>
+        <LoginError error={login.error ?? passkey.error} />
         {canUsePasskeys() && (
           <>
-            <p className="my-3 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            <p className="mt-1 mb-3 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
               or
             </p>
             <Button
@@ -113,7 +114,6 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
             </Button>
           </>
         )}
-        <LoginError error={login.error ?? passkey.error} />
       </div>
     </form>
   )
