@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
+import type { Action } from '../features/activity/actions.ts'
 import { bellsOf } from '../features/activity/bell-queries.ts'
-import type { Action } from '../features/activity/record.ts'
 import { newId } from '../platform/ids.ts'
 import type { StaffName } from './agency.ts'
 import type { ClientName } from './clients.ts'
@@ -53,7 +53,7 @@ export async function onRecord(tx: Db, happened: readonly Past[]): Promise<void>
     .values(events.map(({ details, ...event }) => ({ ...event, details: JSON.stringify(details) })))
     .execute()
   for (const { id: event, entityId: id, clientId: client, actorId: actor, action, details, at } of events) {
-    const bells = bellsOf({ event, id, client, actor, action, details, at: new Date(at) })
+    const bells = bellsOf(action, { event, id, client, actor, details, at: new Date(at) })
     if (bells) await bells.rows.execute(tx)
   }
 }

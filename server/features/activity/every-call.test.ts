@@ -9,7 +9,7 @@ import { believableCalls, type EndpointName } from '../../testing/believable-cal
 import { pdfFile } from '../../testing/files.ts'
 import { type Person, password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import type { Action } from './record.ts'
+import type { Action } from './actions.ts'
 
 const nothing: readonly Action[] = []
 

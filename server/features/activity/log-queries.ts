@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { statement } from '../../platform/statement.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
-import { capped, countedAtMost, latestFirst, type ToldRow, toldColumns } from './queries.ts'
+import { capped, countedAtMost, latestFirst, toldColumns } from './queries.ts'
+import type { ToldRow } from './told.ts'
 
 interface Narrowing {
   byActor: boolean

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { actOf, entityOf, type RecordedOfMany } from './actions.ts'
 import { bellsOf } from './bell-queries.ts'
-import { type Action, type Actor, entityOf, told } from './record.ts'
+import { jobTelling } from './mail-jobs.ts'
+import type { Actor } from './record.ts'
 
 /**
  * The same thing that happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
@@ -11,7 +13,7 @@ import { type Action, type Actor, entityOf, told } from './record.ts'
 export async function recordAll(
   tx: Db,
   { me, now, ip }: Actor,
-  action: Action,
+  action: RecordedOfMany,
   happenings: readonly { id: string; clientId: string; details: object }[],
 ): Promise<void> {
   const all = happenings.map((one) => ({ ...one, event: newId() }))
@@ -19,7 +21,9 @@ export async function recordAll(
   if (!first) return
   const rows = JSON.stringify(all)
   const actor = me?.id ?? null
-  const bells = bellsOf({ ...first, client: first.clientId, action, actor, at: now() })
+  const { mail } = actOf[action]
+  const told = mail && 'atOnce' in mail ? mail.atOnce : []
+  const bells = bellsOf(action, { ...first, client: first.clientId, actor, at: now() })
   await sql`
     with happened as (
       insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
@@ -29,8 +33,7 @@ export async function recordAll(
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``},
     queued as (
-      select graphile_worker.add_job(case side when 'named' then 'tellNamed' else 'tell' end,
-        json_build_object('event', happened.id, 'to', side))
-      from happened cross join unnest(${told[action] ?? []}::text[]) side)
+      select graphile_worker.add_job(task, json_build_object('event', happened.id, 'to', side))
+      from happened cross join unnest(${told.map(jobTelling)}::text[], ${told}::text[]) as telling (task, side))
     select (select count(*) from queued), ${bells ? bells.notice : sql`null`}`.execute(tx)
 }

@@ -1,38 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../../contract/activity.ts'
-import type { Role } from '../../../contract/values/roles.ts'
+import type { ActivityKind } from '../../../contract/entities.ts'
 import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { listing, type Page } from '../../wire.ts'
-import type { Action } from './record.ts'
-
-/** A person as an event names them. */
-export interface Named {
-  id: string
-  role: Role
-  company: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string
-}
-
-/** What an event happened to; `number` is a policy's or a quote's, `gone` that it was removed since. */
-interface Thing {
-  name: string | null
-  number: string | number | null
-  gone: boolean
-}
-
-/** Whom and what an event names, also what was deleted since. `others` has what its details name by id. */
-export interface About {
-  actor: Named | null
-  principal: Named | null
-  client: Named | null
-  thing: Thing | null
-  others: Record<string, string> | null
-}
+import { actOf } from './actions.ts'
+import type { Act } from './acts/act.ts'
+import type { About, ToldRow } from './told.ts'
 
 const person = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'company', u.company, 'firstName', u.first_name,
@@ -49,37 +25,60 @@ const personal = (id: string) => sql`(
 const inDetails = (field: string) =>
   sql`in (events.details #>> ${sql.lit(`{${field},0}`)}::text[], events.details #>> ${sql.lit(`{${field},1}`)}::text[])`
 
-const standIn = sql`(
-  select json_build_object(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
-  where u.id = (events.details ->> 'coverId')::uuid)`
+/** What an event happened to, also what was removed since; null where its sentence does without. */
+const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
+  user: personal('events.entity_id'),
+  client: null,
+  invite: null,
+  policy: sql`(
+    select json_build_object('name', p.type, 'number', p.policy_number, 'gone', p.deactivated_at is not null)
+    from policies p where p.id = events.entity_id)`,
+  document: sql`(
+    select json_build_object('name', d.title, 'gone', d.removed_at is not null)
+    from documents d where d.id = events.entity_id)`,
+  request: sql`(
+    select json_build_object('name', r.description, 'gone', false)
+    from requests r where r.id = events.entity_id)`,
+  quote: sql`(
+    select json_build_object('name', q.title, 'number', q.request_number, 'gone', q.deleted_at is not null)
+    from quotes q where q.id = events.entity_id)`,
+  certificate: sql`(
+    select json_build_object('name', c.printed #>> '{holder,name}', 'number', c.number, 'gone', false)
+    from certificates c where c.id = events.entity_id)`,
+  claim: sql`(
+    select json_build_object('name', c.line::text, 'number', p.policy_number, 'gone', false)
+    from claims c join policies p on p.id = c.policy_id where c.id = events.entity_id)`,
+  message: null,
+  agent: personal('events.entity_id'),
+  agency: null,
+}
+
+const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {
+  policyId: sql`(
+    select json_object_agg(p.id, p.policy_number) from policies p
+    where p.id::text ${inDetails('policyId')} and p.user_id = events.client_id)`,
+  agentId: sql`(
+    select json_object_agg(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
+    where u.id::text ${inDetails('agentId')} and u.role <> 'client')`,
+  coverId: sql`(
+    select json_build_object(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
+    where u.id = (events.details ->> 'coverId')::uuid)`,
+}
+
+/** The branches of a case, but for those that have nothing to say. */
+const branches = (all: readonly (readonly [value: string, then: RawBuilder<unknown> | null | undefined])[]) =>
+  sql.join(
+    all.flatMap(([value, then]) => (then ? [sql`when ${sql.lit(value)} then ${then}`] : [])),
+    sql` `,
+  )
 
 /** For any query that has the table of events in it. */
 const about = sql<About>`json_build_object(
   'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${person(clientId)},
-  'thing', case events.entity
-    when 'document' then (select json_build_object('name', d.title, 'gone', d.removed_at is not null)
-      from documents d where d.id = events.entity_id)
-    when 'policy' then (select json_build_object('name', p.type, 'number', p.policy_number, 'gone', p.deactivated_at is not null)
-      from policies p where p.id = events.entity_id)
-    when 'quote' then (select json_build_object('name', q.title, 'number', q.request_number, 'gone', q.deleted_at is not null)
-      from quotes q where q.id = events.entity_id)
-    when 'request' then (select json_build_object('name', r.description, 'gone', false)
-      from requests r where r.id = events.entity_id)
-    when 'certificate' then (select json_build_object('name', c.printed #>> '{holder,name}', 'number', c.number, 'gone', false)
-      from certificates c where c.id = events.entity_id)
-    when 'claim' then (select json_build_object('name', c.line::text, 'number', p.policy_number, 'gone', false)
-      from claims c join policies p on p.id = c.policy_id where c.id = events.entity_id)
-    when 'agent' then ${personal('events.entity_id')}
-    when 'user' then ${personal('events.entity_id')}
-  end,
-  'others', case events.action
-    when 'document.moved' then (select json_object_agg(p.id, p.policy_number) from policies p
-      where p.id::text ${inDetails('policyId')} and p.user_id = events.client_id)
-    when 'client.reassigned' then (select json_object_agg(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
-      where u.id::text ${inDetails('agentId')} and u.role <> 'client')
-    when 'agent.coverNamed' then ${standIn}
-    when 'agent.coverEnded' then ${standIn}
-  end)`.as('about')
+  'thing', case events.entity ${branches(Object.entries(things))} end,
+  'others', case events.action ${branches(
+    Object.entries(actOf).map(([action, { names }]) => [action, names && namesOf[names]]),
+  )} end)`.as('about')
 
 /** What a sentence is made of. */
 export const toldColumns = [
@@ -93,17 +92,6 @@ export const toldColumns = [
   about,
 ] as const
 
-export interface ToldRow {
-  id: string
-  at: string
-  action: string
-  entity: string
-  entityId: string | null
-  details: unknown
-  ip: string | null
-  about: About
-}
-
 /** The order of what happened: newest first. */
 export const latestFirst = [
   { column: 'events.at', descending: true },
@@ -113,12 +101,12 @@ export const latestFirst = [
 /** Counting more would take longer than reading the page. */
 export const countedAtMost = mostCounted + 1
 
-const noise = 'message.read' satisfies Action
+const noise = Object.entries(actOf).flatMap(([action, { isNoise }]) => (isNoise ? [sql.lit(action)] : []))
 
 const ofClient = (db: Db, switches: Sight, given: Eyes & { client: string }) =>
   seenBy(db, seer(switches, given))
     .events.where('events.clientId', '=', given.client)
-    .where('events.action', '<>', sql.lit(noise))
+    .where('events.action', 'not in', noise)
 
 const clientList = listing('activity of a client', {
   plural: 'events',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Action, type Actor, entityOf, principalOf } from './record.ts'
+import { type Action, entityOf } from './actions.ts'
+import { type Actor, principalOf } from './record.ts'
 
 /** A look at the same paper within this time is the same look: a preview asks for several links. */
 const sameLook = 10 * 60_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
 import type { AccessLinks, Db } from '../../database/tables.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import type { Action } from '../activity/record.ts'
+import type { Action } from '../activity/actions.ts'
 
 export type LinkKind = AccessLinks['kind']
 

@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
+import type { TellingOwner } from '../activity/actions.ts'
 import type { LinkKind } from './link-queries.ts'
 import type { eventForOwner } from './queries.ts'
 
@@ -92,7 +93,7 @@ interface News {
 }
 
 /** What is told of each event; null where it is no news. */
-const newsOf: Record<string, (details: unknown) => News | null> = {
+const newsOf: Record<TellingOwner, (details: unknown) => News | null> = {
   'user.signedIn': (details) => ({
     subject: 'New sign-in to your account',
     text: `Somebody signed in to your account from a browser you haven't used before: ${SignedIn.parse(details).device}.`,
@@ -183,7 +184,7 @@ const formerEmail = ({ details }: Event) => EmailChanged.safeParse(details).data
 /** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
 export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings'>): Letter | null {
   const { agency, publicUrl } = settings
-  const news = newsOf[event.action]?.(event.details)
+  const news = new Map(Object.entries(newsOf)).get(event.action)?.(event.details)
   if (!news) return null
   const when = `${formatMoment(event.at, agency.timeZone)} (${agency.timeZone.replaceAll('_', ' ')})`
   const { html, text } = letter({

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { newestJob, newJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { withId } from '../../wire.ts'
-import type { Action } from '../activity/record.ts'
+import type { Action } from '../activity/actions.ts'
 import { changeUser, userNamed } from '../users/queries.ts'
 import { type LinkKind, removeLinksOf } from './link-queries.ts'
 

@@ -5,7 +5,8 @@ import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { listing, type Page } from '../../wire.ts'
-import { type ToldRow, toldColumns } from '../activity/queries.ts'
+import { toldColumns } from '../activity/queries.ts'
+import type { ToldRow } from '../activity/told.ts'
 
 /** What happened, and when it was read. */
 export type NotedRow = ToldRow & { readAt: string | null }

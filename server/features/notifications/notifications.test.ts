@@ -9,7 +9,8 @@ import type { Context } from '../../context.ts'
 import type { Person } from '../../testing/people.ts'
 import { postOffice } from '../../testing/post-office.ts'
 import { record } from '../activity/record.ts'
-import { tell, tellTogether } from './tell.ts'
+import { tell } from './tell.ts'
+import { tellTogether } from './tell-together.ts'
 
 const quiet = new Logger(() => () => undefined)
 

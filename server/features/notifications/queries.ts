@@ -3,7 +3,8 @@ import type { MailKind } from '../../../contract/notifications.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { whoLooksAfter } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
-import { unreadJob } from '../activity/record.ts'
+import type { Action } from '../activity/actions.ts'
+import { unreadJob } from '../activity/mail-jobs.ts'
 
 const events = (db: Db) =>
   db
@@ -31,7 +32,7 @@ export const eventsWithIds = (db: Db, ids: readonly string[]) =>
 export const lastBefore = async (
   db: Db,
   event: string,
-  { clientId, entityId, actions }: { clientId: string; entityId: string; actions: readonly string[] },
+  { clientId, entityId, actions }: { clientId: string; entityId: string; actions: readonly Action[] },
 ) =>
   (
     await db
@@ -47,8 +48,8 @@ export const lastBefore = async (
   )?.action
 
 /** Has a side told of what is unread when it has waited as long as from that time on. */
-export const tellUnreadLater = (db: Db, job: Parameters<typeof unreadJob>[0]) =>
-  sql`select ${unreadJob(job)}`.execute(db)
+export const tellUnreadLater = (db: Db, ...job: Parameters<typeof unreadJob>) =>
+  sql`select ${unreadJob(...job)}`.execute(db)
 
 /** Whoever can sign in and has not switched this kind of mails off; null is what nobody can switch off. */
 const wanting = (db: Db, kind: MailKind | null) =>

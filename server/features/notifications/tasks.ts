@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts'
 import { escalateClaim } from '../claims/escalate.ts'
 import { escalate } from '../requests/escalate.ts'
 import { remind } from './remind.ts'
-import { tell, tellTogether } from './tell.ts'
+import { tell } from './tell.ts'
 import { tellNamed } from './tell-named.ts'
+import { tellTogether } from './tell-together.ts'
 import { tellUnread } from './tell-unread.ts'
 
 /** The jobs that tell people something, by the names under which they are queued. */

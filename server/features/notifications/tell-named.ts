@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Outgoing } from '../../platform/mail.ts'
+import type { TellingNamed } from '../activity/actions.ts'
 import { presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor } from '../appointments/queries.ts'
 import { coverLetter } from './mails.ts'
@@ -45,7 +46,9 @@ async function coverLetters(
   })
 }
 
-const tellings: Record<string, (event: Event, context: Context) => Promise<Outgoing[]>> = {
+type Letters = (event: Event, context: Context) => Promise<Outgoing[]>
+
+const lettersToNamed: Record<TellingNamed, Letters> = {
   'quote.presentationPassedOn': formerLetters,
   'agent.coverNamed': coverLetters,
 }
@@ -57,6 +60,6 @@ export const tellNamed = (context: Context) => async (payload: unknown) => {
   const { event: id } = Told.parse(payload)
   const event = await eventWithId(context.db, id)
   if (!event) return
-  for (const letter of (await tellings[event.action]?.(event, context)) ?? [])
-    await context.mail.send(letter, patience)
+  const letters: Letters | undefined = new Map(Object.entries(lettersToNamed)).get(event.action)
+  for (const letter of (await letters?.(event, context)) ?? []) await context.mail.send(letter, patience)
 }

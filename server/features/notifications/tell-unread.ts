@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { unreadPatience } from '../activity/record.ts'
+import { unreadPatience } from '../activity/acts/message.ts'
 import { mostQuoted, unreadLetter } from '../messages/mails.ts'
 import { markTold, messagesToTell } from '../messages/queries.ts'
 import { tellUnreadLater } from './queries.ts'
@@ -29,7 +29,7 @@ export const tellUnread = (context: Context) => async (payload: unknown) => {
   for (const { waiting } of news) {
     const oldest = new Date(waiting.oldest)
     if (now().getTime() - oldest.getTime() >= unreadPatience - slack) continue
-    await tellUnreadLater(db, { clientId, to, at: oldest })
+    await tellUnreadLater(db, { clientId, to }, new Date(oldest.getTime() + unreadPatience))
     return
   }
   for (const { reader, waiting } of news) {

@@ -1,226 +1,15 @@
 import { z } from 'zod'
-import { claimStatuses } from '../../../contract/claim-steps.ts'
 import type { MailKind } from '../../../contract/notifications.ts'
-import { amountsHidden } from '../../../contract/quote-can.ts'
-import { requestStatuses } from '../../../contract/requests.ts'
-import { fullName } from '../../../contract/values/names.ts'
-import { type Context, today } from '../../context.ts'
-import type { Letter } from '../../platform/mail.ts'
-import type { Side } from '../activity/record.ts'
-import { type News, presentationLetter } from '../appointments/mails.ts'
-import { appointmentFor } from '../appointments/queries.ts'
-import { receiptLetter, reportedLetter, stepLetter, waitingLetter } from '../claims/mails.ts'
-import { claimFor } from '../claims/queries.ts'
-import { agentNameOf } from '../clients/queries.ts'
-import { documentsLetter } from '../documents/mails.ts'
-import { documentsFor } from '../documents/queries.ts'
-import { acceptedLetter } from '../invites/mails.ts'
-import { inviteWithId } from '../invites/queries.ts'
-import { cancelledLetter, restoredLetter } from '../policies/mails.ts'
-import { policyToTell } from '../policies/told-queries.ts'
-import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
-import { type QuoteView, quoteFor } from '../quotes/queries.ts'
-import { askedLetter, escalatedLetter, openedLetter, statusLetter } from '../requests/mails.ts'
-import { requestFor } from '../requests/queries.ts'
-import {
-  adminsToTell,
-  agentsToTell,
-  clientToTell,
-  eventsWithIds,
-  eventWithId,
-  lastBefore,
-} from './queries.ts'
+import type { Context } from '../../context.ts'
+import { type Addressee, type Delivery, type Letters, lettersOf, type Reader } from './letters.ts'
+import { adminsToTell, agentsToTell, clientToTell, eventWithId } from './queries.ts'
 
-type Event = NonNullable<Awaited<ReturnType<typeof eventWithId>>>
-type Reader = Awaited<ReturnType<typeof clientToTell>>[number]
-
-/** What an event is about: the entity and the client it concerns, and who is told. */
-interface About {
-  id: string
-  clientId: string
-  event: Event
-  reader: Reader
-}
-
-/** Makes the letter that an event calls for; null where there is nothing to tell any more. */
-type Letters = (about: About, context: Context) => Promise<Letter | null>
-
-/** The letters of an event, by whom it tells, and the kind of mails they belong to; of none, nobody can switch them off. */
-interface Telling {
-  kind: MailKind | null
-  /** It has to reach staff, whatever mails they have switched off. */
-  reachesStaff?: true
-  client?: Letters
-  agent?: Letters
-  admins?: Letters
-}
-
-const inviteAccepted: Letters = async ({ id, reader }, context) => {
-  const invite = await inviteWithId(context.db, id)
-  return invite ? acceptedLetter(invite, reader, context) : null
-}
-
-const Cancelled = z.object({ cancelledOn: z.string() })
-const TakenBack = z.object({ cancelledOn: z.tuple([z.string(), z.null()]).optional() })
-
-/** As it stands by now: a day that was corrected meanwhile is told once, as it is. */
-const policyCancelled: Letters = async ({ id, event, reader }, context) => {
-  const policy = await policyToTell(context.db, reader, id)
-  const { cancelledOn } = Cancelled.parse(event.details)
-  return policy?.cancelledOn === cancelledOn
-    ? cancelledLetter({ ...policy, cancelledOn }, reader, context)
-    : null
-}
-
-/** To whom it was told as cancelled, unless it has ended again. */
-const policyRestored: Letters = async ({ id, event, reader }, context) => {
-  const [cancelledOn] = TakenBack.parse(event.details).cancelledOn ?? []
-  const policy = cancelledOn === undefined ? undefined : await policyToTell(context.db, reader, id)
-  if (cancelledOn === undefined || !policy || policy.deactivatedAt !== null) return null
-  return restoredLetter({ ...policy, cancelledOn }, reader, context)
-}
-
-const requestCreated: Letters = async ({ id, reader }, context) => {
-  const request = await requestFor(context.db, reader, id)
-  return request ? askedLetter(request, reader, context) : null
-}
-
-const requestOpened: Letters = async ({ id, event, reader }, context) => {
-  const request = await requestFor(context.db, reader, id)
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
-  return request ? openedLetter(request, { reader, by }, context) : null
-}
-
-const requestEscalated: Letters = async ({ id, clientId, reader }, context) => {
-  const request = await requestFor(context.db, reader, id)
-  if (request?.status !== 'pending') return null
-  const agentName = await agentNameOf(context.db, clientId)
-  return escalatedLetter(request, { reader, agentName }, context)
-}
-
-const StatusChange = z.object({ status: z.tuple([z.enum(requestStatuses), z.enum(requestStatuses)]) })
-
-const requestStatusChanged: Letters = async ({ id, event, reader }, context) => {
-  if (event.actorRole === 'client') return null
-  const request = await requestFor(context.db, reader, id)
-  if (!request) return null
-  // As it was set then: a mail that comes late still tells what happened.
-  const [, status] = StatusChange.parse(event.details).status
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
-  return statusLetter(request, { reader, status, by }, context)
-}
-
-const aboutClaim =
-  (
-    letter: (
-      claim: NonNullable<Awaited<ReturnType<typeof claimFor>>>,
-      about: About,
-      context: Context,
-    ) => Promise<Letter | null> | Letter | null,
-  ): Letters =>
-  async (about, context) => {
-    const claim = await claimFor(context.db, about.reader, about.id, today(context))
-    return claim ? letter(claim, about, context) : null
-  }
-
-/** Whoever wrote it down for the client knows. */
-const claimReported = aboutClaim((claim, { reader }, context) =>
-  claim.filedBy === reader.id ? null : reportedLetter(claim, reader, context),
-)
-
-const claimReceipt = aboutClaim((claim, { reader }, context) => receiptLetter(claim, reader, context))
-
-const claimEscalated = aboutClaim(async (claim, { reader, clientId }, context) => {
-  if (claim.status !== 'reported') return null
-  return waitingLetter(claim, { reader, agentName: await agentNameOf(context.db, clientId) }, context)
-})
-
-const Step = z.object({
-  status: z.tuple([z.enum(claimStatuses), z.enum(claimStatuses).exclude(['draft'])]).optional(),
-})
-
-const claimStep = aboutClaim((claim, { reader, event }, context) => {
-  // As it was set then: a mail that comes late still tells what happened.
-  const status = Step.parse(event.details).status?.[1] ?? null
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
-  return stepLetter(claim, { reader, status, by }, context)
-})
-
-const aboutQuote =
-  (letter: (quote: QuoteView, reader: Reader, context: Context, event: Event) => Letter | null): Letters =>
-  async ({ id, reader, event }, context) => {
-    const quote = await quoteFor(context.db, reader, id, context)
-    return quote ? letter(quote, reader, context, event) : null
-  }
-
-const OfferAdded = z.object({ isFirst: z.boolean() })
-
-/** Of several offers the first is told, unless it is there no more. */
-const offerAdded = aboutQuote((quote, reader, context, event) =>
-  OfferAdded.parse(event.details).isFirst && quote.bestQuoteAvailable
-    ? readyLetter(quote, { reader, ratesShown: !amountsHidden(quote) }, context)
-    : null,
-)
-
-const ratesAreOpen = aboutQuote((quote, reader, context) =>
-  quote.bestQuoteAvailable && !amountsHidden(quote)
-    ? readyLetter(quote, { reader, ratesShown: true }, context)
-    : null,
-)
-
-/** Unless they were hidden again before anybody was told, or were shown before and no offer is new or changed since. */
-const amountsShown: Letters = async (about, context) => {
-  const actions = ['quote.amountsShown', 'quote.offerAdded', 'quote.offerChanged']
-  const { clientId, id: entityId, event } = about
-  const last = await lastBefore(context.db, event.id, { clientId, entityId, actions })
-  return last === 'quote.amountsShown' ? null : ratesAreOpen(about, context)
-}
-
-const OfAppointment = z.object({ appointment: z.string() })
-
-const aboutPresentation =
-  (news: News): Letters =>
-  async ({ event, reader }, context) => {
-    const { appointment: id } = OfAppointment.parse(event.details)
-    const appointment = await appointmentFor(context.db, reader, id)
-    // Of one that was cancelled since, that alone is told.
-    if (!appointment || (appointment.cancelledAt !== null) !== (news === 'cancelled')) return null
-    return presentationLetter(appointment, { reader, news }, context)
-  }
-
-const toBoth = (news: News): Telling => {
-  const letters = aboutPresentation(news)
-  return { kind: 'presentations', client: letters, agent: letters }
-}
-
-const tellings: Record<string, Telling> = {
-  'invite.accepted': { kind: 'invites', agent: inviteAccepted },
-  'policy.cancelled': { kind: null, client: policyCancelled },
-  'policy.restored': { kind: null, client: policyRestored },
-  'request.created': { kind: 'requests', agent: requestCreated },
-  'request.opened': { kind: 'requests', client: requestOpened },
-  'request.statusChanged': { kind: 'requests', client: requestStatusChanged },
-  'request.escalated': { kind: 'requests', admins: requestEscalated },
-  'claim.reported': { kind: 'claims', reachesStaff: true, agent: claimReported, client: claimReceipt },
-  'claim.escalated': { kind: 'claims', reachesStaff: true, admins: claimEscalated },
-  'claim.stepTaken': { kind: 'claims', client: claimStep },
-  'quote.requested': {
-    kind: 'quotes',
-    agent: aboutQuote(requestedLetter),
-    client: aboutQuote(receivedLetter),
-  },
-  'quote.offerAdded': { kind: 'quotes', client: offerAdded },
-  'quote.amountsShown': { kind: 'quotes', client: amountsShown },
-  'quote.presentationBooked': toBoth('booked'),
-  'quote.presentationMoved': toBoth('moved'),
-  'quote.presentationCancelled': toBoth('cancelled'),
-  'quote.presentationPassedOn': toBoth('passed on'),
-}
+const deliveries = new Map<string, Delivery & Partial<Record<Addressee, Letters>>>(Object.entries(lettersOf))
 
 /** Who is told on a side, if mails of a kind may be sent to them; null is what nobody can switch off. */
 export function toTell(
   { db, now }: Context,
-  to: Exclude<Side, 'named'>,
+  to: Addressee,
   { clientId, kind }: { clientId: string; kind: MailKind | null },
 ) {
   if (to === 'client') return clientToTell(db, clientId, kind)
@@ -234,39 +23,19 @@ export const letterId = (of: string, { id, covers, role }: Reader) =>
 // Nobody waits: a slow mail server may take its time, and gets each letter once.
 export const patience = 5 * 60_000
 
-const Told = z.object({ event: z.string() })
-const ToldTo = Told.extend({ to: z.enum(['client', 'agent', 'admins']) })
+const Told = z.object({ event: z.string(), to: z.enum(['client', 'agent', 'admins']) })
 
 /** A job: reads what went on record and tells one side of it, if they want to hear of it. */
 export const tell = (context: Context) => async (payload: unknown) => {
-  const { event: eventId, to } = ToldTo.parse(payload)
+  const { event: eventId, to } = Told.parse(payload)
   const event = await eventWithId(context.db, eventId)
-  const telling = event && tellings[event.action]
-  const letters = telling?.[to]
+  const delivery = event && deliveries.get(event.action)
+  const letters = delivery?.[to]
   if (!event?.entityId || !event.clientId || !letters) return
   const { entityId: id, clientId } = event
-  const kind = to !== 'client' && telling.reachesStaff ? null : telling.kind
+  const kind = to !== 'client' && delivery.reachesStaff ? null : delivery.kind
   for (const reader of await toTell(context, to, { clientId, kind })) {
     const letter = await letters({ id, clientId, event, reader }, context)
     if (letter) await context.mail.send({ ...letter, id: letterId(`${eventId}.${to}`, reader) }, patience)
-  }
-}
-
-/** A job: tells the other side, in one letter, of the documents that one person uploaded and that are still there. */
-export const tellTogether = (context: Context) => async (payload: unknown) => {
-  const eventIds = z
-    .array(Told)
-    .parse(payload)
-    .map(({ event }) => event)
-  const all = await eventsWithIds(context.db, eventIds)
-  const [first] = all
-  if (!first?.clientId || first.actorRole === null) return
-  const fromClient = first.actorRole === 'client'
-  const about = { clientId: first.clientId, kind: 'documents' } as const
-  const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
-  for (const reader of await toTell(context, fromClient ? 'agent' : 'client', about)) {
-    const documents = await documentsFor(context.db, reader, ids)
-    const letter = documentsLetter(documents, { reader, fromClient }, context)
-    if (letter) await context.mail.send({ ...letter, id: letterId(eventIds[0] ?? '', reader) }, patience)
   }
 }

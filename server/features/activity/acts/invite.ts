@@ -1,0 +1,18 @@
+import type { Acts } from './act.ts'
+import { plain } from './fields.ts'
+import { client } from './words.ts'
+
+export const inviteActs = {
+  'invite.created': { sentence: (told) => `made an invitation for ${client(told)}` },
+  'invite.sent': { sentence: (told) => `sent ${client(told)} an invitation` },
+  'invite.emailCorrected': {
+    sentence: (told) => `corrected the e-mail of ${client(told)}`,
+    fields: { email: plain('Email') },
+  },
+  'invite.revoked': { sentence: (told) => `revoked the invitation of ${client(told)}` },
+  'invite.accepted': {
+    sentence: 'accepted the invitation',
+    bell: { rings: 'agent', title: 'Invitation accepted' },
+    mail: { atOnce: ['agent'] },
+  },
+} satisfies Acts<'invite'>

@@ -1,0 +1,21 @@
+import { shownName } from '../../../../contract/values/names.ts'
+import type { Told } from '../told.ts'
+
+const fromRightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** A name that is written from right to left does not turn round what stands beside it. */
+export const isolated = (name: string) => (fromRightToLeft.test(name) ? `\u2068${name}\u2069` : name)
+
+export const quoted = (name: string | null | undefined, otherwise: string) =>
+  name ? `“${isolated(name)}”` : otherwise
+
+/** A detail that is text; of one that changed, what it is since. */
+export function detail({ details }: Pick<Told, 'details'>, field: string): string | null {
+  const value = new Map(Object.entries(details ?? {})).get(field)
+  const now: unknown = Array.isArray(value) ? value.at(-1) : value
+  return typeof now === 'string' || typeof now === 'number' ? String(now) : null
+}
+
+export const client = ({ about }: Told) => (about.client ? isolated(shownName(about.client)) : 'a client')
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
