@@ -9,7 +9,7 @@ export const Carrier = z.object({
   name: z.enum(carrierNames, 'Please choose a carrier from the list'),
   /** The carrier's phone for urgent claims. */
   claimPhone: z.string().nullable(),
-  /** The same on its own page. */
+  /** Where the carrier takes claims on its own page. */
   claimPage: z.string().nullable(),
   /** Its company number, five digits, as it stands on an ID card. */
   naic: z.string().nullable(),

@@ -38,7 +38,7 @@ const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
       addIssue(`“${wordingLabels[name]}” does not belong here. Please choose the standard wording instead`)
   })
 
-/** The same of an agent, who answers for what stands there. */
+/** A holder as an agent writes it, who answers for what stands there. */
 export const HolderByAgent = z.strictObject({
   name: lineByAgent(linesByAgent.name),
   street: lineByAgent(linesByAgent.street),
@@ -116,7 +116,7 @@ export function wordingToChoose(
     : null
 }
 
-/** The same as a check of a form, on the page as on the server. */
+/** Holds a form to `wordingToChoose`: a text of one's own does not say what a standard wording says. For page and server. */
 export function wordingsAreChosen(
   { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
   { addIssue }: z.RefinementCtx,

@@ -188,7 +188,7 @@ export const ReportForm = Told.extend({
   if (isUnreadable('contactEmail', emailOr(''))) wrong('contactEmail', 'Please enter a valid email address')
 })
 
-/** The same, as it is filled in: also what is wrong with the day is said where it is asked, and not when all is sent. */
+/** A report as it is filled in: also what is wrong with the day is said where it is asked, and not when all is sent. */
 export const reportFormOn = (today: () => string) =>
   ReportForm.superRefine(({ occurredOn }, context) => {
     const message = wrongDayOfLoss(occurredOn, today())

@@ -93,11 +93,11 @@ export const readChosenId = (id: string) => (id === '' ? id : readId(id))
 export const idOr = (missing: string) => z.string(missing).overwrite(readId).max(36, { abort: true })
 export const Id = idOr('An id is missing')
 
-/** The same of what is chosen from a list, where an empty text is as good as none; `missing` is said of it. */
+/** The identifier of what is chosen from a list, where an empty text is as good as none; `missing` is said of it. */
 export const chosenId = (missing: string) =>
   z.string(missing).overwrite(readChosenId).max(36, { abort: true }).min(1, missing)
 
-/** The same where there need not be one: a form sends an empty text where nothing was chosen. */
+/** An identifier where there need not be one: a form sends an empty text where nothing was chosen. */
 export const OptionalId = z
   .union([z.literal(''), Id], 'An id must be text')
   .nullish()

@@ -9,7 +9,7 @@ export interface Wire {
   cut(): void
   /** Says nothing any more, and ends nothing: what is sent is lost without a word. */
   muffle(): void
-  /** The same, but what the page sends arrives. */
+  /** Says nothing any more to the page, and ends nothing; what the page sends arrives. */
   muffleAnswers(): void
   /** Lets new connections through; those that were muffled end. */
   mend(): void

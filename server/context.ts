@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts'
 export interface Context {
   db: Kysely<DB>
   pool: pg.Pool
-  /** The same database for what may take longer than a call: exports and jobs. */
+  /** The database for what may take longer than a call: exports and jobs. */
   unhurried: { db: Kysely<DB>; pool: pg.Pool }
   files: Files
   /** Looks through uploads; null where no scanner is set up. */
@@ -52,7 +52,7 @@ export interface Me {
   address: string | null
   /** The agents whose clients an agent stands in for at the moment; null for none. */
   covers: readonly string[] | null
-  /** The same with their names, and who stands in for the person, each with the last day of it. */
+  /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */
   covering: readonly Standing[]
   coveredBy: readonly Standing[]
   /** Without two-step sign-in where the agency requires it of people like them: nothing but their own account is open to them. */

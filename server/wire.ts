@@ -55,7 +55,7 @@ interface Listing<Switches, Given, Tables, TB extends keyof Tables, Row, P exten
   rows: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<Tables, TB, Row>
   /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
   plannedByValue?: boolean
-  /** The same rows without what is joined to them only to be shown: counted in half the time. */
+  /** The rows without what is joined to them only to be shown: counted in half the time. */
   counted?: (db: Kysely<DB>, switches: Switches, given: Given) => SelectQueryBuilder<DB, keyof DB, unknown>
   /** How many there are, where that is known without counting them; null where it is not. */
   known?: (db: Kysely<DB>, switches: Switches, given: Given) => Compilable<{ total: number }> | null

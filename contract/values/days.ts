@@ -23,14 +23,14 @@ const dayLength = 86_400_000
 export const addDays = (day: string, count: number) =>
   new Date(utc(day) + count * dayLength).toISOString().slice(0, 10)
 
-/** The same day of the month `count` months later, or that month's last day where there is no such day. */
+/** That day of the month `count` months later, or that month's last day where there is no such day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
-/** The same date `count` years later; 29 February becomes 28 February where there is none. */
+/** That date `count` years later; 29 February becomes 28 February where there is none. */
 export const addYears = (day: string, count: number) => addMonths(day, count * 12)
 
 /** When a term ends that starts as this one ends and runs as long: six months after six months, a year after a year. */
@@ -101,7 +101,7 @@ export const zoneName = (timeZone: string) =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
-/** The same with the name that settings have for it: 'Eastern Time (America/New_York)'. */
+/** A time zone as people call it, with the name that settings have for it: 'Eastern Time (America/New_York)'. */
 export function zoneInWords(timeZone: string): string {
   const name = zoneName(timeZone)
   return name === timeZone ? timeZone : `${name} (${timeZone})`

@@ -34,7 +34,7 @@ const number = bounded(60, wrong)
 /** A US telephone number with any punctuation, kept and answered as '(123) 456-7890'. */
 export const Phone = number.refine(plausible, wrong).overwrite(formatPhone)
 
-/** The same, or nothing at all. */
+/** A US telephone number as `Phone` takes it, or nothing at all. */
 export const OptionalPhone = number
   .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite((typed) => formatPhone(typed))

@@ -21,7 +21,7 @@ const trimmed = (most: number, missing: string, tooLong: string) =>
 export const typed = (most: number, missing: string, tooLong = `Please use at most ${most} characters`) =>
   trimmed(most, missing, tooLong).refine(storable, notStorable)
 
-/** The same, where there need not be any. */
+/** Text as a person types it, of at most `most` characters, where there need not be any. */
 export const text = (most: number) => typed(most, 'Please enter text')
 
 /** Text that must not be empty; `missing` is what the person reads when it is. */

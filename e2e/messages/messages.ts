@@ -8,7 +8,7 @@ export async function clientAndAgent(browser: Browser) {
   return { agent, clientId: userId }
 }
 
-/** The same, the client signed in too. */
+/** A client that only this test knows and their agent, both signed in. */
 export async function clientBesideAgent(browser: Browser) {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWith(agent.request)

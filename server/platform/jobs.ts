@@ -23,7 +23,7 @@ const loggerOf = (log: Log) =>
 export const newJob = (task: string, payload: object) =>
   sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`
 
-/** The same for a time to come. It stays there whatever happens until then, so the job looks whether it is still meant. */
+/** Puts a job into the queue for a time to come, as a part of a statement. It stays there whatever happens until then, so the job looks whether it is still meant. */
 export const laterJob = (task: string, payload: object, runAt: Date) =>
   sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
 
@@ -41,7 +41,7 @@ function keyedJob(task: string, { key, runAt, payload }: KeyedJob) {
 }
 
 /**
- * The same, once for a key: while such a job waits, another call for it changes nothing. One that is being worked off does
+ * Puts a job into the queue for a time to come, once for a key: while such a job waits, another call for it changes nothing. One that is being worked off does
  * not count as waiting. Looking for it first costs far less than asking the queue. What is due within a minute may be taken
  * up before this transaction is done: there the queue is asked.
  */
@@ -57,7 +57,7 @@ export const oneLaterJob = (task: string, job: KeyedJob) =>
  */
 export const addedToJob = (task: string, job: KeyedJob) => keyedJob(task, { ...job, payload: [job.payload] })
 
-/** The same, in the place of one that waits under that key: nothing is done twice that was asked for anew. */
+/** Puts a job into the queue in the place of one that waits under that key: nothing is done twice that was asked for anew. */
 export function newestJob(task: string, key: string, payload: object) {
   const id = sql`(graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key})).id`
   return sql`coalesce(${id}, ${id})`
@@ -79,7 +79,7 @@ function waitItOut(error: unknown): never {
   throw Object.assign(new Error('The database is away', { cause: error }), { code: '57P03' })
 }
 
-/** The same object, but for one of its methods. */
+/** An object with a method of one's own in the place of one of its own. */
 function withMethod<T extends object>(target: T, method: string, own: (...asked: unknown[]) => unknown): T {
   return new Proxy(target, {
     get(_, name) {

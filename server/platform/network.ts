@@ -19,7 +19,7 @@ const mapped = '0:0:0:0:0:ffff'
  */
 export const networkOf = (ip: string) => networkOfGroups(ip, 4)
 
-/** The same, of IPv6 the /48: so many networks somebody may have been given at once. */
+/** What an address counts as, more widely than `networkOf`: of IPv6 the /48. So many networks somebody may have been given at once. */
 export const widerNetworkOf = (ip: string) => networkOfGroups(ip, 3)
 
 function networkOfGroups(ip: string, counted: number): string {

@@ -15,7 +15,7 @@ import {
 export interface Secrets {
   /** Tells the present key from others, and nothing of it. */
   mark: string
-  /** The same of the key before; null where none is set. */
+  /** Tells the key before from others; null where none is set. */
   markBefore: string | null
   /** AES-256-GCM: nonce, tag, text. */
   seal(text: string): Buffer

@@ -12,7 +12,7 @@ export function WordingsList({ told, className }: { told: readonly string[]; cla
   )
 }
 
-/** The same under a heading. */
+/** Wordings under a heading; nothing where there are none. */
 export function TitledWordings({ title, told }: { title: string; told: readonly string[] }) {
   if (told.length === 0) return null
   return (

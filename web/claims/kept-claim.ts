@@ -25,7 +25,7 @@ function wholeOf({ line, told }: z.output<typeof Typed>): Words | null {
   return read ? { line, told: { ...read, ...told } } : null
 }
 
-/** The same words, whatever blanks stand around them. */
+/** Whether two say the same, whatever blanks stand around it. */
 export const isSame = (one: Words, other: Words) =>
   one.line === other.line && JSON.stringify(Told.parse(one.told)) === JSON.stringify(Told.parse(other.told))
 

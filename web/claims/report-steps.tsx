@@ -7,7 +7,7 @@ import type { StepProps } from './report-fields.tsx'
 interface Step {
   title: string
   lead: string
-  /** The same to staff, who write it down for the client. */
+  /** What it says at its head to staff, who write it down for the client. */
   leadForStaff: string
   /** What is asked in it, of all kinds of losses: what one of them does not ask is left out. */
   asks: readonly ToldField[]

@@ -12,7 +12,7 @@ export const ChosenFile = z
   .refine(({ size }) => size > 0, 'This file is empty')
   .refine(({ size }) => size <= agency.uploadMaxMb * 1024 * 1024, tooLarge)
 
-/** The same where there need not be one. */
+/** A file that somebody has chosen, where there need not be one. */
 export const OptionalFile = ChosenFile.nullish().transform((file) => file ?? undefined)
 
 /** Failures that are about the file, told beside it. */

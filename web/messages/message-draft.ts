@@ -56,7 +56,7 @@ export function useMessageDraft(clientId: string | null): [string, (content: str
   return [content, keepIt]
 }
 
-/** The same of several clients, who are chosen among. */
+/** What the person has written and not sent to each of several clients, who are chosen among. */
 export function useMessageDrafts() {
   const { id } = useMe()
   return {

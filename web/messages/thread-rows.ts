@@ -4,7 +4,7 @@ import type { Thread } from './thread-pages.ts'
 
 /** One message as the thread shows it. */
 export interface Row {
-  /** The same while a message is on its way and when it is stored. */
+  /** Stays as it is from when a message is on its way to when it is stored. */
   key: string
   content: string
   createdAt: string

@@ -31,7 +31,7 @@ export function Entry({ onPress, ...told }: Told & { onPress: () => void }) {
   )
 }
 
-/** The same that leads to another screen. */
+/** A line of Quick Access that leads to another screen. */
 export function LinkEntry({ to, ...told }: Told & { to: string }) {
   return (
     <li>

@@ -80,7 +80,7 @@ export function useLogin() {
   })
 }
 
-/** The same with the code of an authenticator app, or a recovery code. */
+/** Signs in with the code of an authenticator app, or a recovery code. */
 export function useSecondStep() {
   const begin = useBeginSession()
   return useMutation({

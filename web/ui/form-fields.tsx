@@ -7,7 +7,7 @@ import * as masked from './masked-field.tsx'
 import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
 
 /**
- * The same fields, for a form of react-hook-form: `<TextField form={form} name="city" label="City" />`.
+ * The fields of `field.tsx` for a form of react-hook-form: `<TextField form={form} name="city" label="City" />`.
  * Kept apart from the plain ones so that a page without react-hook-form does not load it.
  */
 type InForm<Values extends FieldValues, Context, Sent> = {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { groupsOf, isApart, type TableProps, Title, titleOf, useRowPress } from './table-row.tsx'
 
-/** The same rows on phones: cards, with the columns' heads as labels. */
+/** The rows of a table on phones: cards, with the columns' heads as labels. */
 export function Cards<Row>(props: TableProps<Row>) {
   const groups = groupsOf(props)
   if (!props.groupOf) return <CardList {...props} />

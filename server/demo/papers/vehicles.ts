@@ -39,5 +39,5 @@ const byPolicy: Record<string, Insured[]> = {
 
 export const insuredOn = (policyNumber: string): Insured[] => byPolicy[policyNumber] ?? []
 
-/** The same as a line of text each: year, make, model. */
+/** The vehicles on a policy as a line of text each: year, make, model. */
 export const vehiclesOf = (policyNumber: string): string[] => insuredOn(policyNumber).map(vehicleName)

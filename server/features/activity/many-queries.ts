@@ -7,7 +7,7 @@ import { jobTelling } from './mail-jobs.ts'
 import type { Actor } from './record.ts'
 
 /**
- * The same thing that happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
+ * Puts on record what happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
  * the first. Live notices do not follow: whoever moves many clients tells once whom it concerns.
  */
 export async function recordAll(

@@ -3,7 +3,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notAllowed, notFound, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
-import { clientsCount } from './client-queries.ts'
+import { countClients } from './client-queries.ts'
 import { endCoversOf } from './cover-queries.ts'
 import { handOver } from './hand-over.ts'
 import { type StaffRow, staffToChange, tellThem } from './queries.ts'
@@ -17,7 +17,7 @@ function mustBeAmong(rows: readonly StaffRow[], { me }: Visit): void {
   if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row))) throw notAllowed()
 }
 
-/** The same where nobody of the agency is changed, or these are. Answers them with the admins, all locked. */
+/** Whoever asks must still be an admin, where nobody of the agency is changed or these are. Answers them with the admins, all locked. */
 export async function mustBeAdmin(tx: Db, visit: Visit, ids: readonly string[] = []): Promise<StaffRow[]> {
   const rows = await staffToChange(tx, [visit.me.id, ...ids])
   mustBeAmong(rows, visit)
@@ -56,7 +56,7 @@ export async function changeStaff(
 
 /** The clients of somebody who will have none any more go to another agent, who must be named where there are any. */
 export async function partFromClients(tx: Db, visit: Visit, person: StaffRow, clientsTo: string | null) {
-  const count = await clientsCount(tx, person.id)
+  const count = await countClients(tx, person.id)
   if (count === 0) return { moved: 0, clashes: [] }
   const name = fullName(person.firstName, person.lastName)
   const clients = count === 1 ? 'client' : `${count} clients`

@@ -39,7 +39,7 @@ export async function clientsToMove(tx: Db, me: Seer, which: Which) {
 export type Moved = Awaited<ReturnType<typeof clientsToMove>>[number]
 
 /** How many clients an agent has, deactivated ones too. */
-export const clientsCount = async (tx: Db, agentId: string) =>
+export const countClients = async (tx: Db, agentId: string) =>
   (
     await tx
       .selectFrom('users')

@@ -4,7 +4,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
-import { removeLinksOf } from '../auth/link-queries.ts'
+import { deleteLinksOf } from '../auth/link-queries.ts'
 import { queueAccessLink } from '../auth/queries.ts'
 import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
 import { unlessTaken, withEmail } from '../users/taken.ts'
@@ -36,7 +36,7 @@ export async function changeAgent(tx: Db, visit: Visit, id: string, changes: Cha
   const moved = isElsewhere ? withEmail(person, email) : {}
   await unlessTaken(changeUser(tx, id, { ...changes, ...moved }), email)
   if (isElsewhere) {
-    await removeLinksOf(tx, id)
+    await deleteLinksOf(tx, id)
     if (!person.canSignIn && !person.deactivatedAt) await queueAccessLink(tx, person)
   }
   await record(tx, visit, { action: 'agent.changed', id, details })

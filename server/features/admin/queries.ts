@@ -144,7 +144,7 @@ export type StaffRow = Awaited<ReturnType<typeof staffToChange>>[number]
 export const personWithEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(locked).where('email', '=', email).executeTakeFirst()
 
-/** The same, locked until the transaction ends. */
+/** Whoever has that e-mail, locked until the transaction ends. */
 export const personToChange = (tx: Db, email: string) =>
   tx.selectFrom('users').select(locked).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 

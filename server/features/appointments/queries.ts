@@ -13,7 +13,7 @@ export const agentOf = async (db: Db, clientId: string) =>
   (await db.selectFrom('users').select('agentId').where('id', '=', clientId).executeTakeFirstOrThrow())
     .agentId
 
-/** The same, who stays the client's agent until the transaction ends. */
+/** A client's agent, who stays theirs until the transaction ends. */
 export const agentToBook = async (tx: Db, clientId: string) =>
   (
     await tx

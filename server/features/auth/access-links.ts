@@ -16,14 +16,14 @@ import { changeUser, userNamed } from '../users/queries.ts'
 import { checkPassword } from './change-password.ts'
 import {
   adderOf,
-  addLink,
+  deleteLink,
+  deleteLinksOf,
+  insertLink,
   inTurnFor,
   type LinkKind,
   linksSince,
   openLink,
   personForLink,
-  removeLink,
-  removeLinksOf,
 } from './link-queries.ts'
 import { linkToken } from './link-token.ts'
 import { linkLetter } from './mails.ts'
@@ -75,7 +75,7 @@ async function choosePassword(
       passwordHash,
       acceptedAt: link.acceptedAt ?? now().toISOString(),
     })
-    await removeLinksOf(tx, link.userId)
+    await deleteLinksOf(tx, link.userId)
     await closeSessionsOf(tx, link.userId, null)
     await record(
       tx,
@@ -126,7 +126,7 @@ async function send(context: Context, link: LinkToSend): Promise<void> {
     const letter = linkLetter(person, { token, kind, isAsked: ip !== undefined, addedBy }, context)
     await context.mail.send({ ...letter, id: `${sending}.link` }, patience)
   } catch (error) {
-    await removeLink(context.db, token)
+    await deleteLink(context.db, token)
     throw error
   }
 }
@@ -139,7 +139,7 @@ async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, s
   const since = new Date(from.getTime() - hour)
   if (kind === 'reset' && (await linksSince(tx, userId, { kind, since })) >= resetsPerHour) return null
   const token = linkToken(secrets, sending)
-  await addLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
+  await insertLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })
   return { person, token, addedBy: kind === 'welcome' ? await adderOf(tx, userId) : null }

@@ -9,7 +9,7 @@ import { inLine } from '../../platform/turns.ts'
 import type { Settings } from '../../settings.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
-import { removeLinksOf } from './link-queries.ts'
+import { deleteLinksOf } from './link-queries.ts'
 import { lockSelf } from './queries.ts'
 
 const mostInLine = 20
@@ -92,7 +92,7 @@ async function setNewPassword({ currentPassword, newPassword }: Change, visit: V
     if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
     await changeUser(tx, me.id, { passwordHash })
     // A link that is still on its way would undo it.
-    await removeLinksOf(tx, me.id)
+    await deleteLinksOf(tx, me.id)
     await closeSessionsOf(tx, me.id, visit.session)
     await record(tx, visit, { action: 'user.passwordChanged', id: me.id })
   })

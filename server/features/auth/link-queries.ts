@@ -46,7 +46,7 @@ export const linksSince = async (db: Db, userId: string, { kind, since }: { kind
     ).count,
   )
 
-export const addLink = (
+export const insertLink = (
   tx: Db,
   {
     token,
@@ -89,8 +89,8 @@ export const openLink = (db: Db, token: string, now: Date) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-export const removeLink = (db: Db, token: string) =>
+export const deleteLink = (db: Db, token: string) =>
   db.deleteFrom('accessLinks').where('tokenHash', '=', tokenHash(token)).execute()
 
-export const removeLinksOf = (tx: Db, userId: string) =>
+export const deleteLinksOf = (tx: Db, userId: string) =>
   tx.deleteFrom('accessLinks').where('userId', '=', userId).execute()

@@ -4,7 +4,7 @@ import type { Db, Passkeys } from '../../database/tables.ts'
 const challengeLasts = 5 * 60_000
 
 /** Keeps what a browser is asked to sign; of nobody while nobody is signed in. */
-export const addChallenge = (
+export const insertChallenge = (
   db: Db,
   { challenge, userId, now }: { challenge: string; userId: string | null; now: Date },
 ) =>
@@ -30,7 +30,7 @@ export const passkeysOf = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select(['credentialId', 'transports']).where('userId', '=', userId).execute()
 
 /** Adds one; false where it is there already, somebody's. */
-export const addPasskey = async (tx: Db, passkey: Insertable<Passkeys>): Promise<boolean> =>
+export const insertPasskey = async (tx: Db, passkey: Insertable<Passkeys>): Promise<boolean> =>
   (await tx
     .insertInto('passkeys')
     .values(passkey)
@@ -39,7 +39,7 @@ export const addPasskey = async (tx: Db, passkey: Insertable<Passkeys>): Promise
     .executeTakeFirst()) !== undefined
 
 /** Removes one of a person's own; answers undefined where there is none. */
-export const removePasskey = (tx: Db, userId: string, id: string) =>
+export const deletePasskey = (tx: Db, userId: string, id: string) =>
   tx
     .deleteFrom('passkeys')
     .where('userId', '=', userId)

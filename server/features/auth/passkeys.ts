@@ -13,13 +13,13 @@ import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { userView } from '../users/view.ts'
 import {
-  addChallenge,
-  addPasskey,
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
   notePasskeyUse,
   ownerOfPasskey,
   passkeysOf,
   passkeyToUse,
-  removePasskey,
   takeChallenge,
 } from './passkey-queries.ts'
 import { lockPerson, lockSelf } from './queries.ts'
@@ -72,7 +72,7 @@ async function startAdding({ db, me, settings, now }: Visit) {
     userDisplayName: fullName(me.firstName, me.lastName) || me.email,
     supportedAlgorithmIDs,
   })
-  await addChallenge(db, { challenge, userId: me.id, now: now() })
+  await insertChallenge(db, { challenge, userId: me.id, now: now() })
   return {
     rp,
     user,
@@ -118,7 +118,7 @@ async function addOne(
   const createdAt = now().toISOString()
   const passkey = { id: newId(), name, createdAt, usedAt: null }
   const kept = { userId: me.id, credentialId, publicKey: Buffer.from(publicKey), counter, transports }
-  if (!(await addPasskey(tx, { ...passkey, ...kept })))
+  if (!(await insertPasskey(tx, { ...passkey, ...kept })))
     throw conflict('passkey_known', 'This passkey is there already')
   await record(tx, visit, { action: 'user.passkeyAdded', id: me.id, details: { name } })
   return { passkey: withId(passkey) }
@@ -183,7 +183,7 @@ export const passkeyRoutes = serve(api.passkeys, {
   remove: ({ id }, visit) =>
     visit.write(async (tx) => {
       await lockSelf(tx, visit)
-      const removed = await removePasskey(tx, visit.me.id, id)
+      const removed = await deletePasskey(tx, visit.me.id, id)
       if (!removed) throw notFound('Passkey')
       await record(tx, visit, { action: 'user.passkeyRemoved', id: visit.me.id, details: removed })
     }),
@@ -193,7 +193,7 @@ export const passkeyRoutes = serve(api.passkeys, {
     const { rpID } = boundTo(visit.settings)
     const { generateAuthenticationOptions } = await webAuthn()
     const { challenge } = await generateAuthenticationOptions({ rpID })
-    await addChallenge(visit.db, { challenge, userId: null, now: visit.now() })
+    await insertChallenge(visit.db, { challenge, userId: null, now: visit.now() })
     return { options: { rpId: rpID, challenge, timeout, userVerification: 'required' as const } }
   },
 

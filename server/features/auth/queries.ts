@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { withId } from '../../wire.ts'
 import type { Action } from '../activity/actions.ts'
 import { changeUser, userNamed } from '../users/queries.ts'
-import { type LinkKind, removeLinksOf } from './link-queries.ts'
+import { deleteLinksOf, type LinkKind } from './link-queries.ts'
 
 const day = 86_400_000
 const deviceKept = 400 * day
@@ -51,7 +51,7 @@ export const lockPerson = (tx: Db, id: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * The same for the person who calls. Since the call was let in their session may have ended, with a new password or by
+ * Locks the person who calls until the transaction ends. Since the call was let in their session may have ended, with a new password or by
  * their own hand: then it changes nothing of the account any more.
  */
 export async function lockSelf(tx: Db, { me, session }: Visit) {
@@ -70,7 +70,7 @@ export async function takeAccess(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
   await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
-  await removeLinksOf(tx, id)
+  await deleteLinksOf(tx, id)
   await closeSessionsOf(tx, id, null)
 }
 

@@ -15,7 +15,7 @@ import {
   type CardRow,
   countOpenLinks,
   insertLink,
-  linkToWithdraw,
+  linkToChange,
   lockVehicle,
   openLinks,
   sharedCard,
@@ -102,7 +102,7 @@ export async function shareCard(tx: Db, visit: Visit, vehicleId: string) {
 
 /** From now on the link opens nothing. */
 export async function withdrawCardLink(tx: Db, visit: Visit & { me: Me }, id: string): Promise<void> {
-  const link = await linkToWithdraw(tx, visit.me, id)
+  const link = await linkToChange(tx, visit.me, id)
   if (!link) throw notFound('Link')
   await withdrawLink(tx, id, { me: visit.me, now: visit.now() })
   await record(tx, visit, {

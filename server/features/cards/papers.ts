@@ -38,7 +38,7 @@ export async function cardPaper(context: Context, who: string, rows: readonly Ca
   }
 }
 
-/** The same of at least one, for somebody who is signed in: that they looked at the paper goes on record. */
+/** The paper of at least one card, for somebody who is signed in: that they looked at the paper goes on record. */
 export async function viewedPaper(visit: Visit, rows: readonly [CardRow, ...CardRow[]]): Promise<Paper> {
   const paper = await cardPaper(visit, visit.me.id, rows)
   const [first] = rows

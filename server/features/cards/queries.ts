@@ -131,7 +131,7 @@ interface NewLink {
 export const insertLink = (tx: Db, link: NewLink) => tx.insertInto('cardLinks').values(link).execute()
 
 /** A link that has not been withdrawn, locked until the transaction ends. */
-export const linkToWithdraw = (tx: Db, me: Me, id: string) =>
+export const linkToChange = (tx: Db, me: Me, id: string) =>
   seenBy(tx, me)
     .cardLinks.innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')

@@ -179,7 +179,7 @@ export async function holderNamed(
 }
 
 /** The stored row, locked until the transaction ends, or 404. */
-export async function holderToRemove(tx: Db, me: Me, id: string) {
+export async function holderToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .certificateHolders.where('certificateHolders.id', '=', id)
     .select(['certificateHolders.clientId', 'certificateHolders.name'])

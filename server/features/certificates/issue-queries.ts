@@ -6,7 +6,7 @@ import type { Certificates, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 
 /** The stored row, locked until the transaction ends, or 404. */
-export async function certificateToWithdraw(tx: Db, me: Me, id: string) {
+export async function certificateToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .certificates.where('certificates.id', '=', id)
     .select([

@@ -75,7 +75,7 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
       ) as today) as told)
     end`
 
-/** The same for whoever reads it: a current one that could not be printed so any more has changed. */
+/** How a certificate stands for whoever reads it: a current one that could not be printed so any more has changed. */
 export const standingOf = ({ state, endedOn, now }: Standing, printed: Printed) => ({
   endedOn,
   state: state === 'current' && now && !couldBePrinted(printed, now) ? ('changed' as const) : state,

@@ -9,10 +9,10 @@ import { removePaperOf } from '../documents/queries.ts'
 import { approveHolder, wantedForHolder } from './approve-holder.ts'
 import { askForWording } from './ask-for-wording.ts'
 import { checkCertificate } from './check.ts'
-import { holdersSeenBy, holderToRemove, markHolderRemoved } from './holder-queries.ts'
+import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queries.ts'
 import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
 import { issueByClient, wantedByClient } from './issue-by-client.ts'
-import { certificateToWithdraw, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
+import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
 import { approveMaster, masterOf, withdrawApproval } from './master.ts'
 import { issuing } from './papers.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
@@ -97,14 +97,14 @@ export const certificateRoutes = serve(api.certificates, {
 
 /** Takes a holder off the list. What was issued to them stays what it is. */
 async function removeHolder(tx: Db, visit: Visit, id: string): Promise<void> {
-  const { clientId, name } = await holderToRemove(tx, visit.me, id)
+  const { clientId, name } = await holderToChange(tx, visit.me, id)
   await markHolderRemoved(tx, id, visit.now().toISOString())
   await record(tx, visit, { action: 'certificate.holderRemoved', clientId, details: { holder: name } })
 }
 
 /** One that should not have been issued: the check says so, and its paper leaves the client's documents. */
 async function withdrawCertificate(tx: Db, visit: Visit, id: string): Promise<void> {
-  const { clientId, number, printed, withdrawnAt } = await certificateToWithdraw(tx, visit.me, id)
+  const { clientId, number, printed, withdrawnAt } = await certificateToChange(tx, visit.me, id)
   if (withdrawnAt !== null) throw conflict('withdrawn', `Certificate ${number} was already withdrawn`)
   const at = visit.now().toISOString()
   await markWithdrawn(tx, id, visit.me.id, at)

@@ -25,7 +25,7 @@ export const isUnderway = sql<boolean>`claims.status in ('reported', 'sent_to_ca
 /** Its 'next by' has gone by, and it is not closed. */
 export const isOverdueOn = (day: string) => sql<boolean>`(${isUnderway} and claims.next_by < ${day}::date)`
 
-/** The same for whom it concerns: what the agency is late with is not told to its client. */
+/** Whether a claim is told to somebody as overdue: what the agency is late with is not told to its client. */
 export const isOverdueTo = ({ role }: Pick<Seer, 'role'>, day: string) =>
   role === 'client' ? sql<boolean>`false` : isOverdueOn(day)
 
@@ -125,7 +125,7 @@ export async function claimFor(db: Db, reader: Seer, id: string, day: string): P
   return row ? onWire(row) : null
 }
 
-/** The same, or 404. */
+/** One claim as a person sees it, or 404. */
 export async function claimSeenBy(db: Db, me: Me, id: string, day: string): Promise<ClaimView> {
   const claim = await claimFor(db, me, id, day)
   if (!claim) throw notFound('Claim')

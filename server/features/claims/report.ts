@@ -21,7 +21,7 @@ function checkDay(visit: Visit, day: string): void {
   if (wrong) throw wrongField('occurredOn', wrong)
 }
 
-/** The same report sent again (double click, lost answer) is accepted; different words were never reported. */
+/** A report that is sent again as it was (double click, lost answer) is accepted; different words were never reported. */
 function checkSame({ line, told }: StoredClaim, given: object): void {
   if (Object.keys(differences({ line, ...told }, given)).length > 0) throw reportedAlready()
 }

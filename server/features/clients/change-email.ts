@@ -5,17 +5,17 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
-import { removeLinksOf } from '../auth/link-queries.ts'
+import { deleteLinksOf } from '../auth/link-queries.ts'
 import { linkToken } from '../auth/link-token.ts'
 import { lockPerson } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { emailTaken, unlessTaken, withEmail } from '../users/taken.ts'
 import {
   changeWithToken,
+  deleteEmailChange,
   giveLink,
   isEmailTaken,
   queueEmailChange,
-  removeEmailChange,
   saveEmailChange,
 } from './email-queries.ts'
 import { confirmLetter } from './mails.ts'
@@ -37,7 +37,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
   withdraw: ({ id }, visit) =>
     visit.write(async (tx) => {
       await clientSeenBy(tx, visit.me, id)
-      if (!(await removeEmailChange(tx, id))) throw notFound('New e-mail')
+      if (!(await deleteEmailChange(tx, id))) throw notFound('New e-mail')
       await record(tx, visit, { action: 'client.emailWithdrawn', id, clientId: id })
     }),
 
@@ -88,8 +88,8 @@ async function confirmEmail(tx: Db, visit: Visit<unknown>, token: string): Promi
   if (!change) throw notValid()
   const { userId, email, before, username } = change
   await unlessTaken(changeUser(tx, userId, withEmail({ email: before, username }, email)))
-  await removeEmailChange(tx, userId)
-  await removeLinksOf(tx, userId)
+  await deleteEmailChange(tx, userId)
+  await deleteLinksOf(tx, userId)
   await record(
     tx,
     { ...visit, me: { id: userId } },

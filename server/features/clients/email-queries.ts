@@ -53,7 +53,7 @@ export const changeWithToken = (db: Db, token: string, now: Date) =>
     .executeTakeFirst()
 
 /** Answers whether there was one. */
-export const removeEmailChange = async (tx: Db, userId: string) =>
+export const deleteEmailChange = async (tx: Db, userId: string) =>
   (await tx
     .deleteFrom('emailChanges')
     .where('userId', '=', userId)

@@ -95,7 +95,7 @@ export async function inviteSeenBy(db: Db, me: Me, id: string): Promise<InviteRo
   return row
 }
 
-/** The same, with its row locked until the transaction ends. */
+/** An invite that a person sees, locked until the transaction ends, or 404. */
 export async function inviteToChange(tx: Db, me: Me, id: string): Promise<InviteRow> {
   const row = await shown(seenBy(tx, me).invites.where('invites.id', '=', id))
     .forUpdate('invites')

@@ -24,7 +24,7 @@ const events = (db: Db) =>
 /** What went on record, with who did it. */
 export const eventWithId = (db: Db, id: string) => events(db).where('events.id', '=', id).executeTakeFirst()
 
-/** The same of several. */
+/** What went on record under these ids, with who did it. */
 export const eventsWithIds = (db: Db, ids: readonly string[]) =>
   events(db).where('events.id', 'in', ids).execute()
 
@@ -104,7 +104,7 @@ const mailsOff = (db: Db, id: string) => db.selectFrom('users').select('mailsOff
 export const mailsOffOf = async (db: Db, id: string) =>
   (await mailsOff(db, id).executeTakeFirstOrThrow()).mailsOff
 
-/** The same, with the person's row locked until the transaction ends. */
+/** Which mails a person has switched off, with their row locked until the transaction ends. */
 export const mailsOffToChange = async (tx: Db, id: string) =>
   (await mailsOff(tx, id).forUpdate().executeTakeFirstOrThrow()).mailsOff
 

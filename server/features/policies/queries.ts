@@ -177,7 +177,7 @@ export function policiesSeenBy(
 /** Policies that were added in the past 30 days were created after this. */
 export const monthAgo = (now: Date) => new Date(now.getTime() - 30 * 86_400_000).toISOString()
 
-export const activePoliciesCount = async (db: Db, me: Me, day: string) =>
+export const countActivePolicies = async (db: Db, me: Me, day: string) =>
   (
     await seenBy(db, me)
       .policies.where(isActiveOn('policies', day))

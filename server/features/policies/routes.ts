@@ -6,7 +6,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy } from './add-policy.ts'
 import { changePolicy } from './change-policy.ts'
 import { deactivatePolicy, restorePolicy } from './deactivate.ts'
-import { activePoliciesCount, policiesSeenBy, policySeenBy } from './queries.ts'
+import { countActivePolicies, policiesSeenBy, policySeenBy } from './queries.ts'
 import { confirmRenewal, renewPolicy } from './renew.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
@@ -40,7 +40,7 @@ export const policyRoutes = serve(api.policies, {
   ofType: ({ type, category, ...page }, visit) =>
     policiesSeenBy(visit, visit.me, { ...page, category: category.toLowerCase(), type: typeNamed(type) }),
 
-  count: async (_, visit) => ({ policiesCount: await activePoliciesCount(visit.db, visit.me, today(visit)) }),
+  count: async (_, visit) => ({ policiesCount: await countActivePolicies(visit.db, visit.me, today(visit)) }),
 
   create: ({ clientId, ...given }, visit) => create(clientId, given, visit),
 

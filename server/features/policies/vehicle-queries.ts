@@ -20,7 +20,7 @@ export const vehiclesOn = (db: Db, policyId: string) =>
 
 type Row = Awaited<ReturnType<typeof vehiclesOn>>[number]
 
-/** The same with who is insured, as the ID cards print it. */
+/** The vehicles on a policy with who is insured, as the ID cards print it. */
 export async function insuredOn(db: Db, policyId: string) {
   const onFile = await db
     .selectFrom('policies')
@@ -32,7 +32,7 @@ export async function insuredOn(db: Db, policyId: string) {
   return { namedInsured: namedInsuredOf(onFile), vehicles: await vehiclesOn(db, policyId) }
 }
 
-/** The same of a policy that the person sees, or 404. */
+/** The vehicles on a policy that the person sees with who is insured, or 404. */
 export async function insuredSeenBy(db: Db, me: Me, policyId: string) {
   const found = await seenBy(db, me)
     .allPolicies.select('policies.id')

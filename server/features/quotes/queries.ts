@@ -184,7 +184,7 @@ export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<C
 
 export type QuoteView = NonNullable<Awaited<ReturnType<typeof quoteFor>>>
 
-/** The same, or 404. */
+/** One quote as a person sees it, or 404. */
 export async function quoteSeenBy(db: Db, me: Seer, id: string, context: Pick<Context, 'settings' | 'now'>) {
   const quote = await quoteFor(db, me, id, context)
   if (!quote) throw notFound('Quote')

@@ -2,13 +2,13 @@ import type { RequestStatus } from '../../../contract/requests.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
-import { requestToChange, updateStatus } from './queries.ts'
+import { requestToChange, updateRequest } from './queries.ts'
 
 /** Starts, completes or reopens a request. The state it already has changes nothing and tells nobody. */
 export async function changeStatus(tx: Db, visit: Visit, id: string, status: RequestStatus): Promise<void> {
   const before = await requestToChange(tx, visit.me, id)
   if (before.status === status) return
-  await updateStatus(tx, id, status, visit.now().toISOString())
+  await updateRequest(tx, id, { status, changedAt: visit.now().toISOString() })
   await record(tx, visit, {
     action: 'request.statusChanged',
     id,

@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Request, RequestStatus, RequestType } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
@@ -209,5 +209,5 @@ export const untouchedRequest = (tx: Db, id: string) =>
     .forUpdate('requests')
     .executeTakeFirst()
 
-export const updateStatus = (tx: Db, id: string, status: RequestStatus, changedAt: string) =>
-  tx.updateTable('requests').set({ status, changedAt }).where('id', '=', id).execute()
+export const updateRequest = (tx: Db, id: string, changes: Updateable<Requests>) =>
+  tx.updateTable('requests').set(changes).where('id', '=', id).execute()

@@ -50,7 +50,7 @@ export function inLetters(text: string): { text: string; missing: string[] } {
   return { text: set.join(''), missing: [...missing] }
 }
 
-/** The same of every text in a value, however deep. */
+/** A value with every text in it, however deep, as the papers can set it; `missing` are the letters that they cannot. */
 export function allInLetters<Value extends object>(value: Value): { value: Value; missing: string[] } {
   const missing = new Set<string>()
   const set = (part: unknown): unknown => {

@@ -105,7 +105,7 @@ export class Sheet {
     return high
   }
 
-  /** The same for what repeats on every page, and is not read aloud. */
+  /** Sets a text that repeats on every page, and is not read aloud. */
   mark(text: string, x: number, y: number, boxWidth: number, style: Text = {}): void {
     this.ornament(() => this.draw(text, x, y, boxWidth, style))
   }
