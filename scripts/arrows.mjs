@@ -1,4 +1,4 @@
-// Holds the house to its ladder: a room may import its own files and any room written before it. No exceptions. And to the
+// Holds the house to its ladders: a room may import its own files and any room written before it. No exceptions. And to the
 // names of columns: what is read without them changes under a running instance when a newer one adds a column.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -7,50 +7,69 @@ import { root } from './install.mjs'
 const features =
   'activity users auth clients carriers documents policies cards requests certificates claims invites quotes offers appointments messages notifications admin home'
 const ladders = {
+  contract: 'values entities endpoint features index testing'.split(' '),
   server:
-    `contract platform settings database context failure wire trade access letterhead http ${features} demo app upkeep portal command main testing`.split(
+    `platform settings database context failure wire trade access letterhead http ${features} demo app upkeep portal command main testing`.split(
       ' ',
     ),
-  web: 'contract ui api paths agency kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
+  web: 'ui api paths agency kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell routes app main'.split(
     ' ',
   ),
+}
+/** The wings, and of which others each may import. */
+const wings = {
+  contract: [],
+  server: ['contract'],
+  web: ['contract'],
+  scripts: ['server'],
+  e2e: ['contract', 'scripts'],
+  bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =
   /^server\/(access|trade|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|testing|demo)\/|\.test\.ts$/
 
-/** The room a file stands in: its feature, its folder, or the file itself. */
+const wingOf = (file) => file.split('/')[0]
+const isTest = (file) => file.includes('.test.')
+
+/** The room a file stands in: its feature, its folder, or the file itself. What the contract has of features is one room. */
 function roomOf(file) {
   const [wing, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
-  return wing === 'contract' ? 'contract' : first === 'features' ? second : first
+  if (wing === 'contract') return ladders.contract.includes(first) ? first : 'features'
+  return first === 'features' ? second : first
 }
 
+/** Why a file may not import another; undefined where it may. */
+function whyNot(file, imported) {
+  const [wing, other] = [wingOf(file), wingOf(imported)]
+  // The tests of a page may meet a real server.
+  if (wing === 'web' && isTest(file) && imported.startsWith('server/testing/')) return undefined
+  if (wing !== other) return wings[wing].includes(other) ? undefined : 'in another wing'
+  const ladder = ladders[wing]
+  const isAbove = ladder && !isTest(file) && ladder.indexOf(roomOf(imported)) > ladder.indexOf(roomOf(file))
+  return isAbove ? 'a room above it' : undefined
+}
+
+const speaksSql = /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 const allColumns = /\b(selectAll|returningAll)\(|\b(select|returning)\s+(\w+\.)?\*/i
 
-const files = ['contract', 'server', 'web'].flatMap((wing) =>
+const files = Object.keys(wings).flatMap((wing) =>
   readdirSync(join(root, wing), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 )
 const wrong = []
 for (const file of files) {
-  const wing = file.split('/')[0]
-  const isTest = file.includes('.test.')
-  const ladder = ladders[wing] ?? ['contract']
-  if (!isTest && !ladder.includes(roomOf(file))) wrong.push(`${file} stands in no room`)
+  const wing = wingOf(file)
+  if (ladders[wing] && !isTest(file) && !ladders[wing].includes(roomOf(file)))
+    wrong.push(`${file} stands in no room`)
   const text = readFileSync(join(root, file), 'utf8')
-  const speaksSql = /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
   if (wing === 'server' && speaksSql.test(text) && !homesOfSql.test(file)) wrong.push(`${file} speaks SQL`)
-  if (wing === 'server' && !isTest && roomOf(file) !== 'testing' && allColumns.test(text))
+  if (wing === 'server' && !isTest(file) && roomOf(file) !== 'testing' && allColumns.test(text))
     wrong.push(`${file} reads all columns: name them, or take columnsOf from database/tables.ts`)
   for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
     const imported = join(dirname(file), target)
-    const [otherWing] = imported.split('/')
-    const foreign = otherWing !== wing && otherWing !== 'contract'
-    // The tests of a page may meet a real server.
-    if (wing === 'web' && isTest && imported.startsWith('server/testing/')) continue
-    if (foreign) wrong.push(`${file} imports ${imported}, in another wing`)
-    else if (!isTest && ladder.indexOf(roomOf(imported)) > ladder.indexOf(roomOf(file)))
-      wrong.push(`${file} imports ${imported}, a room above it`)
+    const why = whyNot(file, imported)
+    if (why) wrong.push(`${file} imports ${imported}, ${why}`)
   }
 }
 if (wrong.length > 0) {

@@ -23,7 +23,10 @@ const loggerOf = (log: Log) =>
 export const newJob = (task: string, payload: object) =>
   sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`
 
-/** Puts a job into the queue for a time to come, as a part of a statement. It stays there whatever happens until then, so the job looks whether it is still meant. */
+/**
+ * Puts a job into the queue for a time to come, as a part of a statement. It stays there whatever happens until then, so the
+ * job looks whether it is still meant.
+ */
 export const laterJob = (task: string, payload: object, runAt: Date) =>
   sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
 
@@ -41,9 +44,9 @@ function keyedJob(task: string, { key, runAt, payload }: KeyedJob) {
 }
 
 /**
- * Puts a job into the queue for a time to come, once for a key: while such a job waits, another call for it changes nothing. One that is being worked off does
- * not count as waiting. Looking for it first costs far less than asking the queue. What is due within a minute may be taken
- * up before this transaction is done: there the queue is asked.
+ * Puts a job into the queue for a time to come, once for a key: while such a job waits, another call for it changes nothing.
+ * One that is being worked off does not count as waiting. Looking for it first costs far less than asking the queue. What is
+ * due within a minute may be taken up before this transaction is done: there the queue is asked.
  */
 export const oneLaterJob = (task: string, job: KeyedJob) =>
   sql`case when not exists (

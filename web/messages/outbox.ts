@@ -147,7 +147,10 @@ export function useOutgoing(clientId: string): readonly Outgoing[] {
   return useSyncExternalStore(subscribe, () => boxOf({ userId, clientId }))
 }
 
-/** What of a conversation is on its way or was not sent, and what can be done with it. Messages stay in the box while other screens are open. */
+/**
+ * What of a conversation is on its way or was not sent, and what can be done with it. Messages stay in the box while other
+ * screens are open.
+ */
 export function useOutbox(clientId: string) {
   const client = useQueryClient()
   const place = { userId: useMe().id, clientId }

@@ -17,7 +17,7 @@ function mustBeAmong(rows: readonly StaffRow[], { me }: Visit): void {
   if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row))) throw notAllowed()
 }
 
-/** Whoever asks must still be an admin, where nobody of the agency is changed or these are. Answers them with the admins, all locked. */
+/** Whoever asks must still be an admin, whether these people are changed or nobody. Answers them with the admins, all locked. */
 export async function mustBeAdmin(tx: Db, visit: Visit, ids: readonly string[] = []): Promise<StaffRow[]> {
   const rows = await staffToChange(tx, [visit.me.id, ...ids])
   mustBeAmong(rows, visit)

@@ -51,8 +51,8 @@ export const lockPerson = (tx: Db, id: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Locks the person who calls until the transaction ends. Since the call was let in their session may have ended, with a new password or by
- * their own hand: then it changes nothing of the account any more.
+ * Locks the person who calls until the transaction ends. Since the call was let in their session may have ended, with a new
+ * password or by their own hand: then it changes nothing of the account any more.
  */
 export async function lockSelf(tx: Db, { me, session }: Visit) {
   const person = await lockPerson(tx, me.id)
