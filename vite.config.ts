@@ -3,22 +3,67 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 import { withAgency } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
-// What the login page needs comes in one file, so that it asks for few; everything else by screen.
-const firstScreen = [
-  /rolldown.runtime/,
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|clsx)\//,
-  /web\/(app|routes|paths|agency|api\/call|api\/confirmation|api\/query)\.tsx?$/,
-  /web\/session\/(session|session-states)\.tsx?$/,
-  /web\/visitor\/(login-error|login-page|second-step|visitor-layout|marketing-panel)\.tsx?$/,
-  /web\/ui\/(alert|announce|badge|button|failed|field|icon-box|icon-button|logo|media|password-field|pressable|spinner|theme-switch)\.tsx?$/,
-]
+const fileOf = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
+
+/** The modules that these lead to, with themselves. */
+function reached(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
+  const found = new Set(from)
+  for (const id of found) for (const other of next(id)) found.add(other)
+  return found
+}
+
+// The tables of pages, and the files of the built page named after them. Each may lead to those before it.
+const tables = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff'] as const
+
+/**
+ * Says for whom a module is, so that a screen asks for few files and nobody for what is of use to others only. Who may open a
+ * page is said by the table in web/pages/ in which it stands. What the shell and the homes need, and what two pages share,
+ * goes into the file of whoever needs it; everything else comes with its page or dialog.
+ */
+function tableByModule(graph: Rolldown.ChunkingContext): (id: string) => (typeof tables)[number] | null {
+  const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
+  const late = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+  const pagesOf = (table: (typeof tables)[number]) => late(fileOf(`web/pages/${table}.ts`))
+  const withLate = (table: (typeof tables)[number]) =>
+    reached(pagesOf(table), (id) => [...imports(id), ...late(id)])
+
+  const pages = tables.flatMap(pagesOf)
+  const needs = pages.map((page) => reached([page], imports))
+  const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
+  const first = reached(firstPages, imports)
+  const visitors = reached(pagesOf('for-visitors'), imports)
+  const everybody = withLate('for-everybody')
+  const clients = withLate('for-clients')
+  const staff = withLate('for-staff')
+
+  return (id) => {
+    const isShared = needs.filter((needed) => needed.has(id)).length > 1
+    if (!isShared && !first.has(id)) return null
+    if (visitors.has(id)) return 'for-visitors'
+    if (everybody.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
+    return staff.has(id) ? 'for-staff' : 'for-clients'
+  }
+}
+
+/** The groups of the built page's code: the login page with what everything stands on, and one for each table of pages. */
+function codeGroups(): Rolldown.CodeSplittingGroup[] {
+  let tableOf: ReturnType<typeof tableByModule> | undefined
+  const ofTable = (table: string): Rolldown.CodeSplittingGroup => ({
+    debugName: table,
+    name(id, graph) {
+      tableOf ??= tableByModule(graph)
+      return tableOf(id) === table ? table : null
+    },
+  })
+  return [{ name: 'start', tags: ['$initial'] }, ...tables.map(ofTable)]
+}
 
 /** The fonts, character maps and decoders that pdf.js asks for by name, at /assets/pdfjs-<version>/. */
 function pdfjsFiles(): Plugin {
@@ -99,16 +144,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'first-screen',
-              test: (file: string) => firstScreen.some((part) => part.test(file)),
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: codeGroups() } },
+      // What is late on one screen may be there from the start for another.
+      checks: { ineffectiveDynamicImport: false },
     },
   },
   server: { proxy: { '^/api/(?!.*[.]tsx?)': portal } },

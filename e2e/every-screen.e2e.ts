@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { axeOn } from './accessibility.ts'
-import { pageAs } from './portal.ts'
+import { askedBy } from './http/asked.ts'
+import { pageAs, signIn } from './portal.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
 for (const { name, who, path, shows, open } of screens) {
-  test(`${name}: no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({
+  test(`${name}: at most 12 scripts and 20 requests, no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({
     browser,
   }) => {
     // Six layouts and two searches for violations take 15 s on an idle machine.
@@ -16,8 +18,16 @@ for (const { name, who, path, shows, open } of screens) {
       if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
     })
     page.on('pageerror', (error) => problems.push(error.message))
-    await page.goto(typeof path === 'string' ? path : await path(page))
+    const address = typeof path === 'string' ? path : await path(page)
+    const asked = askedBy(page)
+    await page.goto(address)
     await expect(page.getByText(shows).first()).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    expect(asked.scripts().length, asked.scripts().join('\n')).toBeLessThanOrEqual(12)
+    expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(20)
+    expect(await asked.bytes()).toBeLessThanOrEqual(290_000)
+    const ofOthers = who?.startsWith('client') ? /\/for-staff-/ : /\/for-clients-/
+    expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
     await open?.(page)
     // A colour on its way from one theme to the other is neither.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
@@ -42,3 +52,23 @@ for (const { name, who, path, shows, open } of screens) {
     expect(problems).toEqual([])
   })
 }
+
+test('every address of the route table is among these screens', async ({ page }) => {
+  const table = [...readFileSync('web/routes.tsx', 'utf8').matchAll(/ path="(\/[^"]*)"/g)]
+  const patterns = table.flatMap(([, pattern = '']) => (pattern === '/auth' ? [] : pattern))
+  expect(patterns.length).toBeGreaterThan(28)
+  const isOpened = (pattern: string, address: string) =>
+    new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(
+      address.replace(/[?#].*/, ''),
+    )
+  let left = patterns.filter(
+    (pattern) => !screens.some(({ path }) => typeof path === 'string' && isOpened(pattern, path)),
+  )
+  for (const { who, path } of screens) {
+    if (typeof path === 'string' || left.length === 0) continue
+    if (who) await signIn(page.request, who)
+    const address = await path(page)
+    left = left.filter((pattern) => !isOpened(pattern, address))
+  }
+  expect(left).toEqual([])
+})

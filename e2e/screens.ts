@@ -35,6 +35,7 @@ export const screens: {
   },
   { name: 'choose password', who: null, path: passwordLink, shows: /^Choose a New Password$/ },
   { name: 'confirm email', who: null, path: emailLink, shows: /^Confirm Your E-mail$/ },
+  { name: 'accept invite', who: null, path: inviteLink, shows: /^You're Invited!$/ },
   { name: 'not found', who: null, path: '/no/such/page', shows: /Whoops! 404/ },
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
@@ -451,6 +452,14 @@ async function emailLink(page: Page) {
   await request.post(`/api/agent/client/${client.userId}/email`, { data: { email } })
   await request.post('/api/auth/logout')
   return (await mailTo(email)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
+}
+
+/** A link by which somebody accepts an invitation. */
+async function inviteLink({ request }: Page) {
+  await signIn(request, 'agent')
+  const { token, email } = await invited(request)
+  await request.post('/api/auth/logout')
+  return `/client/accept-invite/auth/${token}/${email}`
 }
 
 async function agentMenu(page: Page) {

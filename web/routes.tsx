@@ -1,49 +1,48 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Role } from '../contract/values/roles.ts'
 import { keptCards } from './kept/kept-cards.ts'
+import { BusinessQuotePage, ClientHome, QuotesPage } from './pages/for-clients.ts'
+import {
+  AccountPage,
+  CardsPage,
+  CategoryPage,
+  CertificatesPage,
+  ClaimPage,
+  ClaimsPage,
+  DocumentsPage,
+  FileClaimPage,
+  MessagesPage,
+  NotFoundPage,
+  NotificationsPage,
+  PoliciesPage,
+  PolicyPage,
+  QuotePage,
+  Shell,
+  TwoStepRequiredPage,
+} from './pages/for-everybody.ts'
+import {
+  AgentHome,
+  AgentsPage,
+  AuditLogPage,
+  ClientPage,
+  ClientsPage,
+  InvitesPage,
+  SettingsPage,
+} from './pages/for-staff.ts'
+import {
+  AcceptInvitePage,
+  CheckPage,
+  ChoosePasswordPage,
+  ConfirmEmailPage,
+  ForgotPasswordPage,
+  KeptCardsPage,
+  SharedCardPage,
+} from './pages/for-visitors.ts'
 import { paths } from './paths.ts'
-import { useForgetOthers, useOtherTabs, useSession } from './session/session.ts'
+import { isStaff, useForgetOthers, useMe, useOtherTabs, useSession } from './session/session.ts'
 import { SessionFailed, SessionLoading } from './session/session-states.tsx'
 import { LoginPage } from './visitor/login-page.tsx'
-
-const page = <Name extends string>(load: () => Promise<{ [K in Name]: ComponentType }>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
-
-const Shell = page(() => import('./shell/shell.tsx'), 'Shell')
-const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
-const HomePage = page(() => import('./home/home-page.tsx'), 'HomePage')
-const PoliciesPage = page(() => import('./policies/policies-page.tsx'), 'PoliciesPage')
-const PolicyPage = page(() => import('./policies/policy-page.tsx'), 'PolicyPage')
-const CategoryPage = page(() => import('./policies/category-page.tsx'), 'CategoryPage')
-const CardsPage = page(() => import('./cards/cards-page.tsx'), 'CardsPage')
-const SharedCardPage = page(() => import('./cards/shared-card-page.tsx'), 'SharedCardPage')
-const KeptCardsPage = lazy(async () => ({
-  default: (await import('./cards/kept-cards-page.tsx')).KeptCardsPage,
-}))
-const DocumentsPage = page(() => import('./documents/documents-page.tsx'), 'DocumentsPage')
-const MessagesPage = page(() => import('./messages/messages-page.tsx'), 'MessagesPage')
-const ClaimsPage = page(() => import('./claims/claims-page.tsx'), 'ClaimsPage')
-const ClaimPage = page(() => import('./claims/claim-page.tsx'), 'ClaimPage')
-const FileClaimPage = page(() => import('./claims/file-claim-page.tsx'), 'FileClaimPage')
-const QuotesPage = page(() => import('./quotes/quotes-page.tsx'), 'QuotesPage')
-const QuotePage = page(() => import('./quotes/quote-page.tsx'), 'QuotePage')
-const BusinessQuotePage = page(() => import('./quotes/business-quote-page.tsx'), 'BusinessQuotePage')
-const InvitesPage = page(() => import('./invites/invites-page.tsx'), 'InvitesPage')
-const ClientsPage = page(() => import('./clients/clients-page.tsx'), 'ClientsPage')
-const ClientPage = page(() => import('./clients/client-page.tsx'), 'ClientPage')
-const AccountPage = page(() => import('./account/account-page.tsx'), 'AccountPage')
-const ForgotPasswordPage = page(() => import('./visitor/forgot-password-page.tsx'), 'ForgotPasswordPage')
-const ChoosePasswordPage = page(() => import('./visitor/choose-password-page.tsx'), 'ChoosePasswordPage')
-const ConfirmEmailPage = page(() => import('./visitor/confirm-email-page.tsx'), 'ConfirmEmailPage')
-const TwoStepRequiredPage = page(() => import('./visitor/two-step-required-page.tsx'), 'TwoStepRequiredPage')
-const NotificationsPage = page(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage')
-const AuditLogPage = page(() => import('./admin/audit-log-page.tsx'), 'AuditLogPage')
-const AgentsPage = page(() => import('./admin/agents-page.tsx'), 'AgentsPage')
-const SettingsPage = page(() => import('./admin/settings-page.tsx'), 'SettingsPage')
-const CertificatesPage = page(() => import('./certificates/certificates-page.tsx'), 'CertificatesPage')
-const CheckPage = page(() => import('./certificates/check-page.tsx'), 'CheckPage')
-const AcceptInvitePage = page(() => import('./visitor/accept-invite-page.tsx'), 'AcceptInvitePage')
 
 /** The route table of the specification, with its guards and redirects. */
 export function AppRoutes() {
@@ -80,14 +79,14 @@ export function AppRoutes() {
           }
         />
         {/* Also for who is signed in: the link is the same, wherever it is opened. */}
-        <Route path={paths.choosePassword} element={<ChoosePasswordPage />} />
-        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path="/choose-password" element={<ChoosePasswordPage />} />
+        <Route path="/confirm-email" element={<ConfirmEmailPage />} />
         {/* Whoever has the link, signed in or not. */}
         <Route path="/card/:token" element={<SharedCardPage />} />
         {/* For whoever holds a certificate, signed in or not. */}
         <Route path="/certificate/:number?/:code?" element={<CheckPage />} />
         <Route element={<SignedIn />}>
-          <Route path="/" element={<HomePage />} />
+          <Route path="/" element={<Home />} />
           <Route path="/policies" element={<PoliciesPage />} />
           <Route path="/policy/:policyId" element={<PolicyPage />} />
           <Route path="/policy/:category/:type" element={<CategoryPage />} />
@@ -200,6 +199,11 @@ function SignedIn() {
   }
   const whose = known.current ? { person: known.current, notice: ended } : {}
   return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />
+}
+
+/** The dashboard. */
+function Home() {
+  return isStaff(useMe()) ? <AgentHome /> : <ClientHome />
 }
 
 function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {

@@ -1,20 +1,16 @@
-import type { Request } from '@playwright/test'
 import { expect, test } from '../test.ts'
+import { askedBy } from './asked.ts'
 
-test('the login page asks for at most 6 things and 110 kB of compressed script and style', async ({
+test('the login page asks for at most 6 things and 105 kB of compressed script and style', async ({
   page,
 }) => {
-  const finished: Request[] = []
-  page.on('requestfinished', (request) => finished.push(request))
+  const asked = askedBy(page)
   await page.goto('/login', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  const asked = finished.map((request) => request.url())
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
-  const code = finished.filter((request) => ['script', 'stylesheet'].includes(request.resourceType()))
-  const sizes = await Promise.all(code.map((request) => request.sizes()))
-  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(6)
+  const bytes = await asked.bytes()
   expect(bytes).toBeGreaterThan(10_000)
-  expect(bytes).toBeLessThanOrEqual(110_000)
+  expect(bytes).toBeLessThanOrEqual(105 * 1024)
 })
 
 test('hashed files are kept for ever, come compressed, and the page itself is asked for each time', async ({

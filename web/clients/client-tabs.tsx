@@ -1,16 +1,21 @@
 import { ShieldAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { ClientCertificates } from '../certificates/client-certificates.tsx'
 import { ClaimList } from '../claims/claim-list.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { ClientActivity } from './client-activity.tsx'
 import { ClientDocuments } from './client-documents.tsx'
-import { ClientMessages } from './client-messages.tsx'
 import { ClientPolicies } from './client-policies.tsx'
 import { ClientQuotes } from './client-quotes.tsx'
+
+const ClientMessages = lazy(async () => ({
+  default: (await import('./client-messages.tsx')).ClientMessages,
+}))
 
 /** What is on file for a client. Which tab is open stands in the address. */
 export function ClientTabs({ client, onAdd }: { client: ClientDetails; onAdd: () => void }) {
@@ -63,6 +68,14 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     ),
   },
   { value: 'certificates', label: 'Certificates', content: <ClientCertificates client={client} /> },
-  { value: 'messages', label: 'Messages', content: <ClientMessages client={client} /> },
+  {
+    value: 'messages',
+    label: 'Messages',
+    content: (
+      <Suspense fallback={<Skeleton status="Loading messages..." />}>
+        <ClientMessages client={client} />
+      </Suspense>
+    ),
+  },
   { value: 'activity', label: 'Activity', content: <ClientActivity clientId={client.id} /> },
 ]

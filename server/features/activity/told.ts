@@ -38,5 +38,5 @@ export interface ToldRow {
   about: About
 }
 
-/** What went on record, and by which clock it is told. */
+/** The same where the agency is. */
 export type Told = ToldRow & { timeZone: string }
