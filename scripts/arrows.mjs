@@ -1,5 +1,6 @@
-// Holds the house to its ladders: a room may import its own files and any room written before it. No exceptions. And to the
-// names of columns: what is read without them changes under a running instance when a newer one adds a column.
+// Holds the house to its ladders: a room may import its own files and any room written before it, and no file imports itself
+// by way of others. No exceptions. And to the names of columns: what is read without them changes under a running instance
+// when a newer one adds a column.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
@@ -58,6 +59,7 @@ const files = Object.keys(wings).flatMap((wing) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 )
 const wrong = []
+const imports = new Map()
 for (const file of files) {
   const wing = wingOf(file)
   if (ladders[wing] && !isTest(file) && !ladders[wing].includes(roomOf(file)))
@@ -66,12 +68,27 @@ for (const file of files) {
   if (wing === 'server' && speaksSql.test(text) && !homesOfSql.test(file)) wrong.push(`${file} speaks SQL`)
   if (wing === 'server' && !isTest(file) && roomOf(file) !== 'testing' && allColumns.test(text))
     wrong.push(`${file} reads all columns: name them, or take columnsOf from database/tables.ts`)
-  for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-    const imported = join(dirname(file), target)
+  const targets = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+  imports.set(
+    file,
+    [...targets].map(([, target]) => join(dirname(file), target)),
+  )
+  for (const imported of imports.get(file)) {
     const why = whyNot(file, imported)
     if (why) wrong.push(`${file} imports ${imported}, ${why}`)
   }
 }
+
+const followed = new Set()
+/** Follows what a file imports, and tells of every way that leads back to a file on it. */
+function follow(file, way) {
+  if (way.includes(file)) wrong.push(`A circle: ${[...way.slice(way.indexOf(file)), file].join(' imports ')}`)
+  if (followed.has(file)) return
+  followed.add(file)
+  for (const imported of imports.get(file) ?? []) follow(imported, [...way, file])
+}
+for (const file of files) follow(file, [])
+
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))
   process.exit(1)

@@ -39,12 +39,6 @@ export function ClaimsPanel() {
           />
         }
       >
-        <Empty
-          icon={ShieldAlert}
-          title="No Open Claims"
-          text="What your clients report in the portal will be here."
-        />
-        ) return (
         <ul className="space-y-3">
           {list.items.map((claim) => (
             <li key={claim.id}>

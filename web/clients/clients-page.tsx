@@ -49,7 +49,7 @@ function Clients() {
 }
 
 /** What the address narrows the list to. Whose clients they are is asked by who sees those of several agents. */
-function useNarrowed() {
+function useClientFilters() {
   const { role, covering } = useMe()
   const { given, search } = useNarrowing()
   const ofSeveral = role === 'admin' || covering.length > 0
@@ -63,7 +63,7 @@ function useNarrowed() {
 function NarrowClients() {
   const { role, covering } = useMe()
   const { put } = useNarrowing()
-  const { show } = useNarrowed()
+  const { show } = useClientFilters()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <div className="w-full max-w-md">
@@ -110,7 +110,7 @@ function OfAgent({ options }: { options: [Option, ...Option[]] }) {
 
 function ClientList({ create }: { create: ReactNode }) {
   const { role } = useMe()
-  const { search, show, agentId } = useNarrowed()
+  const { search, show, agentId } = useClientFilters()
   const wanted = { search, show, limit: 50, ...(agentId ? { agentId } : {}) }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
   const selection = useSelection(list.items)

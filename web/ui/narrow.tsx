@@ -12,7 +12,7 @@ interface Search {
 
 type Option<Value> = { value: Value; label: string }
 
-/** A choice that stands in the address under its name, but for the first one, or `initial`: that is meant where none does. */
+/** A choice that stands in the address under its name. Where the address names none, the first of its options is meant, or `initial`. */
 interface Choice<Value extends string = string> {
   name: string
   label: string
@@ -20,13 +20,13 @@ interface Choice<Value extends string = string> {
   initial?: Value
 }
 
-/** What lists are narrowed by, kept in the address, so that a link leads to the same list. */
+/** What the lists of a page are narrowed by. It stands in the address, so that a link leads to the same list. */
 export function useNarrowing() {
   const [given, setGiven] = useSearchParams()
   return {
     given,
     search: given.get('search') ?? '',
-    /** The value of a choice that is in force. */
+    /** What is in force of a choice. */
     chosen: <Value extends string>({ name, options, initial = options[0].value }: Choice<Value>): Value =>
       options.find(({ value }) => value === given.get(name))?.value ?? initial,
     /** Sets one of them; '' takes it out. Not a step of its own in the browser's history. */

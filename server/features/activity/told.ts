@@ -38,5 +38,5 @@ export interface ToldRow {
   about: About
 }
 
-/** The same where the agency is. */
+/** What went on record, and by which clock it is told. */
 export type Told = ToldRow & { timeZone: string }

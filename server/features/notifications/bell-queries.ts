@@ -59,7 +59,7 @@ export const markRead = (tx: Db, me: Me, ids: readonly string[], at: Date) =>
   mark(tx, me, sql`event_id = any(${ids}::uuid[])`, at)
 
 /** All of them up to one: what comes while somebody reads stays unread. */
-export async function markUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
+export async function markReadUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
   const last = await tx
     .selectFrom('notifications')
     .select('createdAt')

@@ -4,7 +4,7 @@ import type { Me } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
-import { markRead, markUpTo, notificationsOf, unreadCount } from './bell-queries.ts'
+import { markRead, markReadUpTo, notificationsOf, unreadCount } from './bell-queries.ts'
 import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 import { notificationView } from './words.ts'
 
@@ -30,7 +30,9 @@ export const notificationRoutes = serve(api.notifications, {
   async read({ ids = [], upTo }, visit) {
     const { me } = visit
     await visit.write(async (tx) => {
-      const count = await (upTo ? markUpTo(tx, me, upTo, visit.now()) : markRead(tx, me, ids, visit.now()))
+      const count = await (upTo
+        ? markReadUpTo(tx, me, upTo, visit.now())
+        : markRead(tx, me, ids, visit.now()))
       if (count > 0)
         await record(tx, visit, { action: 'user.notificationsRead', id: me.id, details: { count } })
     })
