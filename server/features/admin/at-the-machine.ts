@@ -8,7 +8,7 @@ import { checkPassword } from '../auth/change-password.ts'
 import { takeAccess } from '../auth/queries.ts'
 import { addUser } from '../users/queries.ts'
 import { unlessTaken } from '../users/taken.ts'
-import { personToChange, personWithEmail, tellThem, updateStaff } from './queries.ts'
+import { lockPersonWithEmail, personWithEmail, tellThem, updateStaff } from './queries.ts'
 
 type Parts = Pick<Context, 'db' | 'now' | 'settings'>
 
@@ -78,7 +78,7 @@ export async function letAdminIn(
   const passwordHash = await hashOf(password, { ...names, email }, { settings })
   await db.transaction().execute(async (tx) => {
     // Typing takes its time: they may have been deactivated, or be an agent, by now.
-    const { id } = await checkedAdmin(personToChange(tx, email), email)
+    const { id } = await checkedAdmin(lockPersonWithEmail(tx, email), email)
     await takeAccess(tx, id)
     await updateStaff(tx, id, { passwordHash, acceptedAt: now().toISOString() })
     await record(tx, { me: null, now }, { action: 'agent.accessReset', id, details: { by: 'command line' } })

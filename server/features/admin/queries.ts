@@ -145,7 +145,7 @@ export const personWithEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(locked).where('email', '=', email).executeTakeFirst()
 
 /** Whoever has that e-mail, locked until the transaction ends. */
-export const personToChange = (tx: Db, email: string) =>
+export const lockPersonWithEmail = (tx: Db, email: string) =>
   tx.selectFrom('users').select(locked).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 
 export const setRole = (tx: Db, id: string, role: StaffRole) => updateStaff(tx, id, { role })

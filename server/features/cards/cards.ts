@@ -7,7 +7,7 @@ import { type Letterhead, letterheadOf } from '../../letterhead.ts'
 import { withId } from '../../wire.ts'
 import { namedInsuredOf } from '../policies/named-insured.ts'
 import { policySeenBy } from '../policies/queries.ts'
-import { type CardRow, cardSeenBy, cardsSeenBy, vehicleSeenBy } from './queries.ts'
+import { type CardRow, cardFor, cardsSeenBy, vehicleFor } from './queries.ts'
 
 /** A card as it is shown: with the agency's name, and in the demo with what stands at its foot. */
 export function shownCard(
@@ -36,9 +36,9 @@ export async function cardsOf(db: Db, visit: Visit, policyId?: string) {
 
 /** The card of a vehicle that the person sees. Why there is none is said; another's vehicle is not there. */
 export async function cardOf(db: Db, visit: Visit, vehicleId: string): Promise<CardRow> {
-  const row = await cardSeenBy(db, visit.me, today(visit), vehicleId)
+  const row = await cardFor(db, visit.me, today(visit), vehicleId)
   if (row) return row
-  if (!(await vehicleSeenBy(db, visit.me, vehicleId))) throw notFound('ID card')
+  if (!(await vehicleFor(db, visit.me, vehicleId))) throw notFound('ID card')
   throw noCard()
 }
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { type CardLink, cardLinkDays, mostCardLinks } from '../../../contract/cards.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { vehicleInWords, vehicleName } from '../../../contract/vehicles.ts'
-import { type Context, type Me, today, type Visit } from '../../context.ts'
+import { type Context, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, Failure, notFound } from '../../failure.ts'
+import { conflict, Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
 import { withId } from '../../wire.ts'
@@ -101,10 +101,9 @@ export async function shareCard(tx: Db, visit: Visit, vehicleId: string) {
 }
 
 /** From now on the link opens nothing. */
-export async function withdrawCardLink(tx: Db, visit: Visit & { me: Me }, id: string): Promise<void> {
+export async function withdrawCardLink(tx: Db, visit: Visit, id: string): Promise<void> {
   const link = await linkToChange(tx, visit.me, id)
-  if (!link) throw notFound('Link')
-  await withdrawLink(tx, id, { me: visit.me, now: visit.now() })
+  await withdrawLink(tx, id, { by: visit.me.id, at: visit.now() })
   await record(tx, visit, {
     action: 'policy.cardLinkWithdrawn',
     id: link.policyId,

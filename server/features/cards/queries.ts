@@ -3,6 +3,7 @@ import { typesWithVehicles } from '../../../contract/vehicles.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
 import { isActiveOn, isInForceOn } from '../../trade.ts'
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>
@@ -52,11 +53,11 @@ export const cardsSeenBy = (db: Db, me: Me, day: string, policyId?: string): Pro
     .orderBy('vehicles.id')
     .execute()
 
-export const cardSeenBy = (db: Db, me: Me, day: string, vehicleId: string) =>
+export const cardFor = (db: Db, me: Me, day: string, vehicleId: string) =>
   cardsOf(seenBy(db, me).vehicles, day).where('vehicles.id', '=', vehicleId).executeTakeFirst()
 
 /** The vehicle is on a policy that the person sees, whether or not that has a card. */
-export const vehicleSeenBy = (db: Db, me: Me, id: string) =>
+export const vehicleFor = (db: Db, me: Me, id: string) =>
   seenBy(db, me).vehicles.select('vehicles.id').where('vehicles.id', '=', id).executeTakeFirst()
 
 /** Held until the transaction ends: of two who share a card at once the second sees the link of the first. */
@@ -130,9 +131,9 @@ interface NewLink {
 
 export const insertLink = (tx: Db, link: NewLink) => tx.insertInto('cardLinks').values(link).execute()
 
-/** A link that has not been withdrawn, locked until the transaction ends. */
-export const linkToChange = (tx: Db, me: Me, id: string) =>
-  seenBy(tx, me)
+/** A link that has not been withdrawn, locked until the transaction ends, or 404. */
+export async function linkToChange(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
     .cardLinks.innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .where('cardLinks.id', '=', id)
@@ -146,10 +147,13 @@ export const linkToChange = (tx: Db, me: Me, id: string) =>
     ])
     .forUpdate('cardLinks')
     .executeTakeFirst()
+  if (!row) throw notFound('Link')
+  return row
+}
 
-export const withdrawLink = (tx: Db, id: string, { me, now }: { me: Me; now: Date }) =>
+export const withdrawLink = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
   tx
     .updateTable('cardLinks')
-    .set({ withdrawnAt: now.toISOString(), withdrawnBy: me.id })
+    .set({ withdrawnAt: at.toISOString(), withdrawnBy: by })
     .where('id', '=', id)
     .execute()
