@@ -11,7 +11,7 @@ import type { NotedRow } from './bell-queries.ts'
 /** A later version may have put more behind a bell than this one knows. */
 function titleOf({ action, details }: NotedRow): string {
   const title = actOnRecord(action)?.bell?.title ?? 'News'
-  return typeof title === 'string' ? title : title(Object(details))
+  return typeof title === 'string' ? title : title(details)
 }
 
 /** Of many that came at once the first has a notification, and stands for all. */

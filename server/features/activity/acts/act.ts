@@ -14,7 +14,7 @@ export type WhoseMail = 'client' | 'agent' | 'admins' | 'named'
 
 interface Bell {
   rings: WhoseBell
-  title: string | ((details: object) => string)
+  title: string | ((details: unknown) => string)
   /** Keeps it silent where it is no news, as its details say. */
   isNews?: (details: object) => boolean
   /** Keeps it silent where it is no news, as what is on file says. */
