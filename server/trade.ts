@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import { staffRoles } from '../contract/values/roles.ts'
 
-// The trade's words as SQL, each said once. `policies`, `documents` and `claims` are what a query calls the table.
+// The trade's words as SQL, each said once. `policies`, `documents`, `claims` and `users` are what a query calls the table.
+
+/** Staff are agents and admins. */
+export const isOfStaff = (users: string) =>
+  sql<boolean>`${sql.id(users)}.role in (${sql.join(staffRoles.map((role) => sql.lit(role)))})`
 
 /** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
 export const statusOn = (policies: string, day: string) => {

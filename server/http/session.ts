@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Role } from '../../contract/values/roles.ts'
 import type { Context, Me, Standing } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { newId } from '../platform/ids.ts'
@@ -39,10 +40,17 @@ const standing = (named: string, own: string, at: string) => `(
   from covers c join users p on p.id = c.${named}
   where c.${own} = u.id and c.ended_at is null and c.begins_at <= ${at} and c.ends_at > ${at})`
 
+/** Which of them says so of whom. */
+export const twoStepRequirements: Record<Role, string> = {
+  client: requiresTwoStepOfClients,
+  agent: requiresTwoStep,
+  admin: requiresTwoStep,
+}
+
 /** Whether `u` may do nothing but set up two-step sign-in. Each of the two rows is looked for once at most, and by nobody who has it. */
-const mustSetUp = `u.two_step_since is null and case when u.role = 'client'
-        then exists (select from installation where name = '${requiresTwoStepOfClients}')
-        else exists (select from installation where name = '${requiresTwoStep}') end`
+const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(twoStepRequirements)
+  .map(([role, name]) => `when '${role}' then exists (select from installation where name = '${name}')`)
+  .join(' ')} else true end`
 
 // A prepared statement of its own: it runs before every call.
 const findSession = {

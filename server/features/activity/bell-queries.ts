@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { whoLooksAfter } from '../../access.ts'
+import { isOfStaff } from '../../trade.ts'
 import { type Action, actOf } from './actions.ts'
 import type { WhoseBell } from './acts/act.ts'
 import type { Condition, Happened } from './news-queries.ts'
@@ -9,13 +10,15 @@ const agentsOf: Condition = ({ client, at }) =>
 
 const coverOf = ({ details }: Happened) => ('coverId' in details ? String(details.coverId) : null)
 
+const isClient: Condition = ({ client }) => sql`(u.id = ${client} and u.role = 'client')`
+
 const concerned: Record<WhoseBell, Condition> = {
-  client: ({ client }) => sql`u.id = ${client}`,
+  client: isClient,
   agent: agentsOf,
   'other side': (happened) => concerned[happened.actor === happened.client ? 'agent' : 'client'](happened),
-  'both sides': (happened) => sql`(u.id = ${happened.client} or ${agentsOf(happened)})`,
+  'both sides': (happened) => sql`(${isClient(happened)} or ${agentsOf(happened)})`,
   admins: () => sql`u.role = 'admin'`,
-  'both agents': (happened) => sql`u.id in (${happened.id}, ${coverOf(happened)})`,
+  'both agents': (happened) => sql`(u.id in (${happened.id}, ${coverOf(happened)}) and ${isOfStaff('u')})`,
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.t
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
+import { isOfStaff } from '../../trade.ts'
 import { listing, type Page } from '../../wire.ts'
 import { actOf } from './actions.ts'
 import type { Act } from './acts/act.ts'
@@ -59,7 +60,7 @@ const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {
     where p.id::text ${inDetails('policyId')} and p.user_id = events.client_id)`,
   agentId: sql`(
     select json_object_agg(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
-    where u.id::text ${inDetails('agentId')} and u.role <> 'client')`,
+    where u.id::text ${inDetails('agentId')} and ${isOfStaff('u')})`,
   coverId: sql`(
     select json_build_object(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
     where u.id = (events.details ->> 'coverId')::uuid)`,

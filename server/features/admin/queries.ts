@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
+import { isOfStaff } from '../../trade.ts'
 import { containing, listing, type Page, withId } from '../../wire.ts'
 
 interface Switches {
@@ -19,7 +20,7 @@ interface Given {
   now: string
 }
 
-const staff = (db: Db) => db.selectFrom('users').where('users.role', '<>', sql.lit('client'))
+const staff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
 
 const found = (db: Db, { searching, show }: Switches, { pattern }: Given) =>
   staff(db)
@@ -130,7 +131,7 @@ export const staffToChange = (tx: Db, ids: readonly string[]) =>
     .select(locked)
     .where((where) =>
       where.or([
-        where.and([where('id', 'in', [...ids]), where('role', '<>', 'client')]),
+        where.and([where('id', 'in', [...ids]), isOfStaff('users')]),
         where.and([where('role', '=', 'admin'), where('deactivatedAt', 'is', null)]),
       ]),
     )

@@ -1,3 +1,4 @@
+import { isStaff, type Role } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -8,7 +9,7 @@ import { duration } from './slots.ts'
 interface Reader {
   email: string
   firstName: string | null
-  role: 'client' | 'agent' | 'admin'
+  role: Role
 }
 
 /** What happened to a presentation, or that it comes up. */
@@ -69,7 +70,7 @@ export function presentationLetter(
   const isGone = news === 'cancelled' || news === 'given away'
   const link = isGone ? publicUrl : `${publicUrl}/quote/${quoteId}`
   const when = timeOf(startsAt, agency.timeZone)
-  const withWhom = reader.role === 'client' ? agentName : clientName
+  const withWhom = isStaff(reader) ? clientName : agentName
   const about = `${quoteTitle} #${requestId}`
   const told = news === 'passed on' && reader.email === appointment.agentEmail ? 'taken over' : news
   const { html, text } = letter({

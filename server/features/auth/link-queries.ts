@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
+import { staffRoles } from '../../../contract/values/roles.ts'
 import type { AccessLinks, Db } from '../../database/tables.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import type { Action } from '../activity/actions.ts'
@@ -17,7 +18,7 @@ export const personForLink = (db: Db, id: string) =>
     .select(['id', 'email', 'firstName', 'passwordHash', 'role'])
     .where('id', '=', id)
     .where('deactivatedAt', 'is', null)
-    .where((where) => where.or([where('role', '!=', 'client'), where('acceptedAt', 'is not', null)]))
+    .where((where) => where.or([where('role', 'in', staffRoles), where('acceptedAt', 'is not', null)]))
     .executeTakeFirst()
 
 /** Who added somebody to the agency; null where it was no person who is known. */

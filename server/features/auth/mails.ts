@@ -25,6 +25,8 @@ export interface Access {
   addedBy: string | null
 }
 
+const anyOf: Record<Role, string> = { client: 'a client', agent: 'an agent', admin: 'an admin' }
+
 const linkFor = (
   { kind, isAsked, addedBy }: Access,
   { email, role }: Reader & { role: Role },
@@ -33,7 +35,7 @@ const linkFor = (
   if (kind === 'welcome')
     return {
       heading: `Welcome to the portal of ${agency.name}`,
-      news: `${addedBy ? `${addedBy} has added you` : 'You have been added'} to the portal of ${agency.name} as ${role === 'admin' ? 'an admin' : 'an agent'}. Your username is ${email}. Choose a password to sign in.`,
+      news: `${addedBy ? `${addedBy} has added you` : 'You have been added'} to the portal of ${agency.name} as ${anyOf[role]}. Your username is ${email}. Choose a password to sign in.`,
       lasts: '14 days',
       notes: [],
     }

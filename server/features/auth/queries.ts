@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
-import { closeSessionsOf, isOpen, requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
+import { closeSessionsOf, isOpen, twoStepRequirements } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { newestJob, newJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -165,7 +165,7 @@ export const isTwoStepRequired = async (db: Db, { role }: Pick<Me, 'role'>) =>
   (await db
     .selectFrom('installation')
     .select('name')
-    .where('name', '=', role === 'client' ? requiresTwoStepOfClients : requiresTwoStep)
+    .where('name', '=', twoStepRequirements[role])
     .executeTakeFirst()) !== undefined
 
 /** What a person sees of how their account is kept safe. */

@@ -1,6 +1,7 @@
+import { isRole } from '../../../contract/values/roles.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, notAllowed } from '../../failure.ts'
 import { guarded, ownGuess, strangersGuess } from '../../http/guessing.ts'
 import { closeSession, openSession, personOf } from '../../http/session.ts'
 import { isPassword } from '../../platform/passwords.ts'
@@ -117,6 +118,7 @@ export async function enter(tx: Db, visit: Visitor, userId: string, how: How): P
 export async function begin({ session, device }: Token, visit: Visitor): Promise<Me> {
   const found = await personOf(session, visit)
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
+  if (!isRole(found.me.role)) throw notAllowed()
   visit.setSession(session)
   visit.setDevice(device)
   return found.me

@@ -5,6 +5,7 @@ import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
 import { wordingLabels, wordingNames, wordingsFor } from '../../../contract/values/wordings.ts'
 import { type Me, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -51,7 +52,7 @@ const reissueIt = 'Its renewal is on file: reissue to all, or approve certificat
 function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToCertify[], visit: Visit) {
   const policy = policies.find(({ id }) => id === policyId)
   // Of what was entered in error its client is told nothing.
-  if (!policy || (visit.me.role === 'client' && isEnteredInError(policy))) return []
+  if (!policy || (!isStaff(visit.me) && isEnteredInError(policy))) return []
   const { policyNumber, type, carrier, startDate, endDate } = policy
   const problem = problemOf(policy, coverages, today(visit))
   const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
@@ -67,7 +68,7 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
       limits: limitsOf(policy, coverages),
       trigger: triggerOf(policy),
       wordings: [...wordings],
-      problem: problem && isRenewed && visit.me.role !== 'client' ? `${problem}. ${reissueIt}` : problem,
+      problem: problem && isRenewed && isStaff(visit.me) ? `${problem}. ${reissueIt}` : problem,
     },
   ]
 }
@@ -182,7 +183,7 @@ export async function withdrawApproval(tx: Db, visit: Visit, clientId: string): 
 /** What is approved for a client; 409 where nothing is. `held` keeps it as it is until the transaction ends. */
 export async function masterInUse(
   tx: Db,
-  { role }: Pick<Me, 'role'>,
+  me: Pick<Me, 'role'>,
   clientId: string,
   held: { held?: boolean },
 ): Promise<StoredMaster> {
@@ -190,8 +191,8 @@ export async function masterInUse(
   if (master) return master
   throw conflict(
     'not_approved',
-    role === 'client'
-      ? 'Your agent has not approved certificates yet. Please request this certificate from your agent'
-      : 'No certificates are approved for this client',
+    isStaff(me)
+      ? 'No certificates are approved for this client'
+      : 'Your agent has not approved certificates yet. Please request this certificate from your agent',
   )
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Printed } from '../../../contract/certificates.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
 import { type Context, type Me, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
@@ -42,9 +43,9 @@ export interface Papers {
 
 /** The agency issues it; of its own people the paper names who did. */
 const issuedBy = ({ me, settings }: Issuer) =>
-  me.role === 'client'
-    ? settings.agency.name
-    : [fullName(me.firstName, me.lastName), settings.agency.name].filter(Boolean).join(', ')
+  isStaff(me)
+    ? [fullName(me.firstName, me.lastName), settings.agency.name].filter(Boolean).join(', ')
+    : settings.agency.name
 
 /** What is drawn ahead no longer says what has to be printed. */
 class Outdated extends Error {}

@@ -1,3 +1,4 @@
+import { isStaff } from '../../../contract/values/roles.ts'
 import { today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
@@ -30,9 +31,9 @@ function wantedOf(
 }
 
 const ownWording = (number: number, { me }: Issuer) =>
-  me.role === 'client'
-    ? `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
-    : `Certificate ${number} for this holder has limits or wording of its own. Please issue the new one by hand`
+  isStaff(me)
+    ? `Certificate ${number} for this holder has limits or wording of its own. Please issue the new one by hand`
+    : `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
 
 interface Wanted {
   clientId: string

@@ -1,6 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { ClaimStep } from '../../../contract/claim-steps.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import { type Claims, columnsOf, type DB, type Db } from '../../database/tables.ts'
@@ -26,8 +27,8 @@ export const isUnderway = sql<boolean>`claims.status in ('reported', 'sent_to_ca
 export const isOverdueOn = (day: string) => sql<boolean>`(${isUnderway} and claims.next_by < ${day}::date)`
 
 /** Whether a claim is told to somebody as overdue: what the agency is late with is not told to its client. */
-export const isOverdueTo = ({ role }: Pick<Seer, 'role'>, day: string) =>
-  role === 'client' ? sql<boolean>`false` : isOverdueOn(day)
+export const isOverdueTo = (reader: Pick<Seer, 'role'>, day: string) =>
+  isStaff(reader) ? isOverdueOn(day) : sql<boolean>`false`
 
 /** It lies there as it was reported. */
 export const isUntouched = sql<boolean>`(claims.status = 'reported' and claims.changed_at = claims.reported_at)`

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isStaff } from '../../../contract/values/roles.ts'
 import type { Context, Me } from '../../context.ts'
 
 const validSeconds = 5 * 60
@@ -23,11 +24,11 @@ const signedText = ({ id, fileName, audience, expires }: Link) =>
 /** A link that opens a document's file for whoever holds it, for five minutes. */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'now'>,
-  { role }: Pick<Me, 'role'>,
+  reader: Pick<Me, 'role'>,
   document: { id: string; fileName: string },
 ): string {
   const expires = String(Math.floor(context.now().getTime() / 1000) + validSeconds)
-  const audience = role === 'client' ? 'client' : 'staff'
+  const audience = isStaff(reader) ? 'staff' : 'client'
   const signature = context.secrets
     .keyedHash(signedText({ ...document, audience, expires }))
     .toString('base64url')

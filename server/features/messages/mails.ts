@@ -1,3 +1,4 @@
+import { isStaff } from '../../../contract/values/roles.ts'
 import type { Context, Me } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -30,7 +31,7 @@ export function unreadLetter(
   const { agency, publicUrl } = settings
   const by = senders === 1 ? newest.senderName || agency.name : agency.name
   const what = count === 1 ? 'A new message' : `${count} new messages`
-  const partner = reader.role === 'client' ? newest.senderId : newest.clientId
+  const partner = isStaff(reader) ? newest.clientId : newest.senderId
   const { html, text } = letter({
     from: agency,
     heading: `${what} from ${by}`,

@@ -3,6 +3,7 @@ import type { MailKind } from '../../../contract/notifications.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { whoLooksAfter } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
+import { isOfStaff } from '../../trade.ts'
 import type { Action } from '../activity/actions.ts'
 import { unreadJob } from '../activity/mail-jobs.ts'
 
@@ -65,7 +66,11 @@ const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
 
 /** The client, if mails of this kind may be sent to them. */
 export const clientToTell = (db: Db, clientId: string, kind: MailKind | null) =>
-  wanting(db, kind).select(ofThemselves).where('users.id', '=', clientId).execute()
+  wanting(db, kind)
+    .select(ofThemselves)
+    .where('users.id', '=', clientId)
+    .where('users.role', '=', 'client')
+    .execute()
 
 /** Who looks after the client at the moment, if mails of this kind may be sent to them. */
 export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
@@ -87,6 +92,7 @@ export const namedToTell = (db: Db, ids: readonly string[], kind: MailKind | nul
   wanting(db, kind)
     .select(ofThemselves)
     .where('users.id', 'in', [...ids])
+    .where(isOfStaff('users'))
     .execute()
 
 /** What people are called, by their ids. */

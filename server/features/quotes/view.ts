@@ -6,6 +6,7 @@ import { formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { shownName } from '../../../contract/values/names.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
 import type { Me } from '../../context.ts'
 import type { Quotes } from '../../database/tables.ts'
 import { fileUrl } from '../documents/links.ts'
@@ -83,11 +84,11 @@ interface QuoteRow extends Pick<Quotes, Stored> {
 /** The only makers of quotes and offers for the wire: what a client may not see yet is left out here. */
 
 export function offerView(
-  { role }: Pick<Me, 'role'>,
+  me: Pick<Me, 'role'>,
   offer: OfferRow,
   quote: Pick<Quote, 'hideQuoteAmounts'>,
 ): z.input<typeof Offer> {
-  const hidden = role === 'client' && amountsHidden(quote)
+  const hidden = !isStaff(me) && amountsHidden(quote)
   const shown = { ...offer, _id: offer.id, insurerLogo: null, documentUrl: urlOf(offer) }
   if (!hidden) return shown
   // The carrier's own words may tell the price as well as its numbers do.
@@ -113,7 +114,7 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
   const quote = { hideQuoteAmounts: hideAmounts }
   const [best] = offers
   const isThere = best?.isValid === true
-  const hidden = me.role === 'client' && amountsHidden(quote)
+  const hidden = !isStaff(me) && amountsHidden(quote)
   return {
     ...rest,
     ...quote,

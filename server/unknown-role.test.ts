@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { api } from '../contract/index.ts'
+import { isRole, isStaff } from '../contract/values/roles.ts'
+import { seenBy } from './access.ts'
+import type { Context } from './context.ts'
+import { tellingTasks } from './features/notifications/tasks.ts'
+import { openSession, personOf } from './http/session.ts'
+import { believableCalls, type EndpointName } from './testing/believable-calls.ts'
+import { workOff } from './testing/jobs.ts'
+import { type Person, password } from './testing/people.ts'
+import { portal } from './testing/portal.ts'
+import { streamOf } from './testing/streams.ts'
+
+/** Puts a role into somebody's row that the portal does not know, as a later version of it might. */
+async function becomesAuditor({ db }: Context, { id }: Person) {
+  await sql`alter type role add value if not exists 'auditor'`.execute(db)
+  await sql`update users set role = 'auditor' where id = ${id}`.execute(db)
+}
+
+/** A portal with two people of a role that it does not know: one who covered for `agent`, and one who was a client. */
+async function withAuditors() {
+  const world = await portal()
+  const { context, given, people } = world
+  await given.policy({ clientId: people.otherClient.id })
+  const auditors = [await given.cover({ agent: people.agent }), people.otherClient]
+  for (const auditor of auditors) await becomesAuditor(context, auditor)
+  return { ...world, auditors }
+}
+
+test('nothing but what is open to visitors answers a person of a role that nobody has named', async () => {
+  const world = await withAuditors()
+  const { as, auditors } = world
+  const calls = believableCalls(world)
+  for (const [group, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      const call = `${group}.${name}` as EndpointName
+      const expected =
+        endpoint.who === null
+          ? { status: (await as(null).call(endpoint, await calls[call]())).status }
+          : { status: 403, failure: { code: 'not_allowed' } }
+      for (const auditor of auditors) {
+        const answer = await as(auditor, { confirmed: true }).call(endpoint, await calls[call]())
+        expect(answer, `${call} as ${auditor.firstName}`).toMatchObject(expected)
+      }
+    }
+  }
+}, 120_000)
+
+test('such a person is refused the live updates, files and a new session', async () => {
+  const { as, app, given, auditors } = await withAuditors()
+  const { id, fileName } = await given.document()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const auditor of auditors) {
+    const events = await streamOf(address, await as(auditor).cookie())
+    expect(events.response.status).toBe(403)
+    const file = await as(auditor).send('GET', `/api/documents/file/${id}/${fileName}`)
+    expect(file).toMatchObject({ status: 403, failure: { code: 'not_allowed' } })
+    const signIn = await as(null).call(api.auth.login, { usernameOrEmail: auditor.email, password })
+    expect(signIn).toMatchObject({ status: 403, failure: { code: 'not_allowed' } })
+    expect(signIn.headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test('whose role becomes unknown hears no more on a stream that is open', async () => {
+  const { as, app, context, given, people } = await portal()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { response, told, changes } = await streamOf(address, await as(people.agent).cookie())
+  expect(response.status).toBe(200)
+  await becomesAuditor(context, people.agent)
+  await sql`select pg_notify('change', ${JSON.stringify({ entity: 'user', id: people.agent.id })})`.execute(
+    context.db,
+  )
+  await expect.poll(() => told.ended).toBe(true)
+  await given.document()
+  expect(changes()).toEqual([])
+})
+
+test('nobody of an unknown role looks after a client: neither bells nor mails reach them', async () => {
+  const { context, given, people, mails } = await portal()
+  const cover = await given.cover({ agent: people.agent })
+  for (const person of [people.agent, cover]) await becomesAuditor(context, person)
+  await context.db.deleteFrom('notifications').execute()
+  await given.request()
+  // Where there is an agent, that agent is told.
+  await given.request({ by: people.otherClient })
+  const tell = tellingTasks(context).tell
+  await workOff(context, 'tell', (payload) => tell(payload))
+  expect(await context.db.selectFrom('notifications').select('userId').execute()).toEqual([
+    { userId: people.otherAgent.id },
+  ])
+  expect(mails.map(({ to }) => to)).toEqual([people.otherAgent.email])
+})
+
+test('what such a person sees is an error, not everything', async () => {
+  const { context, auditors } = await withAuditors()
+  for (const { id } of auditors) {
+    const token = await openSession(context.db, { now: context.now, ip: '127.0.0.1', userAgent: null }, id)
+    const found = await personOf(token, context)
+    if (!found) throw new Error('There is a session, and nobody of it')
+    const { me } = found
+    expect([isRole(me.role), isStaff(me), me.covers, me.mustSetUpTwoStep]).toEqual([false, false, null, true])
+    expect(() => seenBy(context.db, me)).toThrow("Nobody has said what a person sees whose role is 'auditor'")
+  }
+})
