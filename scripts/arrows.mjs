@@ -10,7 +10,7 @@ const features =
 const ladders = {
   contract: 'values entities endpoint features index testing'.split(' '),
   server:
-    `platform settings database context failure wire trade access letterhead http ${features} demo app upkeep portal command main testing`.split(
+    `platform settings database context failure wire trade access reading letterhead http ${features} demo app upkeep portal command main testing`.split(
       ' ',
     ),
   web: 'ui api paths agency kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell pages routes app main'.split(
@@ -27,7 +27,7 @@ const wings = {
   bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =
-  /^server\/(access|trade|wire|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|testing|demo)\/|\.test\.ts$/
+  /^server\/(access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|testing|demo)\/|\.test\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
 const isTest = (file) => file.includes('.test.')

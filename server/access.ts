@@ -34,21 +34,6 @@ const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
 export type Seer = Pick<Me, 'id' | 'role' | 'covers'>
 
-/** What decides the shape of a query about what a person sees, for a prepared statement. */
-export const sight = ({ role, covers }: Seer) => ({ role, covering: covers !== null })
-export type Sight = ReturnType<typeof sight>
-
-/** What such a query is given at each call. */
-export const eyes = ({ id, covers }: Seer) => ({ me: id, covers })
-export type Eyes = ReturnType<typeof eyes>
-
-/** The two put together again, where the statement is built. */
-export const seer = ({ role, covering }: Sight, { me, covers }: Eyes): Seer => ({
-  id: me,
-  role,
-  covers: covering ? covers : null,
-})
-
 /**
  * The other direction of `seenBy`: who looks after a client at a time, for a FROM; each row has an `id`. That is the
  * client's agent, and whoever stands in at the moment: `insteadOf` is the agent for whom they do, null for the agent.

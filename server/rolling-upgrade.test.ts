@@ -39,10 +39,10 @@ test('an instance goes on answering every call as before when a newer one has ad
 
 test('what was prepared before a newer instance changed the type of a column is asked without that', async () => {
   const { context } = await portal()
-  const pageOf = statement('page of a carrier', (db: Db, _: object, { name }: { name: string }) =>
+  const pageOf = statement('page of a carrier', (db: Db, { name }: { name: string }) =>
     db.selectFrom('carriers').select('claimPage').where('name', '=', name),
   )
-  const page = () => pageOf(context.pool, {}, { name: 'Chubb' })
+  const page = () => pageOf(context.pool, { name: 'Chubb' })
   await context.pool.query(`insert into carriers (name, claim_page) values ('Chubb', 'https://chubb.example')
     on conflict (name) do update set claim_page = excluded.claim_page`)
   const before = await page()

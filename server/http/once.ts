@@ -23,7 +23,7 @@ interface Taken extends Pick<Call, 'key' | 'person'> {
   oldest: string
 }
 
-const takeKey = statement('take key', (db: Db, _: object, { person, key, contentHash, at, oldest }: Taken) =>
+const takeKey = statement('take key', (db: Db, { person, key, contentHash, at, oldest }: Taken) =>
   db
     .insertInto('once')
     .values({ person, key, contentHash, answerSealed: null, createdAt: at })
@@ -40,7 +40,7 @@ interface Done extends Pick<Call, 'key' | 'person'> {
   answerSealed: Buffer
 }
 
-const keepAnswer = statement('keep answer', (db: Db, _: object, { person, key, answerSealed }: Done) =>
+const keepAnswer = statement('keep answer', (db: Db, { person, key, answerSealed }: Done) =>
   db.updateTable('once').set({ answerSealed }).where('person', '=', person).where('key', '=', key),
 )
 
@@ -65,10 +65,10 @@ export async function onlyOnce<Answer>(
       .execute()
   const at = now()
   const oldest = new Date(at.getTime() - kept).toISOString()
-  const [first] = await takeKey(tx, {}, { person, key, contentHash, at: at.toISOString(), oldest })
+  const [first] = await takeKey(tx, { person, key, contentHash, at: at.toISOString(), oldest })
   if (first) {
     const answer = await work()
-    await keepAnswer(tx, {}, { person, key, answerSealed: secrets.seal(JSON.stringify(answer)) })
+    await keepAnswer(tx, { person, key, answerSealed: secrets.seal(JSON.stringify(answer)) })
     return answer
   }
   const before = await tx

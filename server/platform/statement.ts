@@ -33,10 +33,11 @@ class Mark {
 }
 
 interface Prepared {
-  name: string
   text: string
-  /** Where each parameter comes from: a value by its name, or one that is part of the query. */
-  parameters: ({ name: string } | { value: unknown })[]
+  /** The names of the values it is given. */
+  given: string[]
+  /** Where each parameter comes from: the place of its name among those, or a value that is part of the query. */
+  parameters: ({ place: number } | { value: unknown })[]
   /** The fields of a row, in the order of the columns, and a row without values; known after the first answer. */
   fields?: string[]
   empty?: Record<string, unknown>
@@ -44,46 +45,48 @@ interface Prepared {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/**
- * A query that runs often: built once for each shape, and prepared by PostgreSQL once for each connection. What decides
- * the shape comes as `switches`; every value that differs from call to call comes as `given`, of which `build` sees only
- * marks. `build` stands outside of any call, so it cannot build one person's query and run it for another. It runs on
- * the pool, or as a part of a transaction.
- */
-export function statement<Tables, Switches extends object, Given extends object, Row>(
-  name: string,
-  build: (db: Kysely<Tables>, switches: Switches, given: Given) => Compilable<Row>,
-  { plannedEachTime = () => false }: { plannedEachTime?: (switches: Switches) => boolean } = {},
-) {
-  const db = builder<Tables>()
-  const shapes = new Map<string, Prepared>()
-  // The one place where a mark passes for the value it stands for.
-  const marks = new Proxy({}, { get: (_, field) => new Mark(String(field)) }) as Given
+function prepare(query: Compilable): Prepared {
+  const { sql, parameters } = query.compile()
+  const given = [...new Set(parameters.flatMap((value) => (value instanceof Mark ? value.name : [])))]
+  return {
+    text: sql,
+    given,
+    parameters: parameters.map((value) =>
+      value instanceof Mark ? { place: given.indexOf(value.name) } : { value },
+    ),
+  }
+}
 
-  const prepared = (switches: Switches): Prepared => {
-    const shape = JSON.stringify(switches)
-    const known = shapes.get(shape)
-    if (known) return known
-    const { sql, parameters } = build(db, switches, marks).compile()
-    const made = {
-      name: `${name} ${shapes.size}`,
-      text: sql,
-      parameters: parameters.map((value) => (value instanceof Mark ? { name: value.name } : { value })),
-    }
-    shapes.set(shape, made)
-    return made
+/**
+ * A query that runs often: built once, and prepared by PostgreSQL once for each connection, under its name. Every value that
+ * differs from call to call is `given`, of which `build` sees only marks: it stands outside of any call, so it cannot build
+ * one person's query and run it for another. It runs on the pool, or as a part of a transaction.
+ */
+export function statement<Tables, Given extends object, Row>(
+  name: string,
+  build: (db: Kysely<Tables>, given: Given) => Compilable<Row>,
+  { plannedEachTime = false }: { plannedEachTime?: boolean } = {},
+) {
+  let built: Prepared | undefined
+
+  const prepared = () => {
+    // The one place where a mark passes for the value it stands for.
+    const marks = new Proxy({}, { get: (_, field) => new Mark(String(field)) }) as Given
+    built = prepare(build(builder<Tables>(), marks))
+    return built
   }
 
-  return async (on: pg.Pool | Kysely<Tables>, switches: Switches, given: Given): Promise<Row[]> => {
-    const known = prepared(switches)
-    const filled = given as Record<string, unknown>
-    const values = known.parameters.map((from) => ('name' in from ? filled[from.name] : from.value))
+  return async (on: pg.Pool | Kysely<Tables>, given: Given): Promise<Row[]> => {
+    const known = built ?? prepared()
+    // One at a time, and each once: what is given may be worked out only where it is asked for.
+    const filled = known.given.map((field): unknown => Reflect.get(given, field))
+    const values = known.parameters.map((from) => ('place' in from ? filled[from.place] : from.value))
     if ('executeQuery' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, values))).rows
     const query = { text: known.text, values, rowMode: 'array' } as const
-    // One with a name is planned for any value; whether a searched word is rare or common decides the best plan.
-    const answer = await (plannedEachTime(switches)
+    // One with a name is planned for any value.
+    const answer = await (plannedEachTime
       ? on.query<unknown[]>(query)
-      : on.query<unknown[]>({ ...query, name: known.name }).catch((error: unknown) => {
+      : on.query<unknown[]>({ ...query, name }).catch((error: unknown) => {
           if (!isOutdatedPlan(error)) throw error
           return on.query<unknown[]>(query)
         }))

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../../contract/activity.ts'
 import type { ActivityKind } from '../../../contract/entities.ts'
-import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
-import type { Context, Me } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
+import { seenBy } from '../../access.ts'
+import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
+import { listing, type Order, type Page } from '../../reading/listing.ts'
 import { isOfStaff } from '../../trade.ts'
-import { listing, type Page } from '../../wire.ts'
 import { actOf } from './actions.ts'
 import type { Act } from './acts/act.ts'
-import type { About, ToldRow } from './told.ts'
+import { eventView } from './sentences.ts'
+import type { About } from './told.ts'
 
 const person = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'company', u.company, 'firstName', u.first_name,
@@ -94,7 +94,7 @@ export const toldColumns = [
 ] as const
 
 /** The order of what happened: newest first. */
-export const latestFirst = [
+export const latestFirst: Order = [
   { column: 'events.at', descending: true },
   { column: 'events.id', descending: true },
 ]
@@ -104,17 +104,15 @@ export const countedAtMost = mostCounted + 1
 
 const noise = Object.entries(actOf).flatMap(([action, { isNoise }]) => (isNoise ? [sql.lit(action)] : []))
 
-const ofClient = (db: Db, switches: Sight, given: Eyes & { client: string }) =>
-  seenBy(db, seer(switches, given))
-    .events.where('events.clientId', '=', given.client)
-    .where('events.action', 'not in', noise)
-
-const clientList = listing('activity of a client', {
-  plural: 'events',
+const ofClient = listing('activity of a client', {
+  rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noise),
+  filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
   order: latestFirst,
-  rows: (db, switches: Sight, given: Eyes & { client: string }) =>
-    ofClient(db, switches, given).select(toldColumns),
-  counted: (db, switches, given) => ofClient(db, switches, given).limit(sql.lit(countedAtMost)),
+  countedAtMost,
+  shown: (rows) => rows.select(toldColumns),
+  item: (row, { me, settings }) =>
+    eventView({ timeZone: settings.agency.timeZone, isAdmin: me.role === 'admin' })(row),
+  named: (events) => ({ events }),
 })
 
 /** The total as far as it was counted. */
@@ -125,13 +123,8 @@ export const capped = <List extends { total: number }>(list: List) => ({
 })
 
 /** What happened to a client whom the person sees, newest first, or 404. */
-export async function activityOf<Item>(
-  { db, pool }: Pick<Context, 'db' | 'pool'>,
-  me: Me,
-  { id, ...page }: Page & { id: string },
-  item: (row: ToldRow) => Item,
-) {
-  const seen = seenBy(db, me).clients.where('users.id', '=', id).select('users.id')
+export async function activityOf(visit: Visit, { id, ...page }: Page & { id: string }) {
+  const seen = seenBy(visit.db, visit.me).clients.where('users.id', '=', id).select('users.id')
   if (!(await seen.executeTakeFirst())) throw notFound('Client')
-  return capped(await clientList(pool, page, sight(me), { ...eyes(me), client: id }, item))
+  return capped(await ofClient(visit, { ...page, clientId: id }))
 }

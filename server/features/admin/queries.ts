@@ -1,32 +1,18 @@
-import { sql, type Updateable } from 'kysely'
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Agent, Cover } from '../../../contract/agents.ts'
 import { ofClients } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { StaffRole } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
-import type { Db, Users } from '../../database/tables.ts'
+import type { DB, Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
+import { chosen, typed } from '../../reading/filters.ts'
+import { listing } from '../../reading/listing.ts'
 import { isOfStaff } from '../../trade.ts'
-import { containing, listing, type Page, withId } from '../../wire.ts'
-
-interface Switches {
-  searching: boolean
-  show: 'active' | 'deactivated' | 'all'
-}
-
-interface Given {
-  pattern: string
-  now: string
-}
+import { withId } from '../../wire.ts'
 
 const staff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
-
-const found = (db: Db, { searching, show }: Switches, { pattern }: Given) =>
-  staff(db)
-    .$if(searching, (rows) => rows.where(sql<boolean>`users.search_text like ${pattern}`))
-    .$if(show === 'active', (rows) => rows.where('users.deactivatedAt', 'is', null))
-    .$if(show === 'deactivated', (rows) => rows.where('users.deactivatedAt', 'is not', null))
 
 const isNow = (now: string) => sql`c.begins_at <= ${now}`
 const namedIn = sql`concat_ws(' ', s.first_name, s.last_name)`
@@ -38,7 +24,7 @@ const coversOf = (now: string) => sql<Cover[]>`(
   from covers c join users s on s.id = c.cover_id
   where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
 
-const shown = (rows: ReturnType<typeof staff>, now: string) =>
+const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
   rows.select([
     'users.id',
     'users.firstName',
@@ -80,25 +66,21 @@ const onWire = (row: Row): Agent =>
     lastSignInAt: row.lastSignInAt && new Date(row.lastSignInAt).toISOString(),
   })
 
-const list = listing('staff', {
-  plural: 'agents',
-  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  rows: (db, switches: Switches, given: Given) => shown(found(db, switches, given), given.now),
-  counted: found,
-})
-
 /** The people of the agency, by name. */
-export const agentsOfAgency = (
-  { pool, now }: Pick<Context, 'pool' | 'now'>,
-  { search, show, ...page }: Page & { search?: string | undefined; show: Switches['show'] },
-) =>
-  list(
-    pool,
-    page,
-    { searching: Boolean(search), show },
-    { pattern: containing(search ?? ''), now: now().toISOString() },
-    onWire,
-  )
+export const agentsOfAgency = listing('staff', {
+  rows: ({ db }) => staff(db),
+  filters: {
+    search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),
+    show: chosen({
+      active: () => sql<boolean>`users.deactivated_at is null`,
+      deactivated: () => sql<boolean>`users.deactivated_at is not null`,
+    }),
+  },
+  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  shown: (rows, { now }) => shown(rows, now),
+  item: onWire,
+  named: (agents) => ({ agents }),
+})
 
 /** One of them for the wire, or 404. */
 export async function agentOfAgency(db: Db, { now }: Pick<Context, 'now'>, id: string): Promise<Agent> {

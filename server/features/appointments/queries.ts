@@ -1,12 +1,12 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
-import type { Context, Me } from '../../context.ts'
-import type { Appointments, Db } from '../../database/tables.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Appointments, DB, Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { isDeadlock, violated } from '../../platform/db.ts'
 import { laterJob } from '../../platform/jobs.ts'
-import { listing, type Page, withId } from '../../wire.ts'
+import { listing } from '../../reading/listing.ts'
+import { withId } from '../../wire.ts'
 
 /** The client's agent of the moment: whose time is booked. */
 export const agentOf = async (db: Db, clientId: string) =>
@@ -71,9 +71,9 @@ export const queueReminder = (
   at: Date,
 ) => sql`select ${laterJob('remind', reminder, at)}`.execute(tx)
 
-const shown = (db: Db, me: Seer) =>
-  seenBy(db, me)
-    .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+const shown = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
+  rows
+    .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
     .innerJoin('users as client', 'client.id', 'quotes.clientId')
     .innerJoin('users as agent', 'agent.id', 'appointments.agentId')
     .select([
@@ -109,22 +109,24 @@ const onWire = (row: Row) =>
 
 export type AppointmentView = ReturnType<typeof onWire>
 
-const comingList = listing('appointments', {
-  plural: 'presentations',
-  order: [{ column: 'appointments.startsAt' }, { column: 'appointments.id' }],
-  rows: (db, switches: Sight, given: Eyes & { now: string }) =>
-    shown(db, seer(switches, given))
-      .where('appointments.cancelledAt', 'is', null)
-      .where('appointments.startsAt', '>', given.now),
-})
-
 /** The presentations to come of the clients a person sees, the next first. */
-export const comingSeenBy = ({ pool, now }: Pick<Context, 'pool' | 'now'>, me: Me, page: Page) =>
-  comingList(pool, page, sight(me), { ...eyes(me), now: now().toISOString() }, onWire)
+export const comingSeenBy = listing('appointments', {
+  rows: ({ db, me, now }) =>
+    seenBy(db, me)
+      .appointments.where('appointments.cancelledAt', 'is', null)
+      .where('appointments.startsAt', '>', now),
+  filters: {},
+  order: [{ column: 'appointments.startsAt' }, { column: 'appointments.id' }],
+  shown,
+  item: onWire,
+  named: (presentations) => ({ presentations }),
+})
 
 /** One appointment, cancelled or not, as a person sees it, if they do. */
 export async function appointmentFor(db: Db, reader: Seer, id: string) {
-  const row = await shown(db, reader).where('appointments.id', '=', id).executeTakeFirst()
+  const row = await shown(
+    seenBy(db, reader).appointments.where('appointments.id', '=', id),
+  ).executeTakeFirst()
   return row ? onWire(row) : null
 }
 

@@ -35,5 +35,5 @@ export const appointmentRoutes = serve(api.appointments, {
 
   cancel: ({ quoteid }, visit) => change(visit, quoteid, (tx) => cancelAppointment(tx, visit, quoteid)),
 
-  coming: (page, visit) => comingSeenBy(visit, visit.me, page),
+  coming: (page, visit) => comingSeenBy(visit, page),
 })

@@ -1,20 +1,20 @@
-import { listing, newestFirst } from '../../wire.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
+import { withId } from '../../wire.ts'
+import { deviceName } from './device.ts'
 
-interface Whose {
-  userId: string
-  createdSince: string
-  seenSince: string
-}
-
-/** A person's sessions that can still be used. */
-export const sessionList = listing('own sessions', {
-  plural: 'sessions',
+/** A person's own sessions that can still be used. */
+export const ownSessions = listing('own sessions', {
+  rows: ({ db, me }) => db.selectFrom('sessions').where('userId', '=', me.id),
+  filters: {
+    createdSince: (rows, since: string) => rows.where('createdAt', '>', since),
+    seenSince: (rows, since: string) => rows.where('seenAt', '>', since),
+  },
   order: newestFirst('sessions'),
-  rows: (db, _: object, { userId, createdSince, seenSince }: Whose) =>
-    db
-      .selectFrom('sessions')
-      .select(['id', 'tokenHash', 'userAgent', 'ip', 'createdAt', 'seenAt'])
-      .where('userId', '=', userId)
-      .where('createdAt', '>', createdSince)
-      .where('seenAt', '>', seenSince),
+  shown: (rows) => rows.select(['id', 'tokenHash', 'userAgent', 'ip', 'createdAt', 'seenAt']),
+  item: ({ tokenHash, userAgent, ...row }, { session }) => ({
+    ...withId(row),
+    current: session?.equals(tokenHash) ?? false,
+    device: deviceName(userAgent),
+  }),
+  named: (sessions) => ({ sessions }),
 })

@@ -1,23 +1,13 @@
-import type { Page } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSessionsOf, closeSessionWithId, openSince } from '../../http/session.ts'
-import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { deviceName } from './device.ts'
-import { sessionList } from './session-queries.ts'
-
-const sessionsOf = ({ pool, me, session, now }: Visit, page: Page) =>
-  sessionList(pool, page, {}, { userId: me.id, ...openSince(now()) }, ({ tokenHash, userAgent, ...row }) => ({
-    ...withId(row),
-    current: session?.equals(tokenHash) ?? false,
-    device: deviceName(userAgent),
-  }))
+import { ownSessions } from './session-queries.ts'
 
 export const sessionRoutes = serve(api.sessions, {
-  list: (page, visit) => sessionsOf(visit, page),
+  list: (page, visit) => ownSessions(visit, { ...page, ...openSince(visit.now()) }),
 
   end: ({ id }, visit) =>
     visit.write(async (tx) => {

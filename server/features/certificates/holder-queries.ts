@@ -1,38 +1,26 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { HolderForm } from '../../../contract/certificate-forms.ts'
-import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { containing, listing, type Page, withId } from '../../wire.ts'
-import { onThisDay, standingOf, standingOn } from './queries.ts'
+import { typed } from '../../reading/filters.ts'
+import { listing } from '../../reading/listing.ts'
+import { withId } from '../../wire.ts'
+import { standingOf, standingOn } from './queries.ts'
 
-interface Switches extends Sight {
-  searching: boolean
-  ofClient: boolean
-}
-
-interface Given extends Eyes {
-  day: string
-  zone: string
-  client: string
-  pattern: string
-}
-
-const wanted = (db: Db, switches: Switches, given: Given) =>
-  seenBy(db, seer(switches, given))
-    .certificateHolders.$if(switches.ofClient, (rows) =>
-      rows.where('certificateHolders.clientId', '=', given.client),
-    )
-    .$if(switches.searching, (rows) => rows.where('certificateHolders.sortName', 'like', given.pattern))
-
-const list = listing('certificate holders', {
-  plural: 'holders',
+/** Who holds certificates, as far as a person sees them, each with the newest one. */
+export const holdersSeenBy = listing('certificate holders', {
+  rows: ({ db, me }) => seenBy(db, me).certificateHolders,
+  filters: {
+    clientId: (rows, id: string) => rows.where('certificateHolders.clientId', '=', id),
+    search: typed((pattern) => sql<boolean>`certificate_holders.sort_name like ${pattern}`),
+  },
   order: [{ column: 'certificateHolders.sortName' }, { column: 'certificateHolders.id' }],
-  rows: (db, switches: Switches, given: Given) =>
-    wanted(db, switches, given)
+  shown: (rows, at) =>
+    rows
       .leftJoinLateral(
         (from) =>
           from
@@ -43,7 +31,7 @@ const list = listing('certificate holders', {
               'certificates.printed',
               'certificates.issuedAt',
               'certificates.isBeyondApproval',
-              standingOn(given).as('standing'),
+              standingOn(at).as('standing'),
             ])
             .orderBy(sql`certificates.withdrawn_at is null`, 'desc')
             .orderBy('certificates.issuedAt', 'desc')
@@ -73,32 +61,15 @@ const list = listing('certificate holders', {
         'newest.isBeyondApproval',
         'newest.standing',
       ]),
-  counted: wanted,
-})
-
-interface Wanted extends Page {
-  search?: string | undefined
-  clientId?: string | undefined
-}
-
-/** Who holds certificates, as far as a person sees them, each with the newest one. */
-export function holdersSeenBy(visit: Visit, { clientId, search, ...page }: Wanted) {
-  const switches = { ...sight(visit.me), searching: Boolean(search), ofClient: clientId !== undefined }
-  const given = {
-    ...eyes(visit.me),
-    ...onThisDay(visit),
-    client: clientId ?? '',
-    pattern: containing(search ?? ''),
-  }
-  return list(visit.pool, page, switches, given, (row) => {
-    const { number, printed, issuedAt, isBeyondApproval, standing, ...holder } = row
+  item({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }) {
     const certificate =
       number === null || printed === null || issuedAt === null || standing === null
         ? null
         : { number, issuedAt, ...standingOf(standing, printed), isBeyondApproval: isBeyondApproval === true }
     return { ...withId(holder), certificate }
-  })
-}
+  },
+  named: (holders) => ({ holders }),
+})
 
 /** `held` keeps a row as it is until the transaction ends. */
 export interface Held {

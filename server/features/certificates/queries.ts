@@ -1,12 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CertificateState, Printed } from '../../../contract/certificates.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
+import { seenBy } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
+import { typed } from '../../reading/filters.ts'
+import { listing } from '../../reading/listing.ts'
 import { isInForceOn } from '../../trade.ts'
-import { containing, listing, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 import { couldBePrinted, type PolicyNow } from './could-be-printed.ts'
 
@@ -140,71 +141,32 @@ const onWire =
         : null,
   })
 
-interface Switches extends Sight {
-  searching: boolean
-  ofClient: boolean
-  currentWith: boolean
-}
-
-interface Given extends Eyes {
-  day: string
-  zone: string
-  pattern: string
-  client: string
-  policy: string
-}
-
 const mentions = (pattern: string) => sql<boolean>`(certificates.number::text like ${pattern}
   or lower(certificates.printed #>> '{holder,name}') like ${pattern}
   or lower(certificates.printed #>> '{insured,name}') like ${pattern})`
 
-const wanted = (db: Db, switches: Switches, given: Given) =>
-  seenBy(db, seer(switches, given))
-    .certificates.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
-    .$if(switches.ofClient, (rows) => rows.where('certificates.clientId', '=', given.client))
-    .$if(switches.currentWith, (rows) =>
+/** What was issued, as far as a person sees it, newest first. */
+export const certificatesSeenBy = listing('certificates', {
+  rows: ({ db, me }) => seenBy(db, me).certificates,
+  filters: {
+    search: typed(mentions),
+    clientId: (rows, id: string) => rows.where('certificates.clientId', '=', id),
+    currentWith: (rows, policy: string, at) =>
       rows
         .where(
           sql<boolean>`certificates.printed @> jsonb_build_object('policies',
-            jsonb_build_array(jsonb_build_object('policyId', ${given.policy}::text)))`,
+            jsonb_build_array(jsonb_build_object('policyId', ${policy}::text)))`,
         )
-        .where(isCurrent(given)),
-    )
-
-const list = listing('certificates', {
-  plural: 'certificates',
+        .where(isCurrent(at)),
+  },
   order: [
     { column: 'certificates.issuedAt', descending: true },
     { column: 'certificates.id', descending: true },
   ],
-  rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given), given),
-  counted: wanted,
+  shown,
+  item: (row, { settings }) => onWire(settings.publicUrl)(row),
+  named: (certificates) => ({ certificates }),
 })
-
-interface Wanted extends Page {
-  search?: string | undefined
-  clientId?: string | undefined
-  currentWith?: string | undefined
-}
-
-/** What was issued, as far as a person sees it, newest first. */
-export function certificatesSeenBy(visit: Visit, { search, clientId, currentWith, ...page }: Wanted) {
-  const { me, pool, settings } = visit
-  const switches = {
-    ...sight(me),
-    searching: Boolean(search),
-    ofClient: clientId !== undefined,
-    currentWith: currentWith !== undefined,
-  }
-  const given = {
-    ...eyes(me),
-    ...onThisDay(visit),
-    pattern: containing(search ?? ''),
-    client: clientId ?? '',
-    policy: currentWith ?? '',
-  }
-  return list(pool, page, switches, given, onWire(settings.publicUrl))
-}
 
 /** One certificate for the wire, or 404. */
 export async function certificateSeenBy(db: Db, visit: Visit, id: string) {

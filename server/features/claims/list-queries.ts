@@ -1,54 +1,42 @@
 import { sql } from 'kysely'
 import type { ClaimStatus } from '../../../contract/claim-steps.ts'
-import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
-import { type Context, type Me, today } from '../../context.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { containing, listing, type Page } from '../../wire.ts'
+import { chosen, narrowing, typed } from '../../reading/filters.ts'
+import { listing } from '../../reading/listing.ts'
 import { isOverdueOn, isOverdueTo, isUnderway, isUntouched, onWire, shown } from './queries.ts'
-
-interface Switches extends Sight {
-  searching: boolean
-  /** Those of one status, those whose 'next by' has gone by, those that are reported and not closed, or all. */
-  show: 'all' | 'overdue' | 'underway' | 'status'
-  ofPolicy: boolean
-  ofClient: boolean
-}
-
-interface Given extends Eyes {
-  day: string
-  pattern: string
-  status: string
-  policy: string
-  client: string
-}
 
 const mentions = (pattern: string) => sql<boolean>`(lower(claims.claim_number) like ${pattern}
   or lower(claims.told ->> 'whatHappened') like ${pattern}
   or exists (select from policies p where p.id = claims.policy_id and lower(p.policy_number) like ${pattern})
   or exists (select from users u where u.id = claims.client_id and u.search_text like ${pattern}))`
 
-const found = (db: Db, switches: Switches, given: Given) =>
-  seenBy(db, seer(switches, given))
-    .claims.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
-    .$if(switches.show === 'overdue', (rows) => rows.where(isOverdueTo(switches, given.day)))
-    .$if(switches.show === 'underway', (rows) => rows.where(isUnderway))
-    .$if(switches.show === 'status', (rows) =>
-      rows.where(sql<boolean>`claims.status = ${given.status}::claim_status`),
-    )
-    .$if(switches.ofPolicy, (rows) => rows.where('claims.policyId', '=', given.policy))
-    .$if(switches.ofClient, (rows) => rows.where('claims.clientId', '=', given.client))
+/** Of drafts a person sees only their own. */
+const claims = narrowing({
+  rows: ({ db, me }) => seenBy(db, me).claims,
+  filters: {
+    search: typed(mentions),
+    status: chosen(
+      { overdue: ({ me, day }) => isOverdueTo(me, day), underway: () => isUnderway },
+      (status: ClaimStatus) => sql<boolean>`claims.status = ${status}::claim_status`,
+    ),
+    policyId: (rows, id: string) => rows.where('claims.policyId', '=', id),
+    clientId: (rows, id: string) => rows.where('claims.clientId', '=', id),
+  },
+})
 
-const rowsShown = (db: Db, switches: Switches, given: Given) =>
-  shown(db, seer(switches, given), found(db, switches, given), given.day)
-
-const newestList = listing('claims', {
-  plural: 'claims',
+const newest = listing('claims', {
+  ...claims,
   order: [
     { column: 'claims.filedAt', descending: true },
     { column: 'claims.id', descending: true },
   ],
-  rows: rowsShown,
-  counted: found,
+  shown,
+  item: onWire,
+  named: (claims) => ({ claims }),
 })
 
 // Of thirteen digits, until the year 2286.
@@ -66,46 +54,17 @@ const dueRank = (day: string) => sql<{ rank: string }>`lateral (
     else case when claims.status = 'closed' then '4' else '3' end || (9999999999999 - ${filedAt})
     end as rank)`
 
-const dueList = listing('claims by due', {
-  plural: 'claims',
+const byDue = listing('claims by due', {
+  ...claims,
   order: [{ column: 'due.rank' }, { column: 'claims.id' }],
-  rows: (db, switches: Switches, given: Given) =>
-    rowsShown(db, switches, given).innerJoin(dueRank(given.day).as('due'), (join) => join.onTrue()),
-  counted: found,
+  shown: (rows, at) => shown(rows, at).innerJoin(dueRank(at.day).as('due'), (join) => join.onTrue()),
+  item: onWire,
+  named: (claims) => ({ claims }),
 })
 
-interface Wanted extends Page {
-  search?: string | undefined
-  status: ClaimStatus | 'all' | 'overdue' | 'underway'
-  policyId?: string | undefined
-  clientId?: string | undefined
-  sort: 'newest' | 'due'
-}
-
-/** The claims a person sees, or those of them that are wanted; of drafts only their own. */
-export function claimsSeenBy(
-  { pool, ...context }: Pick<Context, 'pool' | 'now' | 'settings'>,
-  me: Me,
-  { search, status, policyId, clientId, sort, ...page }: Wanted,
-) {
-  const switches: Switches = {
-    ...sight(me),
-    searching: Boolean(search),
-    show: status === 'all' || status === 'overdue' || status === 'underway' ? status : 'status',
-    ofPolicy: policyId !== undefined,
-    ofClient: clientId !== undefined,
-  }
-  const given: Given = {
-    ...eyes(me),
-    day: today(context),
-    pattern: containing(search ?? ''),
-    status,
-    policy: policyId ?? '',
-    client: clientId ?? '',
-  }
-  const list = sort === 'due' ? dueList : newestList
-  return list(pool, page, switches, given, onWire)
-}
+/** The claims a person sees, or those of them that are wanted. */
+export const claimsSeenBy = (visit: Visit, { sort, ...wanted }: Given<typeof api.claims.list>) =>
+  sort === 'due' ? byDue(visit, wanted) : newest(visit, wanted)
 
 /** How many claims staff see that were reported, and in which state. */
 export const claimFigures = (db: Db, me: Me, day: string) =>

@@ -1,14 +1,16 @@
-import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
-import { type Context, type Me, today } from '../../context.ts'
+import { seenBy } from '../../access.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
 import { statusOn } from '../../trade.ts'
-import { listing, newestFirst, type Page, withId } from '../../wire.ts'
+import { withId } from '../../wire.ts'
 
-const list = listing('claimable policies', {
-  plural: 'policies',
+/** The policies under which a person can tell of a loss, those that have ended among them. */
+export const claimablePolicies = listing('claimable policies', {
+  rows: ({ db, me }) => seenBy(db, me).policiesNotInError,
+  filters: {},
   order: newestFirst('policies'),
-  rows: (db, switches: Sight, given: Eyes & { day: string }) =>
-    seenBy(db, seer(switches, given))
-      .policiesNotInError.select([
+  shown: (rows, { day }) =>
+    rows
+      .select([
         'policies.id',
         'policies.policyNumber',
         'policies.carrier as insurer',
@@ -18,12 +20,7 @@ const list = listing('claimable policies', {
         'policies.deactivationReason',
         'policies.cancelledOn',
       ])
-      .select(statusOn('policies', given.day).as('status')),
+      .select(statusOn('policies', day).as('status')),
+  item: (row) => withId(row),
+  named: (policies) => ({ policies }),
 })
-
-/** The policies under which a person can tell of a loss, those that have ended among them. */
-export const claimablePolicies = (
-  { pool, ...context }: Pick<Context, 'pool' | 'now' | 'settings'>,
-  me: Me,
-  page: Page,
-) => list(pool, page, sight(me), { ...eyes(me), day: today(context) }, withId)

@@ -7,6 +7,7 @@ import type { Me } from '../../context.ts'
 import { type Claims, columnsOf, type DB, type Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
+import type { Reading } from '../../reading/reading.ts'
 import { isEnteredInError } from '../../trade.ts'
 import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
 import { fileUrl } from '../documents/links.ts'
@@ -89,7 +90,7 @@ const columns = [
 const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
 
 /** Claims with all that is shown of them. */
-export const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
+export const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('policies', 'policies.id', 'claims.policyId')
     .innerJoin('users as client', 'client.id', 'claims.clientId')
@@ -122,7 +123,7 @@ export type ClaimView = ReturnType<typeof onWire>
 /** One claim as a person sees it, if they do. */
 export async function claimFor(db: Db, reader: Seer, id: string, day: string): Promise<ClaimView | null> {
   const rows = seenBy(db, reader).claims.where('claims.id', '=', id)
-  const row = await shown(db, reader, rows, day).executeTakeFirst()
+  const row = await shown(rows, { db, me: reader, day }).executeTakeFirst()
   return row ? onWire(row) : null
 }
 

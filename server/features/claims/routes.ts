@@ -14,11 +14,11 @@ import { reportClaim } from './report.ts'
 import { takeStep } from './step.ts'
 
 export const claimRoutes = serve(api.claims, {
-  list: (wanted, visit) => claimsSeenBy(visit, visit.me, wanted),
+  list: (wanted, visit) => claimsSeenBy(visit, wanted),
 
   one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
 
-  policies: (page, visit) => claimablePolicies(visit, visit.me, page),
+  policies: (page, visit) => claimablePolicies(visit, page),
 
   async filing({ policyId }, { db, me }) {
     const policy = await policyOfReport(db, me, policyId)

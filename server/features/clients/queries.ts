@@ -1,15 +1,19 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClientDetails } from '../../../contract/clients.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
-import { type Context, type Me, today } from '../../context.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
+import { chosen, narrowing, typed } from '../../reading/filters.ts'
+import { listing } from '../../reading/listing.ts'
 import type { Agency } from '../../settings.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
-import { containing, listing, type Page, withId } from '../../wire.ts'
+import { withId } from '../../wire.ts'
 import { assignedAgentView } from '../users/view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'users', object>
@@ -71,35 +75,23 @@ const onWire = (row: Row, agency: Agency) => ({
   ),
 })
 
-interface Switches extends Sight {
-  searching: boolean
-  active: boolean
-  byAgent: boolean
-}
+const clients = narrowing({
+  rows: ({ db, me }) => seenBy(db, me).clients,
+  filters: {
+    search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),
+    show: chosen({
+      active: ({ day }) => sql<boolean>`exists (select from policies p where ${isInForce(day)})`,
+    }),
+    agentId: (rows, id: string) => rows.where('users.agentId', '=', id),
+  },
+})
 
-interface Given extends Eyes {
-  day: string
-  pattern: string
-  agent: string
-}
-
-const found = (db: Db, switches: Switches, given: Given) =>
-  seenBy(db, seer(switches, given))
-    .clients.$if(switches.searching, (rows) =>
-      rows.where(sql<boolean>`users.search_text like ${given.pattern}`),
-    )
-    .$if(switches.active, (rows) =>
-      rows.where(sql<boolean>`exists (select from policies p where ${isInForce(given.day)})`),
-    )
-    .$if(switches.byAgent, (rows) => rows.where('users.agentId', '=', given.agent))
-
-const wanted = (db: Db, switches: Switches, given: Given) => shown(found(db, switches, given), given.day)
-
-const clientsByName = listing('clients', {
-  plural: 'clients',
+const byName = listing('clients', {
+  ...clients,
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  rows: wanted,
-  counted: found,
+  shown: (rows, { day }) => shown(rows, day),
+  item: (row, { settings }) => onWire(row, settings.agency),
+  named: (clients) => ({ clients }),
 })
 
 const listed = [
@@ -124,46 +116,26 @@ const listed = [
   'nextRenewal',
 ] as const
 
-/** The clients whose policies end next; those without any to renew come last. */
-const clientsByRenewal = listing('clients by renewal', {
-  plural: 'clients',
+/** Those whose policies end next come first, those without any to renew last. */
+const byRenewal = listing('clients by renewal', {
+  ...clients,
   order: [{ column: 'users.renewsOn' }, { column: 'users.id' }],
-  rows(db, switches: Switches, given: Given) {
+  shown(rows, { db, day }) {
     // The offset keeps PostgreSQL from computing a client's renewal once for each place it is used in.
-    const undated = wanted(db, switches, given).offset(sql.lit(0)).as('undated')
+    const undated = shown(rows, day).offset(sql.lit(0)).as('undated')
     const dated = db
       .selectFrom(undated)
       .select(listed)
       .select(sql<string>`coalesce(undated.next_renewal, 'infinity')`.as('renewsOn'))
     return db.selectFrom(dated.as('users')).select(listed)
   },
-  counted: found,
+  item: (row, { settings }) => onWire(row, settings.agency),
+  named: (clients) => ({ clients }),
 })
 
-interface Wanted extends Page {
-  search?: string | undefined
-  show: 'all' | 'active'
-  order: 'name' | 'renewal'
-  agentId?: string | undefined
-}
-
 /** The person's clients by the name shown, or the soonest renewal first. */
-export function clientsSeenBy(
-  context: Context,
-  me: Me,
-  { search, show, order, agentId = '', ...page }: Wanted,
-) {
-  const switches = {
-    ...sight(me),
-    searching: Boolean(search),
-    active: show === 'active',
-    byAgent: agentId !== '',
-  }
-  const given = { ...eyes(me), day: today(context), pattern: containing(search ?? ''), agent: agentId }
-  const item = (row: Row) => onWire(row, context.settings.agency)
-  const list = order === 'name' ? clientsByName : clientsByRenewal
-  return list(context.pool, page, switches, given, item)
-}
+export const clientsSeenBy = (visit: Visit, { order, ...wanted }: Given<typeof api.clients.list>) =>
+  order === 'name' ? byName(visit, wanted) : byRenewal(visit, wanted)
 
 const newEmail = sql<z.input<typeof ClientDetails>['newEmail']>`(
   select json_build_object('email', e.email, 'askedAt', to_json(e.asked_at), 'expiresAt', to_json(e.expires_at))
@@ -217,22 +189,15 @@ export async function clientSeenBy(db: Db, me: Seer, id: string) {
   return row
 }
 
-const agentList = listing('agents', {
-  plural: 'agents',
+/** The agents whom a person may name. */
+export const agentsSeenBy = listing('agents', {
+  rows: ({ db, me }) => seenBy(db, me).agents,
+  filters: {},
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  rows: (db, switches: Sight, given: Eyes) =>
-    seenBy(db, seer(switches, given)).agents.select([
-      'users.id',
-      'users.firstName',
-      'users.lastName',
-      'users.email',
-    ]),
+  shown: (rows) => rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email']),
+  item: (row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
+  named: (agents) => ({ agents }),
 })
-
-export const agentsSeenBy = ({ pool }: Context, me: Me, page: Page) =>
-  agentList(pool, page, sight(me), eyes(me), (row) =>
-    withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
-  )
 
 /** The name of the agent who is responsible for a client; null where nobody is. */
 export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {

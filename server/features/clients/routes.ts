@@ -10,7 +10,7 @@ import { sealedEin } from './ein.ts'
 import { agentsSeenBy, clientDetails, clientSeenBy, clientsSeenBy } from './queries.ts'
 
 export const clientRoutes = serve(api.clients, {
-  list: (wanted, visit) => clientsSeenBy(visit, visit.me, wanted),
+  list: (wanted, visit) => clientsSeenBy(visit, wanted),
 
   one: async ({ id }, visit) => ({
     client: await clientDetails(visit.db, visit.me, id, today(visit), visit.settings.agency),
@@ -45,5 +45,5 @@ export const clientRoutes = serve(api.clients, {
       return { ein: einSealed ? formatEin(visit.secrets.open(einSealed)) : null }
     }),
 
-  agents: (page, visit) => agentsSeenBy(visit, visit.me, page),
+  agents: (page, visit) => agentsSeenBy(visit, page),
 })

@@ -1,13 +1,14 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { DocumentRelation, DocumentType } from '../../../contract/documents.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
-import type { Context, Me } from '../../context.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { addedToJob, newJob } from '../../platform/jobs.ts'
+import { anyOf, typed } from '../../reading/filters.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
 import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
-import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { type Audience, fileUrl } from './links.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
@@ -51,86 +52,32 @@ const onWire = (row: Row) => ({
   clientName: shownName(row),
 })
 
-interface Switches extends Sight {
-  /** All that are seen, those of one client, of one policy, or of policies of one type. */
-  among: 'all' | 'client' | 'policy' | 'type'
-  searching: boolean
-  typed: boolean
-  related: boolean
-}
-
-interface Given extends Eyes {
-  pattern: string
-  client: string
-  policy: string
-  policyType: string
-  types: readonly DocumentType[]
-  relations: readonly DocumentRelation[]
-}
-
-const wanted = (db: Db, switches: Switches, given: Given) =>
-  seenBy(db, seer(switches, given))
-    .documents.$if(switches.among === 'client', (rows) => rows.where('documents.userId', '=', given.client))
-    .$if(switches.among === 'policy', (rows) => rows.where('documents.policyId', '=', given.policy))
-    .$if(switches.among === 'type', (rows) =>
+/** The documents a person sees, or those of them that are wanted. */
+export const documentsSeenBy = listing('documents', {
+  rows: ({ db, me }) => seenBy(db, me).documents,
+  filters: {
+    clientId: (rows, id: string) => rows.where('documents.userId', '=', id),
+    policyId: (rows, id: string) => rows.where('documents.policyId', '=', id),
+    policyType: (rows, type: string, { db, me }) =>
       rows.where(
         'documents.policyId',
         'in',
-        seenBy(db, seer(switches, given))
-          .policies.where('policies.type', '=', given.policyType)
-          .select('policies.id'),
+        seenBy(db, me).policies.where('policies.type', '=', type).select('policies.id'),
       ),
-    )
-    .$if(switches.searching, (rows) => rows.where(sql<boolean>`lower(documents.title) like ${given.pattern}`))
-    .$if(switches.typed, (rows) =>
-      rows.where(sql<boolean>`documents.type::text = any(${given.types}::text[])`),
-    )
-    .$if(switches.related, (rows) =>
-      rows.where(sql<boolean>`documents.relation::text = any(${given.relations}::text[])`),
-    )
-
-const list = listing('documents', {
-  plural: 'documents',
+    search: typed((pattern) => sql<boolean>`lower(documents.title) like ${pattern}`),
+    type: anyOf(
+      (types: readonly DocumentType[]) => sql<boolean>`documents.type::text = any(${types}::text[])`,
+    ),
+    relation: anyOf(
+      (relations: readonly DocumentRelation[]) =>
+        sql<boolean>`documents.relation::text = any(${relations}::text[])`,
+    ),
+  },
   order: newestFirst('documents'),
-  rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given)),
-  counted: wanted,
+  shown,
+  item: onWire,
+  named: (documents) => ({ documents }),
 })
-
-interface Wanted extends Page {
-  search?: string | undefined
-  type?: readonly DocumentType[]
-  relation?: readonly DocumentRelation[]
-  clientId?: string
-  policyId?: string
-  /** The name of a policy type; '' for one that there is not. */
-  policyType?: string
-}
-
-/** The documents a person sees, or those of them that are wanted. */
-export function documentsSeenBy(
-  { pool }: Pick<Context, 'pool'>,
-  me: Me,
-  { search, type = [], relation = [], clientId, policyId, policyType, ...page }: Wanted,
-) {
-  const among = clientId ? 'client' : policyId ? 'policy' : policyType === undefined ? 'all' : 'type'
-  const switches: Switches = {
-    ...sight(me),
-    among,
-    searching: Boolean(search),
-    typed: type.length > 0,
-    related: relation.length > 0,
-  }
-  const given: Given = {
-    ...eyes(me),
-    pattern: containing(search ?? ''),
-    client: clientId ?? '',
-    policy: policyId ?? '',
-    policyType: policyType ?? '',
-    types: type,
-    relations: relation,
-  }
-  return list(pool, page, switches, given, onWire)
-}
 
 /** One document for the wire, or 404. */
 export async function documentSeenBy(db: Db, me: Me, id: string) {

@@ -9,19 +9,19 @@ import { documentSeenBy, documentsSeenBy, ownerOfPolicy } from './queries.ts'
 import { removeDocument } from './remove-document.ts'
 
 export const documentRoutes = serve(api.documents, {
-  all: (wanted, visit) => documentsSeenBy(visit, visit.me, wanted),
+  all: (wanted, visit) => documentsSeenBy(visit, wanted),
 
   async ofPolicy({ id, ...wanted }, visit) {
     await ownerOfPolicy(visit.db, visit.me, id)
-    return documentsSeenBy(visit, visit.me, { ...wanted, policyId: id })
+    return documentsSeenBy(visit, { ...wanted, policyId: id })
   },
 
   ofType: ({ value, ...wanted }, visit) =>
-    documentsSeenBy(visit, visit.me, { ...wanted, policyType: typeNamed(value) ?? '' }),
+    documentsSeenBy(visit, { ...wanted, policyType: typeNamed(value) ?? '' }),
 
   async ofClient({ id, ...wanted }, visit) {
     await clientSeenBy(visit.db, visit.me, id)
-    return documentsSeenBy(visit, visit.me, { ...wanted, clientId: id })
+    return documentsSeenBy(visit, { ...wanted, clientId: id })
   },
 
   create: ({ file, ...given }, visit) =>

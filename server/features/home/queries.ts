@@ -5,7 +5,7 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { isActiveOn, statusOn } from '../../trade.ts'
-import { isRenewingOn, monthAgo } from '../policies/queries.ts'
+import { isAddedLately, isRenewingOn } from '../policies/queries.ts'
 
 const count = sql<number>`count(*)`
 
@@ -62,7 +62,7 @@ export async function agentFigures(db: Db, me: Me, day: string, now: Date) {
     seen.policies
       .select([
         sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('active'),
-        sql<number>`count(*) filter (where policies.created_at > ${monthAgo(now)})`.as('added'),
+        sql<number>`count(*) filter (where ${isAddedLately(now.toISOString())})`.as('added'),
         sql<number>`count(*) filter (where ${isRenewingOn(day)})`.as('renewing'),
       ])
       .executeTakeFirstOrThrow(),

@@ -1,11 +1,13 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
+import { seenBy } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Invites } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import { containing, listing, newestFirst, type Page, withId } from '../../wire.ts'
+import { typed } from '../../reading/filters.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
+import { withId } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>
 type Parts = Pick<Context, 'secrets' | 'settings' | 'now'>
@@ -15,23 +17,26 @@ const validity = 14 * 86_400_000
 /** Until when an invitation's link holds: 14 days from its creation or the last send. */
 export const expiryOf = ({ validFrom }: { validFrom: string }) => new Date(Date.parse(validFrom) + validity)
 
-const shown = (rows: Rows) =>
+const withPeople = (rows: Rows) =>
   rows
     .innerJoin('users as client', 'client.id', 'invites.userId')
     .innerJoin('users as agent', 'agent.id', 'client.agentId')
-    .select(columnsOf.invites)
-    .select([
-      'client.email',
-      'client.firstName',
-      'client.lastName',
-      'client.phone',
-      'client.company',
-      'client.agentId',
-      'agent.firstName as agentFirstName',
-      'agent.lastName as agentLastName',
-      'agent.email as agentEmail',
-      'agent.phone as agentPhone',
-    ])
+
+const columns = [
+  ...columnsOf.invites,
+  'client.email',
+  'client.firstName',
+  'client.lastName',
+  'client.phone',
+  'client.company',
+  'client.agentId',
+  'agent.firstName as agentFirstName',
+  'agent.lastName as agentLastName',
+  'agent.email as agentEmail',
+  'agent.phone as agentPhone',
+] as const
+
+const shown = (rows: Rows) => withPeople(rows).select(columns)
 
 export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -67,27 +72,15 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
   })
 }
 
-const inviteList = listing('invites', {
-  plural: 'invites',
+/** The invitations of the clients a person sees, newest first. */
+export const invitesSeenBy = listing('invites', {
+  rows: ({ db, me }) => withPeople(seenBy(db, me).invites),
+  filters: { search: typed((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
-  rows: (db, switches: Sight & { searching: boolean }, given: Eyes & { pattern: string }) =>
-    shown(seenBy(db, seer(switches, given)).invites).$if(switches.searching, (rows) =>
-      rows.where(sql<boolean>`client.search_text like ${given.pattern}`),
-    ),
+  shown: (rows) => rows.select(columns),
+  item: (row, visit) => inviteView(row, visit, 'staff'),
+  named: (invites) => ({ invites }),
 })
-
-export const invitesSeenBy = (
-  context: Context,
-  me: Me,
-  { search, ...page }: Page & { search?: string | undefined },
-) =>
-  inviteList(
-    context.pool,
-    page,
-    { ...sight(me), searching: Boolean(search) },
-    { ...eyes(me), pattern: containing(search ?? '') },
-    (row) => inviteView(row, context, 'staff'),
-  )
 
 export async function inviteSeenBy(db: Db, me: Me, id: string): Promise<InviteRow> {
   const row = await shown(seenBy(db, me).invites.where('invites.id', '=', id)).executeTakeFirst()

@@ -6,7 +6,7 @@ import { invitesSeenBy } from './queries.ts'
 import { sendInvite } from './send-invite.ts'
 
 export const inviteRoutes = serve(api.invites, {
-  list: (wanted, visit) => invitesSeenBy(visit, visit.me, wanted),
+  list: (wanted, visit) => invitesSeenBy(visit, wanted),
 
   create: (given, visit) => visit.write(async (tx) => ({ invite: await inviteClient(tx, visit, given) })),
 

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, isMine, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
-import type { Context, Me } from '../../context.ts'
+import { isMine, type Seer, seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { statement } from '../../platform/statement.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
+import { type Reading, reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
-import { listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
@@ -59,40 +59,33 @@ const onWire = (row: Row, me: Pick<Me, 'id'>) => {
   }
 }
 
-interface Switches extends Sight {
-  /** What the person wrote or received, or the whole conversation of one client. */
-  among: 'own' | 'client'
-}
-
-interface Given extends Eyes {
-  client: string
-}
-
-const wanted = (db: Db, switches: Switches, given: Given) => {
-  const { messages, ownMessages } = seenBy(db, seer(switches, given))
-  return switches.among === 'own' ? ownMessages : messages.where('messages.clientId', '=', given.client)
-}
-
-const list = listing('messages', {
-  plural: 'messages',
-  order: newestFirst('messages'),
-  rows: (db, switches: Switches, given: Given) => shown(wanted(db, switches, given)),
-  counted: wanted,
-  known: (db, switches, given) =>
-    switches.among === 'client' || switches.role === 'client'
-      ? seenBy(db, seer(switches, given))
-          .conversations.where('conversations.clientId', '=', given.client)
-          .select('conversations.messagesCount as total')
-      : null,
-})
+/** How many messages a conversation has, which its row knows. */
+const countedOf = ({ db, me }: Reading, client: string) =>
+  seenBy(db, me)
+    .conversations.where('conversations.clientId', '=', client)
+    .select('conversations.messagesCount as total')
 
 /** What a person wrote or received, newest first. */
-export const messagesOf = ({ pool }: Pick<Context, 'pool'>, me: Me, page: Page) =>
-  list(pool, page, { ...sight(me), among: 'own' }, { ...eyes(me), client: me.id }, (row) => onWire(row, me))
+export const messagesOf = listing('messages', {
+  rows: ({ db, me }) => seenBy(db, me).ownMessages,
+  filters: {},
+  order: newestFirst('messages'),
+  shown,
+  known: (at) => (at.me.role === 'client' ? countedOf(at, at.me.id) : null),
+  item: (row, { me }) => onWire(row, me),
+  named: (messages) => ({ messages }),
+})
 
 /** The conversation of a client that the person sees, newest first. */
-export const messagesWith = ({ pool }: Pick<Context, 'pool'>, me: Me, client: string, page: Page) =>
-  list(pool, page, { ...sight(me), among: 'client' }, { ...eyes(me), client }, (row) => onWire(row, me))
+export const messagesWith = listing('messages of a client', {
+  rows: ({ db, me }) => seenBy(db, me).messages,
+  filters: { clientId: (rows, id: string) => rows.where('messages.clientId', '=', id) },
+  order: newestFirst('messages'),
+  shown,
+  known: (at, { clientId = '' }) => countedOf(at, clientId),
+  item: (row, { me }) => onWire(row, me),
+  named: (messages) => ({ messages }),
+})
 
 /** One message for the wire, or 404. */
 export async function messageSeenBy(db: Db, me: Me, id: string) {
@@ -101,15 +94,13 @@ export async function messageSeenBy(db: Db, me: Me, id: string) {
   return onWire(row, me)
 }
 
-const addressed = statement(
-  'client to write to',
-  (db: Db, switches: Sight, given: Eyes & { client: string }) =>
-    seenBy(db, seer(switches, given)).clients.where('users.id', '=', given.client).select('users.id'),
+const addressed = reading('client to write to', ({ db, me }, { client }: { client: string }) =>
+  seenBy(db, me).clients.where('users.id', '=', client).select('users.id'),
 )
 
 /** Whom staff may write to: a client they see. 404 for any other. */
-export async function mayWriteTo(tx: Db, me: Me, client: string): Promise<void> {
-  const [found] = await addressed(tx, sight(me), { ...eyes(me), client })
+export async function mayWriteTo(tx: Db, visit: Visit, client: string): Promise<void> {
+  const [found] = await addressed(tx, visit, { client })
   if (!found) throw notFound('Client')
 }
 

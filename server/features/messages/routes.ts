@@ -7,16 +7,16 @@ import { markRead, markReadUpTo, messageSeenBy, messagesOf, messagesWith } from 
 import { send } from './send.ts'
 
 export const messageRoutes = serve(api.messages, {
-  list: (page, visit) => messagesOf(visit, visit.me, page),
+  list: (page, visit) => messagesOf(visit, page),
 
   async ofClient({ id, ...page }, visit) {
-    const found = await messagesWith(visit, visit.me, id, page)
+    const found = await messagesWith(visit, { ...page, clientId: id })
     // Of a client that they do not see there are none: what is there shows that the client is.
     if (found.messages.length === 0) await clientSeenBy(visit.db, visit.me, id)
     return found
   },
 
-  conversations: (wanted, visit) => conversationsSeenBy(visit, visit.me, wanted),
+  conversations: (wanted, visit) => conversationsSeenBy(visit, wanted),
 
   unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
 

@@ -21,16 +21,17 @@ export const send = (visit: Visit, given: Given, file: Upload | null) =>
     : visit.write((tx) => sendIn(tx, visit, given, null))
 
 /** Whose conversation it goes to, and to whom in it: null for the client's agent of the moment. */
-async function addressOf(tx: Db, me: Visit['me'], receiverId: string | null) {
+async function addressOf(tx: Db, visit: Visit, receiverId: string | null) {
+  const { me } = visit
   if (me.role === 'client') return { clientId: me.id, receiverId: null }
   if (!receiverId) throw wrongField('receiverId', 'Please choose a client')
-  await mayWriteTo(tx, me, receiverId)
+  await mayWriteTo(tx, visit, receiverId)
   return { clientId: receiverId, receiverId }
 }
 
 async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Given, kept: Kept | null) {
   const { me, key } = visit
-  const { clientId, receiverId } = await addressOf(tx, me, wanted)
+  const { clientId, receiverId } = await addressOf(tx, visit, wanted)
   const id = newId()
   const file = kept && { id: kept.id, title: titleOf(kept.name), fileName: kept.name }
   if (kept && file)

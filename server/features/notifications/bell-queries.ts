@@ -1,34 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostUnread } from '../../../contract/notifications.ts'
-import { type Eyes, eyes, type Sight, seenBy, seer, sight } from '../../access.ts'
-import type { Context, Me } from '../../context.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { listing, type Page } from '../../wire.ts'
+import { listing } from '../../reading/listing.ts'
 import { toldColumns } from '../activity/queries.ts'
-import type { ToldRow } from '../activity/told.ts'
+import { notificationView } from './words.ts'
 
-/** What happened, and when it was read. */
-export type NotedRow = ToldRow & { readAt: string | null }
-
-const list = listing('notifications', {
-  plural: 'notifications',
+/** What stands behind somebody's bell, newest first. */
+export const notificationsOf = listing('notifications', {
+  rows: ({ db, me }) => seenBy(db, me).notifications,
+  filters: {},
   order: [
     { column: 'notifications.createdAt', descending: true },
     { column: 'notifications.eventId', descending: true },
   ],
-  rows: (db, switches: Sight, given: Eyes) =>
-    seenBy(db, seer(switches, given)).notifications.select(toldColumns).select('notifications.readAt'),
-  counted: (db, switches: Sight, given: Eyes) => seenBy(db, seer(switches, given)).notifications,
+  shown: (rows) => rows.select(toldColumns).select('notifications.readAt'),
+  item: (row, visit) => notificationView(visit)(row),
+  named: (notifications) => ({ notifications }),
 })
-
-/** What stands behind somebody's bell, newest first. */
-export const notificationsOf = <Item>(
-  { pool }: Pick<Context, 'pool'>,
-  me: Me,
-  page: Page,
-  item: (row: NotedRow) => Item,
-) => list(pool, page, sight(me), eyes(me), item)
 
 export async function unreadCount(db: Db, me: Me): Promise<number> {
   const unread = seenBy(db, me)

@@ -6,7 +6,6 @@ import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
 import { markRead, markReadUpTo, notificationsOf, unreadCount } from './bell-queries.ts'
 import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
-import { notificationView } from './words.ts'
 
 /** Each kind of mails with whether it is sent. */
 function onWire({ role }: Me, off: MailKind[]) {
@@ -23,7 +22,7 @@ function onWire({ role }: Me, off: MailKind[]) {
 }
 
 export const notificationRoutes = serve(api.notifications, {
-  list: (page, visit) => notificationsOf(visit, visit.me, page, notificationView(visit)),
+  list: (page, visit) => notificationsOf(visit, page),
 
   unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
 

@@ -6,7 +6,10 @@ import type { Visit } from '../../context.ts'
 import { withId } from '../../wire.ts'
 import { actOnRecord } from '../activity/actions.ts'
 import { sentenceOf } from '../activity/sentences.ts'
-import type { NotedRow } from './bell-queries.ts'
+import type { ToldRow } from '../activity/told.ts'
+
+/** What happened, and when it was read. */
+type NotedRow = ToldRow & { readAt: string | null }
 
 /** A later version may have put more behind a bell than this one knows. */
 function titleOf({ action, details }: NotedRow): string {

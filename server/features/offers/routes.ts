@@ -29,7 +29,7 @@ function change(
 export const offerRoutes = serve(api.offers, {
   async list({ id, ...page }, visit) {
     await quoteSeenBy(visit.db, visit.me, id, visit)
-    return offersOf(visit, visit.me, { ...page, quoteId: id })
+    return offersOf(visit, { ...page, quoteId: id })
   },
 
   create: ({ quoteId, file, ...given }, visit) =>

@@ -1,12 +1,14 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { shownName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
-import { type Context, type Me, today } from '../../context.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
+import { chosen, narrowing, typed } from '../../reading/filters.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
+import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
-import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
 import { fileUrl } from '../documents/links.ts'
 
@@ -22,6 +24,10 @@ const isLateOn = (
 export const isRenewingOn = (day: string) =>
   sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + 90
     and not ${hasLaterTerm('policies')} or ${isLateOn(day)})`
+
+/** Created in the 30 days before a moment. */
+export const isAddedLately = (now: string) =>
+  sql<boolean>`policies.created_at > ${now}::timestamptz - interval '720 hours'`
 
 /** The documents of the policy at hand, as far as the person sees them. */
 const documentsSeenBy = (db: Db, me: Seer) =>
@@ -54,7 +60,7 @@ const columns = [
   'policies.renewedFrom',
 ] as const
 
-const shown = (db: Db, me: Seer, rows: Rows, day: string) =>
+const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('users as owner', 'owner.id', 'policies.userId')
     .select(columns)
@@ -85,97 +91,60 @@ const onWire = (row: Row) => ({
   }),
 })
 
-type Show = 'all' | 'active' | 'pending' | 'expired' | 'added' | 'renewing'
-
-interface Switches extends Sight {
-  show: Show
-  searching: boolean
-  /** All that are seen, those of one type, or those of some clients. */
-  among: 'all' | 'type' | 'clients'
-  deactivated: boolean
-}
-
-interface Given extends Eyes {
-  day: string
-  addedAfter: string
-  pattern: string
-  category: string
-  type: string
-  clients: string[]
-}
-
-function wanted(db: Db, switches: Switches, given: Given) {
-  const { show, searching, among, deactivated } = switches
-  const me = seer(switches, given)
-  const { policies, allPolicies } = seenBy(db, me)
-  const rows = (deactivated ? allPolicies : policies)
-    .$if(show === 'active', (rows) => rows.where(isActiveOn('policies', given.day)))
-    .$if(show === 'pending' || show === 'expired', (rows) =>
-      rows.where(sql<boolean>`${statusOn('policies', given.day)} = ${sql.lit(show)}`),
-    )
-    .$if(show === 'added', (rows) => rows.where('policies.createdAt', '>', given.addedAfter))
-    .$if(show === 'renewing', (rows) => rows.where(isRenewingOn(given.day)))
-    .$if(searching, (rows) => rows.where(mentions(given.pattern)))
-    .$if(among === 'type', (rows) =>
-      rows
-        .where(sql<boolean>`policies.category::text = ${given.category}`)
-        .where('policies.type', '=', given.type),
-    )
-    .$if(among === 'clients', (rows) =>
-      rows.where(sql<boolean>`policies.user_id = any(${given.clients}::uuid[])`),
-    )
-  return shown(db, me, rows, given.day)
-}
-
-const policyList = listing('policies', {
-  plural: 'policies',
-  order: newestFirst('policies'),
-  rows: wanted,
-})
-
-/** What ends next comes first: it is what an agent must call about today. */
-const renewalList = listing('renewals', {
-  plural: 'policies',
-  order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
-  rows: wanted,
-})
-
 const mentions = (pattern: string) => sql<boolean>`(lower(policies.policy_number) like ${pattern}
   or lower(policies.type) like ${pattern} or lower(policies.carrier) like ${pattern}
   or exists (select from users u where u.id = policies.user_id and u.search_text like ${pattern}))`
 
-interface Wanted extends Page {
-  show?: Show
-  search?: string | undefined
-  category?: string
-  type?: string | null
-  clients?: string[]
-  deactivated?: boolean
-}
+const policies = narrowing({
+  rows: ({ db, me }) => seenBy(db, me).policies,
+  filters: {
+    show: chosen({
+      active: ({ day }) => isActiveOn('policies', day),
+      pending: ({ day }) => sql<boolean>`${statusOn('policies', day)} = 'pending'`,
+      expired: ({ day }) => sql<boolean>`${statusOn('policies', day)} = 'expired'`,
+      added: ({ now }) => isAddedLately(now),
+      renewing: ({ day }) => isRenewingOn(day),
+    }),
+    search: typed(mentions),
+    category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
+    type: (rows, type: string) => rows.where('policies.type', '=', type),
+    clients: (rows, ids: readonly string[]) =>
+      rows.where(sql<boolean>`policies.user_id = any(${ids}::uuid[])`),
+  },
+})
+
+const newest = listing('policies', {
+  ...policies,
+  order: newestFirst('policies'),
+  shown,
+  item: onWire,
+  named: (policies) => ({ policies }),
+})
+
+/** What ends next comes first: it is what an agent must call about today. */
+const soonestEnd = listing('renewals', {
+  ...policies,
+  order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
+  shown,
+  item: onWire,
+  named: (policies) => ({ policies }),
+})
+
+type Wanted = Parameters<typeof newest>[1]
 
 /** The policies a person sees, or those of them that are wanted. */
-export function policiesSeenBy(
-  { pool, now, ...context }: Pick<Context, 'pool' | 'now' | 'settings'>,
-  me: Me,
-  { show = 'all', search, category, type, clients, deactivated = false, ...page }: Wanted,
-) {
-  const among = clients ? 'clients' : category === undefined ? 'all' : 'type'
-  const switches = { ...sight(me), show, searching: Boolean(search), among, deactivated } as const
-  const given = {
-    ...eyes(me),
-    day: today({ now, ...context }),
-    addedAfter: monthAgo(now()),
-    pattern: containing(search ?? ''),
-    category: category?.toLowerCase() ?? '',
-    type: type ?? '',
-    clients: clients ?? [],
-  }
-  const list = show === 'renewing' ? renewalList : policyList
-  return list(pool, page, switches, given, onWire)
-}
+export const policiesSeenBy = (visit: Visit, wanted: Wanted) =>
+  wanted.show === 'renewing' ? soonestEnd(visit, wanted) : newest(visit, wanted)
 
-/** Policies that were added in the past 30 days were created after this. */
-export const monthAgo = (now: Date) => new Date(now.getTime() - 30 * 86_400_000).toISOString()
+/** The policies of a client that a person sees, the deactivated ones too. */
+export const everyPolicyOf = listing('every policy of a client', {
+  rows: ({ db, me }) => seenBy(db, me).allPolicies,
+  filters: { clientId: (rows, id: string) => rows.where('policies.userId', '=', id) },
+  order: newestFirst('policies'),
+  shown,
+  item: onWire,
+  named: (policies) => ({ policies }),
+})
 
 export const countActivePolicies = async (db: Db, me: Me, day: string) =>
   (
@@ -188,7 +157,7 @@ export const countActivePolicies = async (db: Db, me: Me, day: string) =>
 /** One policy for the wire, or 404. Staff also finds the deactivated ones. */
 export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
-  const row = await shown(db, me, rows, day).executeTakeFirst()
+  const row = await shown(rows, { db, me, day }).executeTakeFirst()
   if (!row) throw notFound('Policy')
   return onWire(row)
 }

@@ -6,7 +6,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy } from './add-policy.ts'
 import { changePolicy } from './change-policy.ts'
 import { deactivatePolicy, restorePolicy } from './deactivate.ts'
-import { countActivePolicies, policiesSeenBy, policySeenBy } from './queries.ts'
+import { countActivePolicies, everyPolicyOf, policiesSeenBy, policySeenBy } from './queries.ts'
 import { confirmRenewal, renewPolicy } from './renew.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
@@ -26,19 +26,21 @@ const update = (id: string, changes: PolicyUpdate, visit: Visit) =>
   })
 
 export const policyRoutes = serve(api.policies, {
-  list: (wanted, visit) => policiesSeenBy(visit, visit.me, wanted),
+  list: (wanted, visit) => policiesSeenBy(visit, wanted),
 
   one: async ({ id }, visit) => ({ policy: await policySeenBy(visit.db, visit.me, id, today(visit)) }),
 
-  async ofClient({ id, ...wanted }, visit) {
+  async ofClient({ id, deactivated, ...page }, visit) {
     await clientSeenBy(visit.db, visit.me, id)
-    return policiesSeenBy(visit, visit.me, { ...wanted, clients: [id] })
+    return deactivated
+      ? everyPolicyOf(visit, { ...page, clientId: id })
+      : policiesSeenBy(visit, { ...page, clients: [id] })
   },
 
-  ofClients: ({ ids, ...page }, visit) => policiesSeenBy(visit, visit.me, { ...page, clients: ids }),
+  ofClients: ({ ids, ...page }, visit) => policiesSeenBy(visit, { ...page, clients: ids }),
 
   ofType: ({ type, category, ...page }, visit) =>
-    policiesSeenBy(visit, visit.me, { ...page, category: category.toLowerCase(), type: typeNamed(type) }),
+    policiesSeenBy(visit, { ...page, category: category.toLowerCase(), type: typeNamed(type) ?? '' }),
 
   count: async (_, visit) => ({ policiesCount: await countActivePolicies(visit.db, visit.me, today(visit)) }),
 

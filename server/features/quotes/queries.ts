@@ -1,10 +1,11 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Quote, QuoteStatus } from '../../../contract/quotes.ts'
-import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
-import { type Context, type Me, today } from '../../context.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import { type Context, today } from '../../context.ts'
 import type { DB, Db, Quotes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { containing, listing, newestFirst, type Page } from '../../wire.ts'
+import { chosen, typed } from '../../reading/filters.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
 import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
@@ -123,57 +124,23 @@ const shown = (rows: Rows, moment: Moment) =>
       'client.email as clientEmail',
     ])
 
-interface Switches extends Sight {
-  ofClient: boolean
-  byStatus: boolean
-  searching: boolean
-}
-
-interface Given extends Moment, Eyes {
-  client: string
-  status: string
-  pattern: string
-}
-
 /** In title and type: the wire's word, and the names of what is asked for. */
 const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
   or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${typeInSql} like ${pattern})`
 
-const found = (db: Db, switches: Switches, given: Given) =>
-  seenBy(db, seer(switches, given))
-    .quotes.$if(switches.ofClient, (rows) => rows.where('quotes.clientId', '=', given.client))
-    .$if(switches.byStatus, (rows) => rows.where(sql<boolean>`${statusAt(given)} = ${given.status}`))
-    .$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
-
-const quoteList = listing('quotes', {
-  plural: 'quotes',
-  order: newestFirst('quotes'),
-  rows: (db, switches: Switches, given: Given) => shown(found(db, switches, given), given),
-  counted: found,
-})
-
-interface Wanted extends Page {
-  search?: string | undefined
-  status: QuoteStatus | 'all'
-  clientId?: string
-}
-
 /** The quotes a person sees, or those of them that are wanted, newest first. */
-export function quotesSeenBy(
-  context: Pick<Context, 'pool' | 'settings' | 'now'>,
-  me: Me,
-  { search, status, clientId, ...page }: Wanted,
-) {
-  const moment = momentOf(context)
-  const switches = {
-    ...sight(me),
-    ofClient: clientId !== undefined,
-    byStatus: status !== 'all',
-    searching: Boolean(search),
-  }
-  const given = { ...moment, ...eyes(me), client: clientId ?? '', status, pattern: containing(search ?? '') }
-  return quoteList(context.pool, page, switches, given, (row) => quoteView(me, row, moment.zone))
-}
+export const quotesSeenBy = listing('quotes', {
+  rows: ({ db, me }) => seenBy(db, me).quotes,
+  filters: {
+    clientId: (rows, id: string) => rows.where('quotes.clientId', '=', id),
+    status: chosen({}, (status: QuoteStatus, at) => sql<boolean>`${statusAt(at)} = ${status}`),
+    search: typed(mentions),
+  },
+  order: newestFirst('quotes'),
+  shown,
+  item: (row, { me, settings }) => quoteView(me, row, settings.agency.timeZone),
+  named: (quotes) => ({ quotes }),
+})
 
 /** One quote as a person sees it, if they do. */
 export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<Context, 'settings' | 'now'>) {

@@ -29,13 +29,13 @@ const create = (visit: Visit, file: Upload | null, work: (tx: Db, kept: Kept | n
 }
 
 export const quoteRoutes = serve(api.quotes, {
-  list: (wanted, visit) => quotesSeenBy(visit, visit.me, wanted),
+  list: (wanted, visit) => quotesSeenBy(visit, wanted),
 
-  ofClients: (wanted, visit) => quotesSeenBy(visit, visit.me, wanted),
+  ofClients: (wanted, visit) => quotesSeenBy(visit, wanted),
 
   async ofClient({ id, ...wanted }, visit) {
     await clientSeenBy(visit.db, visit.me, id)
-    return quotesSeenBy(visit, visit.me, { ...wanted, clientId: id })
+    return quotesSeenBy(visit, { ...wanted, clientId: id })
   },
 
   one: ({ id }, visit) => answered(visit.db, visit, id),

@@ -1,13 +1,16 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
 import type { Request, RequestStatus, RequestType } from '../../../contract/requests.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Eyes, eyes, type Seer, type Sight, seenBy, seer, sight } from '../../access.ts'
-import type { Context, Me } from '../../context.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
+import { chosen, typed } from '../../reading/filters.ts'
+import { listing, newestFirst } from '../../reading/listing.ts'
 import { isDocumentOnFile } from '../../trade.ts'
-import { containing, listing, newestFirst, type Page } from '../../wire.ts'
 import { fileUrl } from '../documents/links.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requests', object>
@@ -65,67 +68,29 @@ const onWire = (row: Row) => ({
 
 export type RequestView = ReturnType<typeof onWire>
 
-interface Switches extends Sight {
-  searching: boolean
-  byStatus: boolean
-  byType: boolean
-  byUrgency: boolean
-}
-
-interface Given extends Eyes {
-  pattern: string
-  status: string
-  type: string
-  isUrgent: boolean
-}
-
 const mentions = (pattern: string) =>
   sql<boolean>`(requests.search_text like ${pattern} or requests.type::text like ${pattern})`
 
-const found = (db: Db, switches: Switches, given: Given) =>
-  seenBy(db, seer(switches, given))
-    .requests.$if(switches.searching, (rows) => rows.where(mentions(given.pattern)))
-    .$if(switches.byStatus, (rows) =>
-      rows.where(sql<boolean>`requests.status = ${given.status}::request_status`),
-    )
-    .$if(switches.byType, (rows) => rows.where(sql<boolean>`requests.type = ${given.type}::request_type`))
-    .$if(switches.byUrgency, (rows) => rows.where('requests.isUrgent', '=', given.isUrgent))
-
-const requestList = listing('requests', {
-  plural: 'requests',
+const newest = listing('requests', {
+  rows: ({ db, me }) => seenBy(db, me).requests,
+  filters: {
+    search: typed(mentions),
+    status: chosen({}, (status: RequestStatus) => sql<boolean>`requests.status = ${status}::request_status`),
+    type: chosen({}, (type: RequestType) => sql<boolean>`requests.type = ${type}::request_type`),
+    urgency: chosen({
+      urgent: () => sql<boolean>`requests.is_urgent`,
+      normal: () => sql<boolean>`not requests.is_urgent`,
+    }),
+  },
   order: newestFirst('requests'),
-  rows: (db, switches: Switches, given: Given) => shown(found(db, switches, given)),
-  counted: found,
+  shown,
+  item: onWire,
+  named: (requests) => ({ requests }),
 })
 
-interface Wanted extends Page {
-  search?: string | undefined
-  status: RequestStatus | 'all'
-  type: RequestType | 'all'
-  urgency: 'all' | 'urgent' | 'normal'
-}
-
 /** The requests a person sees, or those of them that are wanted, newest first. */
-export async function requestsSeenBy(
-  { pool }: Pick<Context, 'pool'>,
-  me: Me,
-  { search, status, type, urgency, ...page }: Wanted,
-) {
-  const switches = {
-    ...sight(me),
-    searching: Boolean(search),
-    byStatus: status !== 'all',
-    byType: type !== 'all',
-    byUrgency: urgency !== 'all',
-  }
-  const given = {
-    ...eyes(me),
-    pattern: containing(search ?? ''),
-    status,
-    type,
-    isUrgent: urgency === 'urgent',
-  }
-  const list = await requestList(pool, page, switches, given, onWire)
+export async function requestsSeenBy(visit: Visit, wanted: Given<typeof api.requests.list>) {
+  const list = await newest(visit, wanted)
   return { ...list, count: list.total }
 }
 

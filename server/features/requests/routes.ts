@@ -5,7 +5,7 @@ import { changeStatus } from './change-status.ts'
 import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 
 export const requestRoutes = serve(api.requests, {
-  list: (wanted, visit) => requestsSeenBy(visit, visit.me, wanted),
+  list: (wanted, visit) => requestsSeenBy(visit, wanted),
 
   one: async ({ id }, visit) => ({ request: await requestSeenBy(visit.db, visit.me, id) }),
 

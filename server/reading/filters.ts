@@ -1,0 +1,146 @@
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { Reading } from './reading.ts'
+
+/** By a value that is sent beside the query; one that was not given narrows nothing. */
+interface Plain<Tables, TB extends keyof Tables> {
+  // A method, for which TypeScript lets each filter name the type of its own value.
+  narrow(
+    rows: SelectQueryBuilder<Tables, TB, object>,
+    value: unknown,
+    reading: Reading,
+  ): SelectQueryBuilder<Tables, TB, object>
+}
+
+/** A filter for which a value can be part of the query's text, or narrow nothing though it was given. */
+export interface Choice<Value, Sent> {
+  /** What the text has of a value: the same for those that differ only in what is sent. Null where it narrows nothing. */
+  inText(value: Value): string | null
+  sent(value: Value): unknown
+  where(inText: string, sent: Sent, reading: Reading): Expression<SqlBool>
+  plannedEachTime?: true
+}
+
+/** What a list can be narrowed by, under the names by which the values come. */
+export type Filters<Tables, TB extends keyof Tables> = Record<
+  string,
+  Plain<Tables, TB>['narrow'] | Choice<unknown, unknown>
+>
+
+/** The values for filters. */
+export type Wanted<F> = {
+  [Name in keyof F]?:
+    | (F[Name] extends Choice<infer Value, infer _>
+        ? Value
+        : F[Name] extends (rows: never, value: infer Value, reading: never) => unknown
+          ? Value
+          : never)
+    | undefined
+}
+
+type Where<Value> = (value: Value, reading: Reading) => Expression<SqlBool>
+
+/** What was typed, as a LIKE pattern that matches it anywhere and reads nothing of it as a wildcard. */
+export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * By what was typed, of which `mentions` gets the pattern; nothing typed narrows nothing. It is planned each time: whether a
+ * word is rare or common decides the best plan.
+ */
+export const typed = (mentions: Where<string>): Choice<string, string> => ({
+  inText: (text) => (text === '' ? null : ''),
+  sent: containing,
+  where: (_, pattern, reading) => mentions(pattern, reading),
+  plannedEachTime: true,
+})
+
+/**
+ * By what was chosen from a list, of which 'all' narrows nothing. Each of `words` makes a query of its own, `other` one for
+ * all other values.
+ */
+export function chosen<Word extends string, Value = never>(
+  words: { [Each in Word]: (reading: Reading) => Expression<SqlBool> },
+  other?: Where<Value>,
+): Choice<Word | Value | 'all', Value> {
+  const known = new Map<unknown, (reading: Reading) => Expression<SqlBool>>(Object.entries(words))
+  return {
+    inText: (value) => (value === 'all' ? null : known.has(value) ? String(value) : ''),
+    sent: (value) => value,
+    where(word, value, reading) {
+      const where = known.get(word)?.(reading) ?? other?.(value, reading)
+      if (!where) throw new TypeError('A list was to be narrowed by a word that it does not know')
+      return where
+    },
+  }
+}
+
+/** By several values, of which a row has any; none of them narrows nothing. */
+export const anyOf = <Value>(where: Where<readonly Value[]>): Choice<readonly Value[], readonly Value[]> => ({
+  inText: ({ length }) => (length === 0 ? null : ''),
+  sent: (values) => values,
+  where: (_, values, reading) => where(values, reading),
+})
+
+/** Rows, and what they can be narrowed by. */
+export interface Narrowing<Tables, TB extends keyof Tables, F> {
+  rows: (reading: Reading) => SelectQueryBuilder<Tables, TB, object>
+  filters: F
+}
+
+/** Keeps the precise type of what lists of several orders have in common. */
+export const narrowing = <Tables, TB extends keyof Tables, F extends Filters<Tables, TB>>(
+  shared: Narrowing<Tables, TB, F>,
+) => shared
+
+/** What is sent for the filters that were given. */
+export type Sent = Record<`by ${string}`, unknown>
+
+/** A filter, with the name of what is sent for it. */
+interface Entry<Tables, TB extends keyof Tables> {
+  field: string
+  sentAs: `by ${string}`
+  filter: Filters<Tables, TB>[string]
+}
+
+/** One that was given, and what the query's text has of its value. */
+export interface Given<Tables, TB extends keyof Tables> extends Entry<Tables, TB> {
+  inText: string
+}
+
+export const entriesOf = <Tables, TB extends keyof Tables>(
+  filters: Filters<Tables, TB>,
+): Entry<Tables, TB>[] =>
+  Object.entries(filters).map(([field, filter]) => ({ field, sentAs: `by ${field}`, filter }))
+
+/** Which filters were given, under a `shape` that tells them apart from others, and what is sent for them. */
+export function givenOf<Tables, TB extends keyof Tables>(
+  entries: readonly Entry<Tables, TB>[],
+  wanted: Record<string, unknown>,
+) {
+  let shape = ''
+  const given: Given<Tables, TB>[] = []
+  const sent: Sent = {}
+  for (const { field, sentAs, filter } of entries) {
+    const value = wanted[field]
+    const isPlain = typeof filter === 'function'
+    const inText = value === undefined ? null : isPlain ? '' : filter.inText(value)
+    if (inText === null) continue
+    shape += `${field} ${inText},`
+    given.push({ field, sentAs, filter, inText })
+    sent[sentAs] = isPlain ? value : filter.sent(value)
+  }
+  return { shape, given, sent }
+}
+
+/** The rows that the filters leave. */
+export const narrowed = <Tables, TB extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, TB, object>,
+  given: readonly Given<Tables, TB>[],
+  sent: Sent,
+  reading: Reading,
+) =>
+  given.reduce((left, { sentAs, filter, inText }) => {
+    const value = sent[sentAs]
+    return typeof filter === 'function'
+      ? filter(left, value, reading)
+      : left.where(filter.where(inText, value, reading))
+  }, rows)

@@ -1,0 +1,63 @@
+import type { Compilable, Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Seer } from '../access.ts'
+import { today, type Visit } from '../context.ts'
+import type { DB, Db } from '../database/tables.ts'
+import { statement } from '../platform/statement.ts'
+
+/** Who reads and when, as a query sees it while it is built: marks stand for what differs from call to call. */
+export interface Reading {
+  db: Kysely<DB>
+  me: Seer
+  now: string
+  /** The agency's date, and the zone in which it is that date. */
+  day: string
+  zone: string
+}
+
+/** The values behind these marks. */
+interface Marked extends Pick<Reading, 'now' | 'day' | 'zone'> {
+  myId: string
+  myCovers: readonly string[] | null
+}
+
+/**
+ * A query about what a person sees that runs often: built once for each role, and for who stands in for others, and prepared
+ * once for each connection.
+ */
+export function reading<Given extends object & { [Name in keyof Marked]?: never }, Row>(
+  name: string,
+  build: (reading: Reading, given: Given) => Compilable<Row>,
+  options?: { plannedEachTime?: boolean },
+) {
+  const builtFor = ({ role, covers }: Seer) =>
+    statement<DB, Given & Marked, Row>(
+      nameFor(role, covers),
+      (db, given) => {
+        const { myId, myCovers, now, day, zone } = given
+        return build({ db, me: { id: myId, role, covers: covers && myCovers }, now, day, zone }, given)
+      },
+      options,
+    )
+  const nameFor = (role: string, covers: unknown) => `${name} ${role}${covers ? ' who covers' : ''}`
+  const statements = new Map<string, ReturnType<typeof builtFor>>()
+
+  return (on: pg.Pool | Db, visit: Pick<Visit, 'me' | 'now' | 'settings'>, given: Given) => {
+    const { me, settings } = visit
+    const known = nameFor(me.role, me.covers)
+    const run = statements.get(known) ?? builtFor(me)
+    statements.set(known, run)
+    return run(on, {
+      ...given,
+      myId: me.id,
+      myCovers: me.covers,
+      get now() {
+        return visit.now().toISOString()
+      },
+      get day() {
+        return today(visit)
+      },
+      zone: settings.agency.timeZone,
+    })
+  }
+}
