@@ -85,15 +85,25 @@ const liability = {
   coverages: [{ type: 'Each occurrence', amount: 1_000_000, interval: 'per occurrence' }],
 }
 
-/** A client of Plover & Reed that only this test knows, with policies: general liability, but for what is given. */
-export async function clientWith(agent: APIRequestContext, policies: object[] = []) {
-  const client = await invited(agent, { company: 'Plover & Reed' })
+/** Adds policies to a client: general liability, but for what is given. Answers their ids. */
+export async function addPolicies(
+  { request }: { request: APIRequestContext },
+  client: { id: string },
+  policies: object[],
+) {
   const ids: string[] = []
   for (const policy of policies) {
-    const made = await agent.post(`/api/policy/new/${client.userId}`, { data: { ...liability, ...policy } })
+    const made = await request.post(`/api/policy/new/${client.id}`, { data: { ...liability, ...policy } })
     expect(made.status()).toBe(201)
     ids.push((await made.json()).policy.id)
   }
+  return ids
+}
+
+/** A client of Plover & Reed who is invited and has policies: general liability, but for what is given. */
+export async function clientWith(agent: APIRequestContext, policies: object[] = []) {
+  const client = await invited(agent, { company: 'Plover & Reed' })
+  const ids = await addPolicies({ request: agent }, { id: client.userId }, policies)
   return { ...client, ids }
 }
 

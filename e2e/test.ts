@@ -1,12 +1,92 @@
-import { test as plain } from '@playwright/test'
+import { join } from 'node:path'
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  type Page,
+  test as plain,
+} from '@playwright/test'
+import type { DB } from '../server/database/tables.ts'
+import { openSession } from '../server/http/session.ts'
+import { openDb, openPool } from '../server/platform/db.ts'
+import { connectionBeside } from '../server/testing/beside.ts'
+import { addPerson } from '../server/testing/people.ts'
 
 export { expect } from '@playwright/test'
 
-/**
- * Playwright closes only the page it made itself. Pages of people in browsers of their own would stay open until the
- * last test, hear of every change that later tests make, and ask for it: here all end with their test.
- */
-export const test = plain.extend<{ pagesEndWithTheTest: undefined }>({
+/** Somebody whom only one test knows. They have the password of all who are made in tests. */
+export interface Person {
+  id: string
+  email: string
+  /** Calls as they, without a page. */
+  request: APIRequestContext
+  /** A page of theirs in a browser of its own, signed in; at an address where one is given. */
+  open(path?: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+type Description = Parameters<typeof addPerson>[1]
+
+interface OfTheTest {
+  /** Makes somebody: an agent, an admin, or a client of an agent. */
+  somebody: (description: Description) => Promise<Person>
+  agent: Person
+  /** A client of `agent`, of the company Plover & Reed, who has accepted and has nothing yet. */
+  client: Person
+  /**
+   * Playwright closes only the page it made itself. Pages of people in browsers of their own would stay open until the
+   * last test, hear of every change that later tests make, and ask for it: here all end with their test.
+   */
+  pagesEndWithTheTest: undefined
+}
+
+interface OfTheRun {
+  database: Parameters<typeof addPerson>[0]
+}
+
+export const test = plain.extend<OfTheTest, OfTheRun>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const pool = openPool(await connectionBeside(join(import.meta.dirname, '../.cache/e2e-data')), 1)
+      await use({ db: openDb<DB>(pool), now: () => new Date() })
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+  somebody: async ({ database, browser, playwright, baseURL = '' }, use) => {
+    const made: APIRequestContext[] = []
+    await use(async (description) => {
+      const { id, email } = await addPerson(database, description)
+      const session = () =>
+        openSession(database.db, { now: database.now, ip: '127.0.0.1', userAgent: null }, id)
+      const request = await playwright.request.newContext({
+        baseURL,
+        extraHTTPHeaders: { cookie: `session=${await session()}` },
+      })
+      made.push(request)
+      return {
+        id,
+        email,
+        request,
+        async open(path, options) {
+          const context = await browser.newContext(options)
+          await context.addCookies([
+            { name: 'session', value: await session(), url: baseURL, httpOnly: true },
+          ])
+          const page = await context.newPage()
+          if (path) await page.goto(path)
+          return page
+        },
+      }
+    })
+    await Promise.all(made.map((request) => request.dispose()))
+  },
+  agent: async ({ somebody }, use) => {
+    await use(await somebody({ role: 'agent', firstName: 'Daniel', lastName: 'Kim' }))
+  },
+  client: async ({ somebody, agent }, use) => {
+    const name = { firstName: 'Ines', lastName: 'Vega', company: 'Plover & Reed' }
+    await use(await somebody({ role: 'client', ...name, agent }))
+  },
   pagesEndWithTheTest: [
     async ({ browser }, use) => {
       await use(undefined)

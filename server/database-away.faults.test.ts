@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDb } from './platform/db.ts'
+import { databaseIn } from './testing/beside.ts'
 import { addPerson, password } from './testing/people.ts'
 import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
-  databaseIn,
   dataFolder,
   ownAgency,
   portalProcess,

@@ -39,8 +39,7 @@ test('changing the password: a wrong current one is named, a right one shows the
   await expect(dialog).toBeHidden()
 })
 
-test('Change Password has two fields and a toast says what came of it', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
+test('Change Password has two fields and a toast says what came of it', async ({ agent, browser }) => {
   const page = await (await browser.newContext()).newPage()
   await accept(page.request, await invited(agent.request))
   await page.goto('/')

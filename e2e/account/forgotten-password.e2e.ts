@@ -1,4 +1,4 @@
-import { demoPassword, invited, mailTo, ownPassword, pageAs, pageOf, toast } from '../portal.ts'
+import { demoPassword, invited, mailTo, ownPassword, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { confirmPassword, newClient, typedIn } from './account.ts'
 
@@ -39,21 +39,22 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
 })
 
 test('a client who lost everything is let in again by their agent, who resets their access', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await invited(agent.request)
   const { email } = client
   const page = await pageOf(browser, client)
   await page.goto('/')
-  await agent.goto(`/client-details/${client.userId}`)
-  await agent.getByRole('button', { name: /^More for / }).click()
-  await agent.getByRole('menuitem', { name: 'Reset access' }).click()
-  const dialog = agent.getByRole('alertdialog', { name: 'Reset Access' })
+  await agentPage.goto(`/client-details/${client.userId}`)
+  await agentPage.getByRole('button', { name: /^More for / }).click()
+  await agentPage.getByRole('menuitem', { name: 'Reset access' }).click()
+  const dialog = agentPage.getByRole('alertdialog', { name: 'Reset Access' })
   await expect(dialog).toContainText(`A link to choose a new password is mailed to ${email}.`)
   await dialog.getByRole('button', { name: 'Reset Access' }).click()
-  await confirmPassword(agent, demoPassword, 'You are about to change who has access.')
-  await expect(toast(agent, 'Access Reset')).toBeVisible()
+  await confirmPassword(agentPage, demoPassword, 'You are about to change who has access.')
+  await expect(toast(agentPage, 'Access Reset')).toBeVisible()
   await expect(page).toHaveURL('/login')
   const mail = await mailTo(email)
   expect(mail.text).toContain('has reset the access to your account')

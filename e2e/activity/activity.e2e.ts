@@ -3,14 +3,14 @@ import { clientWith, demoPassword, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('the Activity tab tells what happens to a client as it happens, with before and after', async ({
-  browser,
+  agent,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const { userId, ids } = await clientWith(agent.request, [{ premium: 4187 }])
-  const isOpen = agent.waitForResponse('**/api/events')
-  await agent.goto(`/client-details/${userId}?tab=activity`)
+  const isOpen = agentPage.waitForResponse('**/api/events')
+  await agentPage.goto(`/client-details/${userId}?tab=activity`)
   await isOpen
-  const entries = agent.getByRole('tabpanel').getByRole('listitem')
+  const entries = agentPage.getByRole('tabpanel').getByRole('listitem')
   await expect(entries).toHaveText([
     /added the policy/,
     /made an invitation/,
@@ -23,13 +23,13 @@ test('the Activity tab tells what happens to a client as it happens, with before
   await expect(newest.getByRole('term')).toHaveText('Premium')
   await expect(newest.getByRole('definition')).toHaveText(/\$4,187.*\$4,390/)
   await newest.getByRole('link', { name: 'View policy' }).click()
-  await expect(agent).toHaveURL(`/policy/${ids[0]}`)
+  await expect(agentPage).toHaveURL(`/policy/${ids[0]}`)
 })
 
 test('an admin narrows the audit log to a client, sees that there is more, opens an entry and exports', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const { userId, ids } = await clientWith(agent.request, [{}])
   const company = `Gannet & Sons ${userId.slice(-6)}`
   await agent.request.put(`/api/agent/client/${userId}`, { data: { company } })

@@ -1,23 +1,23 @@
-import { alerts, pageAs, toast } from '../portal.ts'
+import { alerts, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { book, choose, clientWhoAsked, confirm, freeSlot, openScheduling } from './booking.ts'
 
 test('a client moves a presentation and the agent cancels it; the dashboard shows each without reloading', async ({
+  agent,
   browser,
 }) => {
   const asked = await clientWhoAsked(browser)
   const { page, quote, client } = asked
   // A day that is near: the dashboard shows the next ones first.
   const { day } = await freeSlot(asked, 2, '3:00 PM')
-  const agent = await pageAs(browser, 'agent')
-  await agent.goto('/')
-  const panel = agent.getByRole('region', { name: 'Upcoming presentations' })
+  const agentPage = await agent.open('/')
+  const panel = agentPage.getByRole('region', { name: 'Upcoming presentations' })
   const row = panel.getByRole('article').filter({ hasText: `#${quote.requestId}` })
   await expect(panel.getByRole('article').or(panel.getByText('No presentations')).first()).toBeVisible()
   await expect(row).toHaveCount(0)
   const dialog = await openScheduling(asked)
   let loaded = 0
-  for (const watched of [agent, page]) watched.on('load', () => loaded++)
+  for (const watched of [agentPage, page]) watched.on('load', () => loaded++)
 
   await choose(dialog, day, '3:00 PM')
   await dialog.getByLabel('Notes').fill('Vans first')
@@ -46,28 +46,30 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   await expect(row).toContainText('Vans first')
 
   await row.getByRole('button', { name: 'Cancel the presentation with Plover & Reed' }).click()
-  const question = agent.getByRole('alertdialog', { name: 'Cancel this presentation?' })
+  const question = agentPage.getByRole('alertdialog', { name: 'Cancel this presentation?' })
   await expect(question).toContainText('4:30 PM')
   await question.getByRole('button', { name: 'Cancel presentation' }).click()
-  await expect(toast(agent, 'Appointment Cancelled')).toBeVisible()
+  await expect(toast(agentPage, 'Appointment Cancelled')).toBeVisible()
   await expect(row).toHaveCount(0)
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
   expect(loaded).toBe(0)
 })
 
-test('an agent moves a presentation on the quote, and the client cancels it there', async ({ browser }) => {
+test('an agent moves a presentation on the quote, and the client cancels it there', async ({
+  agent,
+  browser,
+}) => {
   const asked = await clientWhoAsked(browser)
   const { page, quote } = asked
   const { day, slot } = await freeSlot(asked, -7, '9:30 AM')
   await book(asked, slot, 'By phone')
-  const agent = await pageAs(browser, 'agent')
-  await agent.goto(`/quote/${quote.id}`)
-  const theirs = agent.getByRole('region', { name: 'Presentation Scheduled' })
+  const agentPage = await agent.open(`/quote/${quote.id}`)
+  const theirs = agentPage.getByRole('region', { name: 'Presentation Scheduled' })
   await expect(theirs).toContainText('With Plover & Reed')
   await expect(theirs).toContainText('By phone')
   await theirs.getByRole('button', { name: /^Move/ }).click()
-  const moving = agent.getByRole('dialog', { name: 'Move Appointment' })
+  const moving = agentPage.getByRole('dialog', { name: 'Move Appointment' })
   await choose(moving, day, '1:00 PM')
   await moving.getByRole('button', { name: 'Move Appointment' }).click()
   await expect(theirs).toContainText('1:00 PM')
@@ -85,7 +87,7 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
   await expect(theirs).toHaveCount(0)
 })
 
-test('moving what was cancelled meanwhile says so, and the card goes', async ({ browser }) => {
+test('moving what was cancelled meanwhile says so, and the card goes', async ({ agent, browser }) => {
   const asked = await clientWhoAsked(browser)
   const { page, quote } = asked
   const { day, slot } = await freeSlot(asked, -8, '9:30 AM')
@@ -95,7 +97,6 @@ test('moving what was cancelled meanwhile says so, and the card goes', async ({ 
   await card.getByRole('button', { name: /^Move/ }).click()
   const moving = page.getByRole('dialog', { name: 'Move Appointment' })
   await choose(moving, day, '10:00 AM')
-  const agent = await pageAs(browser, 'agent')
   expect((await agent.request.post(`/api/quote/presentation/cancel/${quote.id}`)).status()).toBe(200)
   await moving.getByRole('button', { name: 'Move Appointment' }).click()
   await expect(toast(page, 'Failed to move the appointment')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { clientWith, day, pageAs, pageOf, toast } from '../portal.ts'
+import { addPolicies, day, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const auto = {
@@ -20,14 +20,15 @@ const addVehicles = async (agent: APIRequestContext, policyId: string, vehicles:
 const cardOf = (page: Page, vehicle: string) => page.getByRole('article', { name: vehicle })
 
 test('the agent edits the vehicles of an auto policy, and Quick Access opens a card for each, live', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [auto])
-  const page = await pageOf(browser, client)
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [auto])
+  const page = await client.open()
   const cardsOfPolicy = '**/api/card/policy/**'
   await page.route(cardsOfPolicy, (route) => route.fulfill({ status: 429, json: {} }))
-  await page.goto(`/policy/${client.ids[0]}`)
+  await page.goto(`/policy/${ids[0]}`)
   const again = page.getByRole('button', { name: 'ID cards did not load. Try again' })
   await expect(again).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toHaveCount(0)
@@ -35,36 +36,36 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   await again.click()
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toBeVisible()
 
-  await agent.goto(`/policy/${client.ids[0]}`)
-  await agent.getByRole('button', { name: 'Edit Vehicles' }).click()
-  const dialog = agent.getByRole('dialog', { name: 'Edit Vehicles' })
+  await agentPage.goto(`/policy/${ids[0]}`)
+  await agentPage.getByRole('button', { name: 'Edit Vehicles' }).click()
+  const dialog = agentPage.getByRole('dialog', { name: 'Edit Vehicles' })
   await expect(dialog.getByLabel('Named insured')).toHaveValue('Plover & Reed')
   await dialog.getByLabel('Named insured').fill('Plover & Reed Landscapes LLC')
   await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
   const first = dialog.getByRole('group', { name: 'Vehicle 1' })
   await expect(first.getByLabel('Year')).toBeFocused()
-  await agent.keyboard.type('19')
+  await agentPage.keyboard.type('19')
   await first.getByLabel('Make').fill('Ford')
   await first.getByLabel('Model').fill('Transit 250')
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
   await expect(first.getByText('Please enter the year as four digits')).toBeVisible()
   await first.getByLabel('Year').fill('2019')
   await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
-  await agent.keyboard.type('2022')
+  await agentPage.keyboard.type('2022')
   const second = dialog.getByRole('group', { name: 'Vehicle 2' })
   await second.getByLabel('Make').fill('Ram')
   await second.getByLabel('Model').fill('ProMaster 2500')
   await second.getByLabel('End of VIN').fill('kd-4821')
   await dialog.getByRole('button', { name: 'Move vehicle 2 up' }).click()
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
-  await expect(toast(agent, 'Vehicles Saved')).toBeVisible()
-  await expect(agent.getByRole('region', { name: 'Vehicles' }).getByRole('listitem')).toHaveText([
+  await expect(toast(agentPage, 'Vehicles Saved')).toBeVisible()
+  await expect(agentPage.getByRole('region', { name: 'Vehicles' }).getByRole('listitem')).toHaveText([
     /2022 Ram ProMaster 2500.*KD4821/,
     /2019 Ford Transit 250/,
   ])
 
   await page.getByRole('link', { name: 'View ID Card' }).click()
-  await expect(page).toHaveURL(`/id-cards?policy=${client.ids[0]}`)
+  await expect(page).toHaveURL(`/id-cards?policy=${ids[0]}`)
   await expect(page.getByRole('article')).toHaveCount(2)
   const card = cardOf(page, '2022 Ram ProMaster 2500')
   for (const told of [
@@ -84,12 +85,12 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
 })
 
 test('an ID card opens with the network off, is marked ended after its end, and goes with the session', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [auto])
-  await addVehicles(agent.request, client.ids[0] ?? '', [van])
-  const page = await pageOf(browser, client)
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van])
+  const page = await client.open()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/id-cards')
   const card = cardOf(page, '2019 Ford Transit 250')
@@ -111,7 +112,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await page.getByRole('link', { name: 'ID cards kept on this device' }).click()
   await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
 
-  await addVehicles(agent.request, client.ids[0] ?? '', [{ ...van, year: 2024 }])
+  await addVehicles(agent.request, ids[0] ?? '', [{ ...van, year: 2024 }])
   await page.context().setOffline(false)
   await page.goto('/id-cards')
   await expect(page.getByText('The portal cannot be reached.')).toHaveCount(0)
@@ -141,13 +142,12 @@ test('an ID card opens with the network off, is marked ended after its end, and 
 })
 
 test('where two-step sign-in is required of clients, the cards that their browser kept are shown without a network', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [auto])
-  await addVehicles(agent.request, client.ids[0] ?? '', [van])
-  const page = await pageOf(browser, client)
-  await page.goto('/id-cards')
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van])
+  const page = await client.open('/id-cards')
   const card = cardOf(page, '2019 Ford Transit 250')
   await expect(card).toBeVisible()
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
@@ -167,12 +167,13 @@ test('where two-step sign-in is required of clients, the cards that their browse
 })
 
 test('where a carrier takes urgent claims is entered by an admin and read before a claim is told', async ({
+  agent,
+  client,
   browser,
 }) => {
   const admin = await pageAs(browser, 'admin')
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{ ...auto, insurer: 'Nautilus' }])
-  const page = await pageOf(browser, client)
+  const ids = await addPolicies(agent, client, [{ ...auto, insurer: 'Nautilus' }])
+  const page = await client.open()
   await admin.goto('/agency/settings')
   await admin.getByRole('button', { name: 'Edit Nautilus' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Edit Carrier' })
@@ -183,7 +184,7 @@ test('where a carrier takes urgent claims is entered by an admin and read before
   await dialog.getByLabel(/^Claim page/).fill('https://report.nautilus.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(admin, 'Carrier Saved')).toBeVisible()
-  await page.goto(`/file-claim/${client.ids[0]}`)
+  await page.goto(`/file-claim/${ids[0]}`)
   await expect(page.getByRole('link', { name: 'Call (860) 555-0188' })).toHaveAttribute('href', /^tel:/)
   await expect(page.getByRole('link', { name: 'Nautilus Claim Page' })).toHaveAttribute(
     'href',
@@ -192,13 +193,13 @@ test('where a carrier takes urgent claims is entered by an admin and read before
 })
 
 test('a card is shared by a link that needs no sign-in, and the link ends when it is withdrawn', async ({
+  agent,
+  client,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [auto])
-  await addVehicles(agent.request, client.ids[0] ?? '', [van])
-  const page = await pageOf(browser, client)
-  await page.goto('/id-cards')
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van])
+  const page = await client.open('/id-cards')
   await page.getByRole('button', { name: 'Share, 2019 Ford Transit 250' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
   await expect(dialog.getByText('No link is open.')).toBeVisible()

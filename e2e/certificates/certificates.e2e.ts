@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { pdf } from '../papers.ts'
-import { alerts, clientWith, day, pageAs, pageOf, toast } from '../portal.ts'
+import { alerts, clientWith, day, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'Groton', zip: '06340' }
@@ -21,9 +21,9 @@ async function approve(agent: APIRequestContext, { userId, ids }: { userId: stri
 }
 
 test('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says on which day it ended', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const client = await clientWith(agent.request, [{}])
   await approve(agent.request, client)
   const page = await pageOf(browser, client)
@@ -72,8 +72,11 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
 })
 
-test('an agent approves certificates, and the client has them without reloading', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
+test('an agent approves certificates, and the client has them without reloading', async ({
+  agent,
+  browser,
+}) => {
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request, [{}])
   const page = await pageOf(browser, client)
   await page.goto('/certificates')
@@ -83,9 +86,9 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(request.getByLabel('Request type')).toHaveValue('coi')
   await request.getByRole('button', { name: 'Cancel' }).click()
 
-  await agent.goto(`/client-details/${client.userId}?tab=certificates`)
-  await agent.getByRole('button', { name: 'Approve Certificates' }).click()
-  const dialog = agent.getByRole('dialog', { name: 'Approve Certificates' })
+  await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
+  await agentPage.getByRole('button', { name: 'Approve Certificates' }).click()
+  const dialog = agentPage.getByRole('dialog', { name: 'Approve Certificates' })
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
   await dialog.getByLabel(/GL 4410/).check()
@@ -97,7 +100,7 @@ test('an agent approves certificates, and the client has them without reloading'
     ),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(toast(agent, 'Certificates Approved')).toBeVisible()
+  await expect(toast(agentPage, 'Certificates Approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
 
   // Whoever asks for one is told that there is no need to.
@@ -108,9 +111,10 @@ test('an agent approves certificates, and the client has them without reloading'
 })
 
 test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request, [{}])
   await approve(agent.request, client)
   const page = await pageOf(browser, client)
@@ -130,13 +134,13 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await ask.getByRole('button', { name: 'Submit Request' }).click()
   await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
-  await agent.goto(`/?search=${encodeURIComponent(name)}`)
-  const card = agent.getByRole('article').filter({ hasText: name })
+  await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
+  const card = agentPage.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: `View Contract page for ${name}` }).click()
-  await expect(agent.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  await agent.keyboard.press('Escape')
+  await expect(agentPage.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  await agentPage.keyboard.press('Escape')
   await card.getByRole('link', { name: /^Issue Certificate for / }).click()
-  const dialog = agent.getByRole('dialog', { name: 'Issue Certificate' })
+  const dialog = agentPage.getByRole('dialog', { name: 'Issue Certificate' })
   await expect(dialog.getByText('Required by contract: waiver of subrogation')).toBeVisible()
   await expect(dialog.getByLabel('Holder name')).toHaveValue(name)
   await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
@@ -148,25 +152,25 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await dialog.getByLabel('Waiver of subrogation').check()
   await dialog.getByLabel('Wording for this holder').fill('Waiver of subrogation by form WS 101.')
   await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
-  await agent
+  await agentPage
     .getByRole('dialog', { name: /Issued$/ })
     .getByRole('button', { name: 'Done' })
     .click()
-  await expect(agent.getByText('Custom', { exact: true })).toBeVisible()
+  await expect(agentPage.getByText('Custom', { exact: true })).toBeVisible()
   // The paper of a certificate is withdrawn with it, and neither moved nor removed by itself.
-  await agent.goto(`/client-details/${client.userId}?tab=documents`)
-  await expect(agent.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
+  await agentPage.goto(`/client-details/${client.userId}?tab=documents`)
+  await expect(agentPage.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
   await expect(
-    agent.getByRole('button', { name: /^More for C(ertificate|ontract page)/ }),
+    agentPage.getByRole('button', { name: /^More for C(ertificate|ontract page)/ }),
   ).toHaveAccessibleName(`More for Contract page for ${name}`)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
 })
 
 test('an agent reissues to all, reads who keeps theirs, withdraws a certificate and then the approval', async ({
-  browser,
+  agent,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request, [{}])
   const ended = await agent.request.post(`/api/policy/new/${client.userId}`, {
     data: {
@@ -192,10 +196,10 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   }
   await issue('Norwich Savings Bank', '')
   await issue('Granite Row Properties LLC', 'As respects deliveries.')
-  await agent.goto(`/client-details/${client.userId}?tab=certificates`)
-  await agent.getByRole('button', { name: 'Reissue to All' }).click()
-  await agent.getByRole('button', { name: 'Reissue', exact: true }).click()
-  const done = agent.getByRole('dialog', { name: 'Certificates Reissued' })
+  await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
+  await agentPage.getByRole('button', { name: 'Reissue to All' }).click()
+  await agentPage.getByRole('button', { name: 'Reissue', exact: true }).click()
+  const done = agentPage.getByRole('dialog', { name: 'Certificates Reissued' })
   await expect(done.getByText('1 certificate was issued.')).toBeVisible()
   await expect(
     done.getByText(/^Granite Row Properties LLC, certificate \d+: It has limits or wording/),
@@ -203,40 +207,41 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   await done.getByRole('button', { name: 'Done' }).click()
 
   // What an agent wrote for one holder is there when it is issued again.
-  await agent.getByRole('button', { name: 'Issue again for Granite Row Properties LLC' }).click()
-  await expect(agent.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
-  await agent.getByRole('button', { name: 'Cancel' }).click()
+  await agentPage.getByRole('button', { name: 'Issue again for Granite Row Properties LLC' }).click()
+  await expect(agentPage.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
+  await agentPage.getByRole('button', { name: 'Cancel' }).click()
   // What has ended since it was approved is not approved anew behind the agent's back.
   await agent.request.delete(`/api/policy/${endedId}?reason=cancelled&cancelledOn=${day(-10)}`)
-  await agent.reload()
-  await agent.getByRole('button', { name: 'Change Approval' }).click()
-  await expect(agent.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
-  await expect(agent.getByRole('checkbox', { name: /GL 7/ })).toHaveCount(0)
-  await agent.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(toast(agent, 'Certificates Approved')).toBeVisible()
+  await agentPage.reload()
+  await agentPage.getByRole('button', { name: 'Change Approval' }).click()
+  await expect(agentPage.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
+  await expect(agentPage.getByRole('checkbox', { name: /GL 7/ })).toHaveCount(0)
+  await agentPage.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(toast(agentPage, 'Certificates Approved')).toBeVisible()
 
-  const log = agent.getByRole('table', { name: 'Certificates', exact: true })
+  const log = agentPage.getByRole('table', { name: 'Certificates', exact: true })
   const newest = log.getByRole('row').filter({ hasText: 'Norwich Savings Bank' })
   await expect(newest.getByText('Replaced')).toBeVisible()
   await newest
     .first()
     .getByRole('button', { name: /^More for certificate/ })
     .click()
-  await agent.getByRole('menuitem', { name: 'Withdraw' }).click()
-  await agent.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await agentPage.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await agentPage.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(newest.first().getByText('Withdrawn')).toBeVisible()
   await expect(newest.last().getByText('Current')).toBeVisible()
 
-  await agent.getByRole('button', { name: 'More for the approval' }).click()
-  await agent.getByRole('menuitem', { name: 'Withdraw Approval' }).click()
-  await agent.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(agent.getByText('Nothing Approved')).toBeVisible()
+  await agentPage.getByRole('button', { name: 'More for the approval' }).click()
+  await agentPage.getByRole('menuitem', { name: 'Withdraw Approval' }).click()
+  await agentPage.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(agentPage.getByText('Nothing Approved')).toBeVisible()
 })
 
 test('a holder that is not plainly a name waits for the agent, who issues the certificate with one press', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request, [{}])
   await approve(agent.request, client)
   const page = await pageOf(browser, client)
@@ -250,11 +255,11 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await first.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waits for Agent')).toBeVisible()
 
-  await agent.goto(`/?search=${encodeURIComponent(name)}`)
-  const card = agent.getByRole('article').filter({ hasText: name })
+  await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
+  const card = agentPage.getByRole('article').filter({ hasText: name })
   await expect(card.getByText('Policies: GL 4410')).toBeVisible()
   await card.getByRole('button', { name: /^Approve and Issue for / }).click()
-  await expect(agent.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
+  await expect(agentPage.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
   await expect(card.getByText('Completed')).toBeVisible()
   await expect(page.getByText('Waits for Agent')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)

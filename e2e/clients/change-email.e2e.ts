@@ -1,38 +1,39 @@
-import { accept, demoPassword, invited, mailTo, newAddress, ownPassword, pageAs } from '../portal.ts'
+import { accept, demoPassword, invited, mailTo, newAddress, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent corrects the e-mail of a client who signs in; the new address confirms, and signs in from then on', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await invited(agent.request, { company: 'Plover & Reed' })
   const own = await (await browser.newContext()).newPage()
   await accept(own.request, client)
   const [mistyped, address] = [newAddress('mistyped'), newAddress('corrected')]
 
-  await agent.goto(`/client-details/${client.userId}`)
-  await agent.getByRole('button', { name: /^More for/ }).click()
-  await agent.getByRole('menuitem', { name: 'Change e-mail' }).click()
-  const dialog = agent.getByRole('dialog', { name: 'Change E-mail' })
+  await agentPage.goto(`/client-details/${client.userId}`)
+  await agentPage.getByRole('button', { name: /^More for/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'Change e-mail' }).click()
+  const dialog = agentPage.getByRole('dialog', { name: 'Change E-mail' })
   await dialog.getByLabel('New e-mail').fill('maria@')
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await dialog.getByLabel('New e-mail').fill(mistyped)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  const asked = agent.getByRole('dialog', { name: 'Confirm Your Password' })
+  const asked = agentPage.getByRole('dialog', { name: 'Confirm Your Password' })
   await asked.getByLabel('Password', { exact: true }).fill(demoPassword)
   await asked.getByRole('button', { name: 'Confirm' }).click()
-  await expect(agent.getByText(`${mistyped} has to confirm that it is the new e-mail`)).toBeVisible()
+  await expect(agentPage.getByText(`${mistyped} has to confirm that it is the new e-mail`)).toBeVisible()
   expect((await mailTo(client.email)).subject).toBe('A new e-mail address for your account')
 
   // Taken back nobody is asked any more; asked again, within ten minutes without the password.
-  await agent.getByRole('button', { name: 'Take Back' }).click()
-  await expect(agent.getByText('has to confirm')).toHaveCount(0)
-  await agent.getByRole('button', { name: /^More for/ }).click()
-  await agent.getByRole('menuitem', { name: 'Change e-mail' }).click()
+  await agentPage.getByRole('button', { name: 'Take Back' }).click()
+  await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
+  await agentPage.getByRole('button', { name: /^More for/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'Change e-mail' }).click()
   await dialog.getByLabel('New e-mail').fill(address)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(agent.getByText(`${address} has to confirm that it is the new e-mail`)).toBeVisible()
+  await expect(agentPage.getByText(`${address} has to confirm that it is the new e-mail`)).toBeVisible()
 
   const link = (await mailTo(address)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
   const visitor = await (await browser.newContext()).newPage()
@@ -46,8 +47,8 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await visitor.getByRole('button', { name: 'Log in' }).click()
   await expect(visitor.getByText('Welcome, Ines Vega')).toBeVisible()
 
-  await expect(agent.getByText('has to confirm')).toHaveCount(0)
-  await expect(agent.getByRole('main').getByText(address)).toBeVisible()
+  await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
+  await expect(agentPage.getByRole('main').getByText(address)).toBeVisible()
   await visitor.goto('about:blank')
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { aDate, heldBack, invited, pageAs } from '../portal.ts'
+import { aDate, heldBack, invited } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
@@ -11,9 +11,9 @@ const policy = {
 }
 
 test('Client Details has its buttons, the Client Information card with N/A, and its tabs', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { email, userId } = await invited(page.request, { company: 'Plover & Reed' })
   await page.request.post(`/api/policy/new/${userId}`, { data: policy })
   await page.goto(`/client-details/${userId}`)
@@ -38,9 +38,9 @@ test('Client Details has its buttons, the Client Information card with N/A, and 
 })
 
 test('the Policies tab of a client has cards with Edit and Deactivate Policy, or Add First Policy', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { userId } = await invited(page.request)
   await page.goto(`/client-details/${userId}`)
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
@@ -54,9 +54,9 @@ test('the Policies tab of a client has cards with Edit and Deactivate Policy, or
 })
 
 test('a client that is not there reads Client Not Found, and a skeleton shows until it is known', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const release = await heldBack(page, '**/api/agent/client/*')
   await page.goto(`/client-details/${nobody}`)
   await expect(page.getByText('Loading client...').first()).toBeAttached()

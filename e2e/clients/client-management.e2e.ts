@@ -10,9 +10,9 @@ const policy = {
 }
 
 test('Client Management has its search, five columns and for each row Message, View details and Add policy', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { email, userId } = await invited(page.request)
   await page.goto('/client-management')
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible()
@@ -38,9 +38,9 @@ test('Client Management has its search, five columns and for each row Message, V
 })
 
 test('a row names the company or else the person, and says Not provided without a phone', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const name = { firstName: 'Ron', lastName: 'Castellano Jr' }
   const person = await invited(page.request, name)
   const company = await invited(page.request, { ...name, company: 'Plover & Reed', phone: '8605550140' })
@@ -59,8 +59,8 @@ test('a row names the company or else the person, and says Not provided without 
   await expect(second.getByRole('cell', { name: '1', exact: true })).toBeVisible()
 })
 
-test('a click on a row opens the client', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('a click on a row opens the client', async ({ agent }) => {
+  const page = await agent.open()
   const { email, userId } = await invited(page.request)
   await page.goto(`/client-management?search=${email}`)
   await page.getByRole('row').filter({ hasText: email }).getByText('Not provided').click()
@@ -68,10 +68,9 @@ test('a click on a row opens the client', async ({ browser }) => {
 })
 
 test('Client Management without clients says which kind of nothing it is, and Create New Client remains', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/client-management?search=nobody-is-called-this')
+  const page = await agent.open('/client-management?search=nobody-is-called-this')
   await expect(page.getByText('No Clients Found')).toBeVisible()
   await expect(page.getByText('No clients match your search criteria.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create New Client' })).toHaveCount(1)
@@ -85,8 +84,8 @@ test('Client Management without clients says which kind of nothing it is, and Cr
   await expect(page.getByRole('button', { name: 'Create New Client' }).first()).toBeVisible()
 })
 
-test('Client Management says Loading clients... until they are there', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('Client Management says Loading clients... until they are there', async ({ agent }) => {
+  const page = await agent.open()
   const release = await heldBack(page, '**/api/agent/clients?*')
   await page.goto('/client-management')
   await expect(page.getByText('Loading clients...').first()).toBeAttached()
@@ -95,8 +94,8 @@ test('Client Management says Loading clients... until they are there', async ({ 
   await expect(page.getByText('Loading clients...')).toHaveCount(0)
 })
 
-test('a list that cannot be read says so and offers Try again', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('a list that cannot be read says so and offers Try again', async ({ agent }) => {
+  const page = await agent.open()
   await hearsNothing(page)
   await page.route('**/api/agent/clients?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/client-management')
@@ -126,9 +125,8 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
   for (const row of rows) expect((await row.boundingBox())?.height).toBeLessThan(60)
 })
 
-test('an open menu stands in a landmark', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/client-management')
+test('an open menu stands in a landmark', async ({ agent }) => {
+  const page = await agent.open('/client-management')
   for (const name of [/^More for/, /^Account of/]) {
     await page.getByRole('button', { name }).first().click()
     await expect(page.getByRole('main').getByRole('menu')).toBeVisible()

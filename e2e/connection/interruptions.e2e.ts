@@ -1,12 +1,12 @@
 import { create, invitationFor } from '../invites/invitation-form.ts'
 import { upload } from '../papers.ts'
-import { clientWith, heldBack, newAddress, pageAs, pageOf, toast } from '../portal.ts'
+import { addPolicies, heldBack, newAddress, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('without a network a form fails at once, keeps what was typed, and is stored once when pressed again', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const email = newAddress('offline')
   await invitationFor(page, email)
   await page.context().setOffline(true)
@@ -20,9 +20,8 @@ test('without a network a form fails at once, keeps what was typed, and is store
   expect(total).toBe(1)
 })
 
-test('a list that cannot be read without a network says so and can be tried again', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/client-management')
+test('a list that cannot be read without a network says so and can be tried again', async ({ agent }) => {
+  const page = await agent.open('/client-management')
   await page.getByRole('link', { name: 'Invite Clients' }).first().click()
   await expect(page.getByLabel('Search invitations')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -34,8 +33,8 @@ test('a list that cannot be read without a network says so and can be tried agai
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('things are created also where the portal is opened by a plain http name', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('things are created also where the portal is opened by a plain http name', async ({ agent }) => {
+  const page = await agent.open()
   // Browsers leave it out on such addresses.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   await invitationFor(page, newAddress('plain'))
@@ -67,10 +66,9 @@ test('a next page that does not come leaves what was read, and Show more can be 
   await expect(count).toBeFocused()
 })
 
-test('figures that cannot be read again stay as they were read', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
+test('figures that cannot be read again stay as they were read', async ({ agent, client }) => {
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open()
   const isOpen = page.waitForResponse('**/api/events')
   await page.goto('/')
   await isOpen
@@ -79,7 +77,7 @@ test('figures that cannot be read again stay as they were read', async ({ browse
   await page.route('**/api/home/client', (route) => route.fulfill({ status: 400, json: {} }))
   const releasePolicies = await heldBack(page, '**/api/policy')
   const failed = page.waitForResponse('**/api/home/client')
-  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { policyNumber: 'GL 4412' } })
+  await agent.request.put(`/api/policy/${ids[0]}`, { data: { policyNumber: 'GL 4412' } })
   await failed
   releasePolicies()
   await expect(page.getByText('GL 4412')).toBeVisible()
@@ -87,10 +85,8 @@ test('figures that cannot be read again stay as they were read', async ({ browse
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('a change that comes while a list is first read is on it', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request)
-  const page = await pageOf(browser, client)
+test('a change that comes while a list is first read is on it', async ({ agent, client }) => {
+  const page = await client.open()
   const isOpen = page.waitForResponse('**/api/events')
   await page.goto('/messages')
   await isOpen
@@ -110,7 +106,7 @@ test('a change that comes while a list is first read is on it', async ({ browser
   await page.getByRole('link', { name: 'Documents' }).first().click()
   await isRead
   const isReadAgain = page.waitForRequest('**/api/documents/all?*')
-  await upload(agent.request, 'Declination', 'other', { clientId: client.userId })
+  await upload(agent.request, 'Declination', 'other', { clientId: client.id })
   await isReadAgain
   release()
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { upload } from '../papers.ts'
-import { clientWith, pageAs, pageOf, turn } from '../portal.ts'
+import { turn } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** How many streams of changes are asked for in a browser from now on. */
@@ -13,11 +13,10 @@ function streamsOf(context: BrowserContext) {
 }
 
 test('two tabs hold one stream between them and both hear; when the first is closed the other takes over', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request)
-  const page = await pageOf(browser, client)
+  const page = await client.open()
   const streams = streamsOf(page.context())
   const isOpen = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/events'))
   await page.goto('/documents')
@@ -26,7 +25,7 @@ test('two tabs hold one stream between them and both hear; when the first is clo
   await other.goto('/documents')
   for (const tab of [page, other]) await expect(tab.getByText('No Documents', { exact: true })).toBeVisible()
   const put = (title: string, who: APIRequestContext = agent.request) =>
-    upload(who, title, 'other', { clientId: client.userId })
+    upload(who, title, 'other', { clientId: client.id })
   await put('Declination')
   for (const tab of [page, other])
     await expect(tab.getByRole('article', { name: 'Declination' })).toBeVisible()
@@ -40,18 +39,17 @@ test('two tabs hold one stream between them and both hear; when the first is clo
 })
 
 test('where tabs cannot agree, as on a plain http name, each holds a stream only while it is seen', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request)
-  const page = await pageOf(browser, client)
+  const page = await client.open()
   // Browsers leave it out on such addresses.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const streams = streamsOf(page.context())
   const isOpen = page.waitForResponse('**/api/events')
   await page.goto('/documents')
   await isOpen
-  const put = (title: string) => upload(agent.request, title, 'other', { clientId: client.userId })
+  const put = (title: string) => upload(agent.request, title, 'other', { clientId: client.id })
   await put('Declination')
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
 

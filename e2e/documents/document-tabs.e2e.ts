@@ -1,19 +1,20 @@
 import { fillIn, send, upload, uploadDialog } from '../papers.ts'
-import { aDate, choicesOf, clientWith, newAddress, pageAs, pageOf } from '../portal.ts'
+import { aDate, addPolicies, choicesOf, clientWith, newAddress, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { previewOf, rowOf, typesWithout, typesWithPolicy } from './documents.ts'
 
 test('the page of a policy has Upload, and Request for clients; its Documents tab lists with View and Download', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
-  await agent.goto(`/policy/${client.ids[0]}`)
-  const buttons = agent.getByRole('main').getByRole('button')
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open()
+  await agentPage.goto(`/policy/${ids[0]}`)
+  const buttons = agentPage.getByRole('main').getByRole('button')
   await expect(buttons.filter({ hasText: /^Upload$/ })).toBeVisible()
   await expect(buttons.filter({ hasText: /^Request$/ })).toHaveCount(0)
-  await page.goto(`/policy/${client.ids[0]}`)
+  await page.goto(`/policy/${ids[0]}`)
   await expect(page.getByRole('button', { name: 'Request', exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Documents' }).click()
   const panel = page.getByRole('tabpanel')
@@ -38,9 +39,10 @@ test('the page of a policy has Upload, and Request for clients; its Documents ta
 })
 
 test('the Documents tab of a client says what each is, and is searched; without any it reads No Documents', async ({
+  agent,
   browser,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request, [{}])
   const owner = await pageOf(browser, client)
   await page.goto(`/client-details/${client.userId}`)
@@ -69,9 +71,9 @@ test('the Documents tab of a client says what each is, and is searched; without 
 })
 
 test('the filter of a client’s documents has Relation and Document Type, Clear All and Apply, and a count', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request, [{}])
   const policyId = client.ids[0] ?? ''
   await upload(page.request, 'Declarations', 'policy', { policyId })
@@ -119,8 +121,8 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
   await expect(button).toHaveText('Filter')
 })
 
-test('staff sees whose each document is, and chooses the client when uploading', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('staff sees whose each document is, and chooses the client when uploading', async ({ agent }) => {
+  const page = await agent.open()
   const company = `Heron ${newAddress('lane').slice(5, 13)}`
   const client = await clientWith(page.request, [{}])
   await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })

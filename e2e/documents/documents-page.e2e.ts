@@ -1,5 +1,5 @@
 import { upload, uploadDialog } from '../papers.ts'
-import { aDate, clientWith, hearsNothing, pageAs, pageOf } from '../portal.ts'
+import { aDate, addPolicies, hearsNothing, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { rowOf, titlesIn } from './documents.ts'
 
@@ -7,12 +7,12 @@ import { rowOf, titlesIn } from './documents.ts'
 const noted = new RegExp(`^Uploaded ${aDate.source.slice(1, -1)} by (You|Agent)$`)
 
 test('the documents page has six tabs, and for each document its type, date, uploader and Download', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
-  const policyId = client.ids[0] ?? ''
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open()
+  const policyId = ids[0] ?? ''
   for (const [title, type] of [
     ['Declarations', 'policy'],
     ['Vehicle cards', 'id card'],
@@ -65,9 +65,8 @@ test('the documents page has six tabs, and for each document its type, date, upl
   await expect(titlesIn(main)).toHaveCount(6)
 })
 
-test('documents are searched by title, in any letter case', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
+test('documents are searched by title, in any letter case', async ({ client }) => {
+  const page = await client.open()
   await upload(page.request, 'Lease of 5% of Depot Road', 'other', { description: 'With Bayfare' })
   await upload(page.request, 'Payroll for the audit', 'other')
   await page.goto('/documents')
@@ -85,11 +84,9 @@ test('documents are searched by title, in any letter case', async ({ browser }) 
 })
 
 test('without documents the page says which kind of nothing it is, and offers Upload Document', async ({
-  browser,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
+  const page = await client.open('/documents')
   const main = page.getByRole('main')
   await expect(main.getByText('No Documents', { exact: true })).toBeVisible()
   await expect(main.getByText('Your ID cards, policies and certificates will be here.')).toBeVisible()
@@ -127,13 +124,11 @@ test('documents of a type of policy that cannot be read say Failed to fetch poli
   await expect(rowOf(page, 'ID cards')).not.toHaveCount(0)
 })
 
-test('two terms with one number are told apart wherever a policy is chosen', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const renewed = await agent.request.post(`/api/policy/renew/${client.ids[0]}`, { data: { premium: 4310 } })
+test('two terms with one number are told apart wherever a policy is chosen', async ({ agent, client }) => {
+  const ids = await addPolicies(agent, client, [{}])
+  const renewed = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
   expect(renewed.status()).toBe(201)
-  const page = await pageOf(browser, client)
-  await page.goto('/documents')
+  const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const policy = page.getByRole('dialog').getByLabel('Policy', { exact: true })
   const term = /^GL 4410 General Liability Insurance, \w+ \d+, \d+ to \w+ \d+, \d+$/

@@ -1,12 +1,13 @@
 import { upload } from '../papers.ts'
-import { alerts, choicesOf, clientWith, day, pageAs, pageOf } from '../portal.ts'
+import { addPolicies, alerts, choicesOf, clientWith, day, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, rowOf, titlesIn } from './documents.ts'
 
 test('staff moves a misfiled document to another policy and removes one, with a reason', async ({
+  agent,
   browser,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request, [{}, home])
   const owner = await pageOf(browser, client)
   await upload(page.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
@@ -53,10 +54,8 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   await expect(theirs).toHaveCount(0)
 })
 
-test('a document of a policy that was deactivated is moved only to one that is chosen', async ({
-  browser,
-}) => {
-  const page = await pageAs(browser, 'agent')
+test('a document of a policy that was deactivated is moved only to one that is chosen', async ({ agent }) => {
+  const page = await agent.open()
   const client = await clientWith(page.request, [{}, home])
   const policyId = client.ids[0] ?? ''
   await upload(page.request, 'Declarations', 'policy', { policyId })
@@ -89,13 +88,13 @@ test('a document of a policy that was deactivated is moved only to one that is c
 })
 
 test('the documents of a policy leave an open list when it is entered in error, and come back with it', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const policyId = client.ids[0] ?? ''
+  const ids = await addPolicies(agent, client, [{}])
+  const policyId = ids[0] ?? ''
   await upload(agent.request, 'Declarations', 'policy', { policyId })
-  const page = await pageOf(browser, client)
+  const page = await client.open()
   const isOpen = page.waitForResponse('**/api/events')
   await page.goto('/documents')
   await isOpen

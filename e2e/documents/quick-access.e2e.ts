@@ -1,15 +1,15 @@
 import { upload } from '../papers.ts'
-import { clientWith, pageAs, pageOf } from '../portal.ts'
+import { addPolicies } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, previewOf } from './documents.ts'
 
 test('Quick Access views the agency’s ID card and policy document; a client’s own upload never stands in', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
-  const policyId = client.ids[0] ?? ''
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open()
+  const policyId = ids[0] ?? ''
   await upload(page.request, 'My own card', 'id card', { policyId })
   await upload(page.request, 'My own declarations', 'policy', { policyId })
   await page.goto(`/policy/${policyId}`)
@@ -39,11 +39,13 @@ test('Quick Access views the agency’s ID card and policy document; a client’
   await expect(previewOf(page, 'Declarations')).toBeVisible()
 })
 
-test('the Coverage tab without coverages views the policy document, or asks for it', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [home])
-  const page = await pageOf(browser, client)
-  const policyId = client.ids[0] ?? ''
+test('the Coverage tab without coverages views the policy document, or asks for it', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [home])
+  const page = await client.open()
+  const policyId = ids[0] ?? ''
   await page.goto(`/policy/${policyId}?tab=coverage`)
   await expect(page.getByText('Coverage Details Coming Soon')).toBeVisible()
   const panel = page.getByRole('tabpanel')

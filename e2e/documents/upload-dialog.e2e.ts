@@ -1,12 +1,10 @@
 import { fillIn, pdf, send, uploadDialog } from '../papers.ts'
-import { alerts, choicesOf, clientWith, pageAs, pageOf } from '../portal.ts'
+import { addPolicies, alerts, choicesOf, clientWith, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, titlesIn, typesWithout, typesWithPolicy } from './documents.ts'
 
-test('Upload Document requires title, type and file, and takes six endings', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
+test('Upload Document requires title, type and file, and takes six endings', async ({ client }) => {
+  const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
   const sent: string[] = []
@@ -28,12 +26,11 @@ test('Upload Document requires title, type and file, and takes six endings', asy
 })
 
 test('the types that Upload Document offers and its note follow from whether a policy is chosen', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}, home])
-  const page = await pageOf(browser, client)
-  await page.goto('/documents')
+  const ids = await addPolicies(agent, client, [{}, home])
+  const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
   const type = dialog.getByLabel('Type')
@@ -45,7 +42,7 @@ test('the types that Upload Document offers and its note follow from whether a p
     'HO 77 Home Insurance',
     'GL 4410 General Liability Insurance',
   ])
-  await policy.selectOption(client.ids[0] ?? '')
+  await policy.selectOption(ids[0] ?? '')
   await expect(
     dialog.getByText('This document will be attached to policy GL 4410 General Liability Insurance.'),
   ).toBeVisible()
@@ -76,11 +73,9 @@ test('the name of a chosen file is shortened to its first 15 characters, an elli
 })
 
 test('Document uploaded and Upload failed, with the words of the server or else the default', async ({
-  browser,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
+  const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   await fillIn(page, 'Loss runs', 'Other')
   for (const [answer, text] of [
@@ -102,11 +97,9 @@ test('Document uploaded and Upload failed, with the words of the server or else 
 })
 
 test('a file that is too large is told beside the field before it is sent, one of a wrong kind by the server', async ({
-  browser,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
+  const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   await fillIn(page, 'Plans of the building', 'Other')
   const file = uploadDialog(page).getByLabel('File', { exact: true })
@@ -126,9 +119,9 @@ test('a file that is too large is told beside the field before it is sent, one o
 })
 
 test('an agent’s policy card has Upload Document, which puts the document on that policy', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request, [{}])
   await page.goto(`/client-details/${client.userId}`)
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()

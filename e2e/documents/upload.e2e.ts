@@ -19,13 +19,14 @@ async function sendSlowly(page: Page, uploadThroughput: number) {
 }
 
 test('a client uploads a PDF and sees how far it is, views it drawn, and downloads the very same bytes; the agent sees it come', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request)
   const page = await pageOf(browser, client)
-  await agent.goto(`/client-details/${client.userId}?tab=documents`)
-  await expect(agent.getByText('No Documents', { exact: true })).toBeVisible()
+  await agentPage.goto(`/client-details/${client.userId}?tab=documents`)
+  await expect(agentPage.getByText('No Documents', { exact: true })).toBeVisible()
   await page.goto('/documents')
   const file = pdf('loss runs, five years.pdf', 'Loss runs of five years', 3_000_000)
   await sendSlowly(page, 1_500_000)
@@ -49,20 +50,18 @@ test('a client uploads a PDF and sees how far it is, views it drawn, and downloa
   expect(saved.suggestedFilename()).toBe('loss runs, five years.pdf')
   expect(sha256(await readFile(await saved.path()))).toBe(sha256(file.buffer))
 
-  const row = agent.getByRole('row').filter({ hasText: 'Loss runs' })
+  const row = agentPage.getByRole('row').filter({ hasText: 'Loss runs' })
   await expect(row).toBeVisible()
-  await expect(agent.getByRole('tab', { name: /^Documents/ })).toHaveText(/^Documents\s*1$/)
+  await expect(agentPage.getByRole('tab', { name: /^Documents/ })).toHaveText(/^Documents\s*1$/)
   const [theirs] = await Promise.all([
-    agent.waitForEvent('download'),
+    agentPage.waitForEvent('download'),
     row.getByRole('button', { name: 'Download Loss runs' }).click(),
   ])
   expect(sha256(await readFile(await theirs.path()))).toBe(sha256(file.buffer))
 })
 
-test('a file is dropped on the dialog, and arrives with the very same bytes', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
+test('a file is dropped on the dialog, and arrives with the very same bytes', async ({ client }) => {
+  const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
   const { name, mimeType, buffer } = pdf('dropped.pdf', 'Dropped here')
@@ -85,10 +84,8 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
   expect(sha256(kept)).toBe(sha256(buffer))
 })
 
-test('an upload that is cancelled half way leaves nothing, and can be sent again', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
+test('an upload that is cancelled half way leaves nothing, and can be sent again', async ({ client }) => {
+  const page = await client.open('/documents')
   const slow = await sendSlowly(page, 300_000)
   await sendPaper(page, 'Loss runs', pdf('loss.pdf', 'Loss runs', 3_000_000))
   const dialog = uploadDialog(page)

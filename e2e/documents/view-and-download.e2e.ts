@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { photo, upload, uploadDialog } from '../papers.ts'
-import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
+import { alerts, clientWith, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { coloursIn, previewOf, sendPaper, sha256 } from './documents.ts'
 
-test('a picture is shown in the portal, as large as its place and in its own size', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/documents')
+test('a picture is shown in the portal, as large as its place and in its own size', async ({ client }) => {
+  const page = await client.open('/documents')
   await sendPaper(page, 'Truck 2', await photo('truck 2.jpg'))
   await expect(uploadDialog(page)).toBeHidden()
   await page.getByRole('button', { name: 'View Truck 2' }).click()
@@ -21,9 +19,8 @@ test('a picture is shown in the portal, as large as its place and in its own siz
   expect((await picture.boundingBox())?.width).toBeGreaterThan(whole?.width ?? Number.POSITIVE_INFINITY)
 })
 
-test('a Word document has no preview, and says that it can be downloaded', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
+test('a Word document has no preview, and says that it can be downloaded', async ({ client }) => {
+  const page = await client.open()
   const buffer = Buffer.alloc(4096)
   buffer.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
   buffer.set(Buffer.from('WordDocument', 'utf16le'), 2048)
@@ -56,9 +53,8 @@ test('turning a phone keeps an open dialog of a document, with what was chosen i
   await expect(dialog.getByLabel('Reason')).toHaveValue('duplicate')
 })
 
-test('a document that cannot be viewed or downloaded says so in a toast', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
+test('a document that cannot be viewed or downloaded says so in a toast', async ({ client }) => {
+  const page = await client.open()
   await upload(page.request, 'Loss runs', 'other')
   await page.goto('/documents')
   const view = page.getByRole('button', { name: 'View Loss runs' })

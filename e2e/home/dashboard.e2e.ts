@@ -1,10 +1,9 @@
 import { bare, expired } from '../policies/policies.ts'
-import { clientWith, pageAs, pageOf } from '../portal.ts'
+import { clientWith, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('the dashboard of an agent has Invite Client, five tiles and the client list', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/')
+test('the dashboard of an agent has Invite Client, five tiles and the client list', async ({ agent }) => {
+  const page = await agent.open('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Welcome, Daniel Kim' })).toBeVisible()
   for (const label of [
@@ -26,9 +25,9 @@ test('the dashboard of an agent has Invite Client, five tiles and the client lis
 })
 
 test('the dashboard of a client has the welcome, Contact Agent, three tiles and a tab for each category', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const page = await pageOf(browser, await clientWith(agent.request, [{}, bare, expired]))
   await page.goto('/')
   const main = page.getByRole('main')
@@ -49,11 +48,9 @@ test('the dashboard of a client has the welcome, Contact Agent, three tiles and 
 })
 
 test('the dashboard of a client without policies has N/A, no personal tab and Get a Quote', async ({
-  browser,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/')
+  const page = await client.open('/')
   const main = page.getByRole('main')
   await expect(main.getByText('Days to Next Expiration')).toBeVisible()
   await expect(main.getByText('N/A', { exact: true })).toBeVisible()

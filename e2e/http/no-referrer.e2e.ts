@@ -12,9 +12,9 @@ function askedBy(page: Page) {
 }
 
 test('the token of an invitation is told to nobody but the page and the one call that looks it up', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const { token, email } = await invited(agent.request)
   const page = await (await browser.newContext()).newPage()
   const asked = askedBy(page)

@@ -1,8 +1,8 @@
-import { accept, aDate, alerts, heldBack, invited, newAddress, pageAs, toast } from '../portal.ts'
+import { accept, aDate, alerts, heldBack, invited, newAddress, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('Invite Clients has four columns and for each status its actions', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('Invite Clients has four columns and for each status its actions', async ({ agent, browser }) => {
+  const page = await agent.open()
   const unsent = await invited(page.request)
   const sent = await invited(page.request)
   await page.request.post(`/api/invite/client/send-invite/${sent.id}/${sent.userId}`)
@@ -29,10 +29,9 @@ test('Invite Clients has four columns and for each status its actions', async ({
 })
 
 test('the Invite Client dialog has seven fields, two of which take their form as one types', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/invite-clients')
+  const page = await agent.open('/invite-clients')
   await page.getByRole('button', { name: 'Create New Client' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite Client' })
   for (const label of ['First name', 'Last name', 'Company', 'Message'])
@@ -53,8 +52,8 @@ test('the Invite Client dialog has seven fields, two of which take their form as
   await expect(dialog).toBeHidden()
 })
 
-test('creating, sending and copying an invitation each show their toast', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('creating, sending and copying an invitation each show their toast', async ({ agent }) => {
+  const page = await agent.open()
   const email = newAddress('toast')
   await page.goto('/invite-clients')
   await page.getByRole('button', { name: 'Create New Client' }).first().click()
@@ -74,9 +73,9 @@ test('creating, sending and copying an invitation each show their toast', async 
 })
 
 test('an invitation that cannot be created or sent shows the message of the server or else the default', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { email } = await invited(page.request)
   let answer = {}
   const fail = /\/api\/invite(\/client\/send-invite\/.*)?$/
@@ -105,8 +104,8 @@ test('an invitation that cannot be created or sent shows the message of the serv
   await expect(dialog).toBeVisible()
 })
 
-test('a double click on Send Invite sends one mail and says so once', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('a double click on Send Invite sends one mail and says so once', async ({ agent }) => {
+  const page = await agent.open()
   const email = newAddress('double')
   await page.request.post('/api/invite', { data: { email } })
   const sends: string[] = []

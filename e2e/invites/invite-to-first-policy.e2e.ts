@@ -1,16 +1,16 @@
-import { mailTo, newAddress, pageAs, toast } from '../portal.ts'
+import { mailTo, newAddress, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent invites a business owner by mail and adds a policy; the owner accepts and sees it', async ({
+  agent,
   browser,
 }) => {
   const email = newAddress('grace')
   const company = `Stonecrop Veterinary ${email.slice(6, 14)}`
 
-  const agent = await pageAs(browser, 'agent')
-  await agent.goto('/invite-clients')
-  await agent.getByRole('button', { name: 'Create New Client' }).first().click()
-  const invite = agent.getByRole('dialog')
+  const agentPage = await agent.open('/invite-clients')
+  await agentPage.getByRole('button', { name: 'Create New Client' }).first().click()
+  const invite = agentPage.getByRole('dialog')
   await invite.getByLabel('Email').fill(email)
   await invite.getByLabel('First name').fill('Grace')
   await invite.getByLabel('Last name').fill('Holloway')
@@ -21,21 +21,21 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(invite.getByLabel(/phone/i)).toHaveValue('(860) 555-0140')
   await invite.getByLabel(/message/i).fill('Welcome aboard, Grace.')
   await invite.getByRole('button', { name: 'Create Invitation' }).click()
-  await expect(toast(agent, 'Invite Created!')).toBeVisible()
+  await expect(toast(agentPage, 'Invite Created!')).toBeVisible()
   await expect(invite).toBeHidden()
 
-  const row = agent.getByRole('row').filter({ hasText: email })
+  const row = agentPage.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Not Sent')).toBeVisible()
   await row.getByRole('button', { name: 'Send Invite' }).click()
-  await expect(toast(agent, 'Invite Sent!')).toBeVisible()
+  await expect(toast(agentPage, 'Invite Sent!')).toBeVisible()
   await expect(row.getByText('Pending')).toBeVisible()
 
-  await agent.goto('/client-management')
-  await agent.getByRole('searchbox').fill(company)
-  await agent.getByRole('row').filter({ hasText: company }).getByText(company).first().click()
-  await expect(agent).toHaveURL(/\/client-details\//)
-  await agent.getByRole('button', { name: 'Add First Policy' }).click()
-  const policy = agent.getByRole('dialog')
+  await agentPage.goto('/client-management')
+  await agentPage.getByRole('searchbox').fill(company)
+  await agentPage.getByRole('row').filter({ hasText: company }).getByText(company).first().click()
+  await expect(agentPage).toHaveURL(/\/client-details\//)
+  await agentPage.getByRole('button', { name: 'Add First Policy' }).click()
+  const policy = agentPage.getByRole('dialog')
   await policy.getByLabel(/^Policy type/i).selectOption("Business Owner's Policy (BOP)")
   await policy.getByLabel(/policy number/i).fill('HBP 204999')
   await policy.getByLabel(/carrier/i).selectOption('The Hartford')
@@ -43,8 +43,8 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await policy.getByLabel(/start date/i).fill('2026-09-01')
   await expect(policy.getByLabel(/end date/i)).toHaveValue('2027-09-01')
   await policy.getByRole('button', { name: 'Add Policy' }).click()
-  await expect(toast(agent, 'New Policy Added!')).toBeVisible()
-  await expect(agent.getByText('HBP 204999')).toBeVisible()
+  await expect(toast(agentPage, 'New Policy Added!')).toBeVisible()
+  await expect(agentPage.getByText('HBP 204999')).toBeVisible()
 
   const message = await mailTo(email)
   expect(message.subject).toContain('Harborline Insurance Agency')
@@ -76,6 +76,6 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await again.goto(link)
   await expect(again).toHaveURL('/login')
   await expect(again.getByText(/already been accepted/)).toBeVisible()
-  await agent.goto('/invite-clients')
-  await expect(agent.getByRole('row').filter({ hasText: email }).getByText('Accepted')).toBeVisible()
+  await agentPage.goto('/invite-clients')
+  await expect(agentPage.getByRole('row').filter({ hasText: email }).getByText('Accepted')).toBeVisible()
 })

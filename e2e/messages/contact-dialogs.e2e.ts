@@ -174,14 +174,14 @@ test('what was typed is there wherever the dialog is opened next, and after a re
 })
 
 test('staff is told that a client who has not accepted the invitation will see the message later', async ({
-  browser,
+  agent,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const { userId, ids } = await clientWith(agent.request, [{}])
-  const note = agent.getByText('This client has not accepted the invitation yet', { exact: false })
+  const note = agentPage.getByText('This client has not accepted the invitation yet', { exact: false })
   for (const place of [`/client-details/${userId}`, `/policy/${ids[0]}`]) {
-    await agent.goto(place)
-    await agent.getByRole('button', { name: 'Send Message' }).first().click()
+    await agentPage.goto(place)
+    await agentPage.getByRole('button', { name: 'Send Message' }).first().click()
     await expect(note).toBeVisible()
   }
 })

@@ -63,20 +63,20 @@ test('a conversation shows its partner, its last message, when that was and how 
 })
 
 test('the conversation with the latest message stands first, and a search finds by name or says that it found none', async ({
-  browser,
+  agent,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   // Found by a name that no other test has: others write to clients of this agent meanwhile.
   const name = `Corvane ${crypto.randomUUID().slice(0, 8)}`
   const mill = await invited(agent.request, { company: `${name} Mill` })
   const yard = await invited(agent.request, { company: `${name} Yard` })
   await write(agent.request, 'Welcome to the portal.', mill.userId)
   await write(agent.request, 'Your binder is ready.', yard.userId)
-  await agent.goto('/messages')
-  const rows = agent.getByRole('list', { name: 'Conversations' }).getByRole('link')
-  const search = agent.getByRole('searchbox', { name: 'Search conversations' })
+  await agentPage.goto('/messages')
+  const rows = agentPage.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  const search = agentPage.getByRole('searchbox', { name: 'Search conversations' })
   await search.fill('nobody of that name')
-  await expect(agent.getByText('No conversations match your search.')).toBeVisible()
+  await expect(agentPage.getByText('No conversations match your search.')).toBeVisible()
   await search.fill(name.toLowerCase())
   await expect(rows).toContainText([`${name} Yard`, `${name} Mill`])
   await write(agent.request, 'One thing more.', mill.userId)
@@ -85,18 +85,19 @@ test('the conversation with the latest message stands first, and a search finds 
 })
 
 test('staff without conversations reads that there are none, and of a client who is not theirs that there is no such', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  await agent.route(conversations, (route) =>
+  const agentPage = await agent.open()
+  await agentPage.route(conversations, (route) =>
     route.fulfill({ json: { conversations: [], total: 0, nextCursor: null } }),
   )
   const { clients } = await (await (await pageAs(browser, 'agent2')).request.get('/api/agent/clients')).json()
-  await openThread(agent, clients[0].id)
-  await expect(agent.getByText('No messages yet', { exact: true })).toBeVisible()
-  await expect(agent.getByText('Client not found', { exact: true })).toBeVisible()
-  await agent.getByRole('link', { name: 'Back to conversations' }).click()
-  await expect(agent).toHaveURL('/messages')
+  await openThread(agentPage, clients[0].id)
+  await expect(agentPage.getByText('No messages yet', { exact: true })).toBeVisible()
+  await expect(agentPage.getByText('Client not found', { exact: true })).toBeVisible()
+  await agentPage.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect(agentPage).toHaveURL('/messages')
 })
 
 test('a message that is on its way or was not sent is told of by its row of the list, and by whom it was meant for', async ({

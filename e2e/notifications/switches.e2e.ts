@@ -43,11 +43,9 @@ for (const [who, labels] of [
   })
 
 test('quick presses on one switch are saved one after the other, and the last one holds', async ({
-  browser,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/')
+  const page = await client.open('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Notifications' }).click()
   const documents = page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' })

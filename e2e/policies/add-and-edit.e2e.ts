@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alerts, carriers, choicesOf, clientWith, day, pageAs } from '../portal.ts'
+import { alerts, carriers, choicesOf, clientWith, day } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** Deactivated by somebody else; every page of the agent has heard of it when this ends. */
@@ -32,9 +32,9 @@ const commercialTypes = [
 const personalTypes = ['auto', 'home', 'life', 'business', 'umbrella', 'property', 'liability']
 
 test('Add Policy offers the types of the category, twenty carriers, four frequencies and the intervals', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { userId } = await clientWith(page.request)
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
@@ -63,10 +63,8 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
   }
 })
 
-test('the end date follows the start date by a year in Add Policy and in Edit Policy', async ({
-  browser,
-}) => {
-  const page = await pageAs(browser, 'agent')
+test('the end date follows the start date by a year in Add Policy and in Edit Policy', async ({ agent }) => {
+  const page = await agent.open()
   const { userId } = await clientWith(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
@@ -85,9 +83,9 @@ test('the end date follows the start date by a year in Add Policy and in Edit Po
 })
 
 test('adding a policy shows New Policy Added! and a failure Error adding policy with the reason', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { userId } = await clientWith(page.request)
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
@@ -114,8 +112,8 @@ test('adding a policy shows New Policy Added! and a failure Error adding policy 
   await expect(page.getByRole('main').getByText('IM 31').first()).toBeVisible()
 })
 
-test('editing a policy shows Policy Updated and a failure Error with the reason', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('editing a policy shows Policy Updated and a failure Error with the reason', async ({ agent }) => {
+  const page = await agent.open()
   const { userId } = await clientWith(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await edit(page)
@@ -140,9 +138,9 @@ test('editing a policy shows Policy Updated and a failure Error with the reason'
 })
 
 test('an end date that is not after the start date is told together with the other mistakes', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { userId } = await clientWith(page.request)
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
@@ -158,9 +156,9 @@ test('an end date that is not after the start date is told together with the oth
 })
 
 test('what changes meanwhile is shown when the dialog is closed, not taken from under it', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { userId, ids } = await clientWith(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await edit(page)
@@ -171,9 +169,9 @@ test('what changes meanwhile is shown when the dialog is closed, not taken from 
 })
 
 test('saving a policy that was deactivated meanwhile says so, closes and shows what is so now', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { userId, ids } = await clientWith(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await edit(page)

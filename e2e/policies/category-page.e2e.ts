@@ -1,11 +1,10 @@
 import { rowOf } from '../documents/documents.ts'
 import { upload } from '../papers.ts'
-import { clientWith, pageAs, pageOf } from '../portal.ts'
+import { addPolicies, clientWith, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { bare } from './policies.ts'
 
-test('a category page has its category, type and Policies tab', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
+test('a category page has its category, type and Policies tab', async ({ agent, browser }) => {
   const page = await pageOf(browser, await clientWith(agent.request, [{}, bare]))
   await page.goto('/policy/commercial/General-Liability-Insurance')
   const main = page.getByRole('main')
@@ -16,23 +15,20 @@ test('a category page has its category, type and Policies tab', async ({ browser
   await expect(main.getByText('HO 77')).toHaveCount(0)
 })
 
-test('a category without policies reads No Policies Found', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto("/policy/commercial/Workers'-Compensation-Insurance")
+test('a category without policies reads No Policies Found', async ({ client }) => {
+  const page = await client.open("/policy/commercial/Workers'-Compensation-Insurance")
   await expect(page.getByText('No Policies Found')).toBeVisible()
 })
 
-test('a category page has the tab Documents only when there are documents', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
+test('a category page has the tab Documents only when there are documents', async ({ agent, client }) => {
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open()
   await upload(page.request, 'Payroll for the audit', 'other')
   await page.goto('/policy/commercial/General-Liability-Insurance')
   const tabs = page.getByRole('main').getByRole('tab')
   await expect(page.getByText('GL 4410').first()).toBeVisible()
   await expect(tabs).toHaveText(['Policies'])
-  await upload(agent.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
+  await upload(agent.request, 'Declarations', 'policy', { policyId: ids[0] ?? '' })
   await expect(tabs).toHaveText(['Policies', /^Documents\s*1$/])
   await tabs.filter({ hasText: 'Documents' }).click()
   await expect(rowOf(page, 'Declarations')).toBeVisible()

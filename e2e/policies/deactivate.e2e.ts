@@ -1,11 +1,11 @@
-import { alerts, clientWith, day, pageAs } from '../portal.ts'
+import { alerts, clientWith, day } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { cardOf } from './policies.ts'
 
 test('Deactivate Policy asks first and takes the card away; where it fails the reason shows', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const { userId } = await clientWith(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: /^Actions/ }).click()

@@ -1,12 +1,10 @@
-import { aDate, clientWith, day, fact, pageAs, pageOf } from '../portal.ts'
+import { aDate, addPolicies, clientWith, day, fact } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { cardOf, expired } from './policies.ts'
 
-test('a policy card has its facts and leads to the policy', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
-  await page.goto('/')
+test('a policy card has its facts and leads to the policy', async ({ agent, client }) => {
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open('/')
   const card = cardOf(page, 'GL 4410')
   await expect(card.getByText('Policy Info')).toBeAttached()
   await expect(card.getByRole('heading', { name: /^General Liability/ })).toBeVisible()
@@ -20,11 +18,11 @@ test('a policy card has its facts and leads to the policy', async ({ browser }) 
   await expect(fact(card, 'Renewal')).toHaveText(aDate)
   await expect(card.getByRole('button', { name: /Actions/ })).toHaveCount(0)
   await card.getByRole('link', { name: /^View Details/ }).click()
-  await expect(page).toHaveURL(`/policy/${client.ids[0]}`)
+  await expect(page).toHaveURL(`/policy/${ids[0]}`)
 })
 
-test('a policy card gives the agent an Actions menu with Edit Policy', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('a policy card gives the agent an Actions menu with Edit Policy', async ({ agent }) => {
+  const page = await agent.open()
   const client = await clientWith(page.request, [{}])
   await page.goto(`/client-details/${client.userId}`)
   const card = cardOf(page, 'GL 4410')
@@ -35,9 +33,9 @@ test('a policy card gives the agent an Actions menu with Edit Policy', async ({ 
 })
 
 test('a card says when a term to come starts, and Ended instead of Renewal when it is over', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const toCome = { policyNumber: 'GL 4412', startDate: day(30), endDate: day(395) }
   const { userId } = await clientWith(page.request, [{}, expired, toCome])
   await page.goto(`/client-details/${userId}`)

@@ -1,14 +1,14 @@
-import { aDate, clientWith, fact, inkOf, pageAs, pageOf } from '../portal.ts'
+import { aDate, addPolicies, clientWith, fact, inkOf, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { bare, expired } from './policies.ts'
 
 test('the page of a policy has its title, badge, number and four tabs, and buttons by the role', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [bare, expired])
-  const page = await pageOf(browser, client)
-  await page.goto(`/policy/${client.ids[0]}`)
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [bare, expired])
+  const page = await client.open(`/policy/${ids[0]}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Home Insurance')
   await expect(main.getByText('HO 77').first()).toBeVisible()
@@ -16,22 +16,22 @@ test('the page of a policy has its title, badge, number and four tabs, and butto
   await expect(active).toHaveCSS('color', await inkOf(page, 'green'))
   await expect(main.getByRole('tab')).toHaveText(['Overview', 'Coverage', 'Documents', 'Claims'])
   await expect(main.getByRole('button', { name: 'Contact Agent' }).first()).toBeVisible()
-  await page.goto(`/policy/${client.ids[1]}`)
+  await page.goto(`/policy/${ids[1]}`)
   const ended = main.getByText('Expired', { exact: true }).first()
   await expect(ended).toHaveCSS('color', await inkOf(page, 'red'))
   await main.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/')
-  await agent.goto(`/policy/${client.ids[0]}`)
-  await expect(agent.getByRole('main').getByRole('button', { name: 'Send Message' })).toBeVisible()
+  await agentPage.goto(`/policy/${ids[0]}`)
+  await expect(agentPage.getByRole('main').getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
 test('Overview has the policy information, the coverage summary, Quick Access and the agent, for clients', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
-  await page.goto(`/policy/${client.ids[0]}`)
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open(`/policy/${ids[0]}`)
   const information = page.getByRole('region', { name: 'Policy Information' })
   await expect(fact(information, 'Policy number')).toHaveText('GL 4410')
   await expect(fact(information, 'Coverage type')).toHaveText('Occurrence')
@@ -50,58 +50,59 @@ test('Overview has the policy information, the coverage summary, Quick Access an
   await expect(fact(ours, 'Email')).toHaveText(/@/)
   await expect(fact(ours, 'Phone')).toHaveText('(860) 555-0102')
   await expect(ours.getByRole('button', { name: 'Contact Agent' })).toBeVisible()
-  await agent.goto(`/policy/${client.ids[0]}`)
-  await expect(agent.getByRole('region', { name: 'Policy Information' })).toBeVisible()
-  await expect(agent.getByRole('region', { name: 'Agent Information' })).toHaveCount(0)
+  await agentPage.goto(`/policy/${ids[0]}`)
+  await expect(agentPage.getByRole('region', { name: 'Policy Information' })).toBeVisible()
+  await expect(agentPage.getByRole('region', { name: 'Agent Information' })).toHaveCount(0)
 })
 
 test('Quick Access asks for what a policy needs, for clients and staff; File a Claim leads to its screen', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
-  for (const one of [agent, page]) {
-    await one.goto(`/policy/${client.ids[0]}`)
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open()
+  for (const one of [agentPage, page]) {
+    await one.goto(`/policy/${ids[0]}`)
     const quick = one.getByRole('region', { name: 'Quick Access' })
     await expect(quick.getByRole('link', { name: 'File a Claim' })).toHaveAttribute(
       'href',
-      `/file-claim/${client.ids[0]}`,
+      `/file-claim/${ids[0]}`,
     )
   }
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toBeEnabled()
   // Staff, who would be asking themselves, writes to the client.
-  await agent.getByRole('button', { name: 'Request ID Card' }).click()
-  await expect(agent.getByRole('dialog', { name: 'Contact Your Client' })).toBeVisible()
+  await agentPage.getByRole('button', { name: 'Request ID Card' }).click()
+  await expect(agentPage.getByRole('dialog', { name: 'Contact Your Client' })).toBeVisible()
 })
 
 test('Overview says Standard, Contact agent and a text of its own where the policy is silent', async ({
-  browser,
+  agent,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const { ids } = await clientWith(agent.request, [bare])
-  await agent.goto(`/policy/${ids[0]}`)
-  const information = agent.getByRole('region', { name: 'Policy Information' })
+  await agentPage.goto(`/policy/${ids[0]}`)
+  const information = agentPage.getByRole('region', { name: 'Policy Information' })
   await expect(fact(information, 'Coverage type')).toHaveText('Standard')
   await expect(fact(information, 'Premium')).toHaveText('Contact agent')
   await expect(
-    agent.getByRole('region', { name: 'Coverage Summary' }).getByText(/No coverages/),
+    agentPage.getByRole('region', { name: 'Coverage Summary' }).getByText(/No coverages/),
   ).toBeVisible()
 })
 
 test('the Coverage tab lists the coverages, and without any says Coverage Details Coming Soon', async ({
-  browser,
+  agent,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const { ids } = await clientWith(agent.request, [{}, bare])
-  await agent.goto(`/policy/${ids[0]}`)
-  await agent.getByRole('tab', { name: 'Coverage' }).click()
-  const row = agent.getByRole('tabpanel').getByRole('row').filter({ hasText: 'Each occurrence' })
+  await agentPage.goto(`/policy/${ids[0]}`)
+  await agentPage.getByRole('tab', { name: 'Coverage' }).click()
+  const row = agentPage.getByRole('tabpanel').getByRole('row').filter({ hasText: 'Each occurrence' })
   await expect(row).toContainText('$1,000,000')
   await expect(row).toContainText('per occurrence')
-  await agent.goto(`/policy/${ids[1]}`)
-  await agent.getByRole('tab', { name: 'Coverage' }).click()
-  await expect(agent.getByText('Coverage Details Coming Soon')).toBeVisible()
+  await agentPage.goto(`/policy/${ids[1]}`)
+  await agentPage.getByRole('tab', { name: 'Coverage' }).click()
+  await expect(agentPage.getByText('Coverage Details Coming Soon')).toBeVisible()
 })
 
 test('staff adds coverages or a document from the Coverage tab of a policy that has neither', async ({
@@ -127,19 +128,19 @@ test('staff adds coverages or a document from the Coverage tab of a policy that 
 })
 
 test('the Claims tab says No Claims Found, and one that is begun with File New Claim stands there', async ({
-  browser,
+  agent,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const { ids } = await clientWith(agent.request, [{}])
-  await agent.goto(`/policy/${ids[0]}`)
-  await agent.getByRole('tab', { name: 'Claims' }).click()
-  await expect(agent.getByText('No Claims Found')).toBeVisible()
-  await agent.getByRole('link', { name: 'File New Claim' }).click()
-  await expect(agent.getByRole('heading', { name: 'File a Claim' })).toBeVisible()
-  await agent.getByRole('button', { name: 'Start the Report' }).click()
-  await expect(agent.getByRole('heading', { name: 'When and Where' })).toBeVisible()
-  await agent.goto(`/policy/${ids[0]}?tab=claims`)
-  await expect(agent.getByRole('article', { name: 'Liability claim on GL 4410' })).toContainText(
+  await agentPage.goto(`/policy/${ids[0]}`)
+  await agentPage.getByRole('tab', { name: 'Claims' }).click()
+  await expect(agentPage.getByText('No Claims Found')).toBeVisible()
+  await agentPage.getByRole('link', { name: 'File New Claim' }).click()
+  await expect(agentPage.getByRole('heading', { name: 'File a Claim' })).toBeVisible()
+  await agentPage.getByRole('button', { name: 'Start the Report' }).click()
+  await expect(agentPage.getByRole('heading', { name: 'When and Where' })).toBeVisible()
+  await agentPage.goto(`/policy/${ids[0]}?tab=claims`)
+  await expect(agentPage.getByRole('article', { name: 'Liability claim on GL 4410' })).toContainText(
     'Not sent yet. Open it to finish.',
   )
 })
@@ -154,20 +155,22 @@ test('a policy that is not there reads Policy Not Found and leads back to the da
   await expect(page).toHaveURL('/')
 })
 
-test('a policy that is deactivated elsewhere leaves the open page of its client', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
+test('a policy that is deactivated elsewhere leaves the open page of its client', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open()
   const isOpen = page.waitForResponse('**/api/events')
-  await page.goto(`/policy/${client.ids[0]}`)
+  await page.goto(`/policy/${ids[0]}`)
   await isOpen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
-  await agent.request.delete(`/api/policy/${client.ids[0]}`)
+  await agent.request.delete(`/api/policy/${ids[0]}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Policy Not Found')
 })
 
-test('the open tab of a policy stands in its address', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('the open tab of a policy stands in its address', async ({ agent }) => {
+  const page = await agent.open()
   const { ids } = await clientWith(page.request, [bare])
   await page.goto(`/policy/${ids[0]}`)
   const summary = page.getByRole('region', { name: 'Coverage Summary' })

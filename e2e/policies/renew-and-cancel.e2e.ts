@@ -1,5 +1,5 @@
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { clientWith, day, fact, mailTo, pageAs, pageOf, toast } from '../portal.ts'
+import { addPolicies, clientWith, day, fact, mailTo, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const today = () => dayIn('America/New_York', new Date())
@@ -7,15 +7,16 @@ const today = () => dayIn('America/New_York', new Date())
 const cancelledOn = day(-10)
 
 test('Renew asks for the new premium; the renewal reads as not confirmed to everybody until the agent confirms it', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{ startDate: day(-364), endDate: day(1) }])
-  const page = await pageOf(browser, client)
-  await agent.goto(`/policy/${client.ids[0]}`)
-  await agent.getByRole('button', { name: /^Actions/ }).click()
-  await agent.getByRole('menuitem', { name: 'Renew' }).click()
-  const dialog = agent.getByRole('dialog', { name: 'Renew' })
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [{ startDate: day(-364), endDate: day(1) }])
+  const page = await client.open()
+  await agentPage.goto(`/policy/${ids[0]}`)
+  await agentPage.getByRole('button', { name: /^Actions/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'Renew' }).click()
+  const dialog = agentPage.getByRole('dialog', { name: 'Renew' })
   const premium = dialog.getByLabel('Premium of the new term')
   await expect(premium).toHaveValue('')
   await expect(dialog.getByText(/Now: \$4,187/)).toBeVisible()
@@ -23,10 +24,10 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(dialog.getByText('Please enter the premium of the new term')).toBeVisible()
   await premium.fill('4310')
   await dialog.getByRole('button', { name: 'Renew' }).click()
-  await expect(toast(agent, 'Renewal Filed')).toBeVisible()
+  await expect(toast(agentPage, 'Renewal Filed')).toBeVisible()
   const waits = 'Renewal, not yet confirmed by the carrier'
-  await expect(agent.getByText(`${waits}.`)).toBeVisible()
-  await expect(fact(agent.getByRole('region', { name: 'Policy Information' }), 'Premium')).toContainText(
+  await expect(agentPage.getByText(`${waits}.`)).toBeVisible()
+  await expect(fact(agentPage.getByRole('region', { name: 'Policy Information' }), 'Premium')).toContainText(
     '$4,310',
   )
 
@@ -40,29 +41,29 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
     page.getByText(/filed a renewal .+, not yet confirmed by Crum & Forster/).first(),
   ).toBeVisible()
   await expect(page.getByText('Policy renewed')).toHaveCount(0)
-  await page.goto(new URL(agent.url()).pathname)
+  await page.goto(new URL(agentPage.url()).pathname)
   await expect(page.getByText(/Your agent notes that here\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm Renewal' })).toHaveCount(0)
 
-  await agent.getByRole('button', { name: 'Confirm Renewal' }).click()
-  const question = agent.getByRole('alertdialog', { name: 'Confirm Renewal' })
+  await agentPage.getByRole('button', { name: 'Confirm Renewal' }).click()
+  const question = agentPage.getByRole('alertdialog', { name: 'Confirm Renewal' })
   await expect(question.getByText(/^Has the carrier confirmed this renewal in writing\?/)).toBeVisible()
   await question.getByRole('button', { name: 'Yes, Confirmed' }).click()
-  await expect(toast(agent, 'Renewal Confirmed')).toBeVisible()
-  await expect(agent.getByText(`${waits}.`)).toHaveCount(0)
+  await expect(toast(agentPage, 'Renewal Confirmed')).toBeVisible()
+  await expect(agentPage.getByText(`${waits}.`)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
   await expect(page.getByText(`${waits}.`)).toHaveCount(0)
 })
 
-test('Edit Policy says where a renewal is confirmed, beside the status', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
+test('Edit Policy says where a renewal is confirmed, beside the status', async ({ agent }) => {
+  const agentPage = await agent.open()
   const { ids } = await clientWith(agent.request, [{}])
   const made = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
-  await agent.goto(`/policy/${(await made.json()).policy.id}`)
-  await agent.getByRole('button', { name: /^Actions/ }).click()
-  await agent.getByRole('menuitem', { name: 'Edit Policy' }).click()
-  const dialog = agent.getByRole('dialog', { name: 'Edit Policy' })
+  await agentPage.goto(`/policy/${(await made.json()).policy.id}`)
+  await agentPage.getByRole('button', { name: /^Actions/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'Edit Policy' }).click()
+  const dialog = agentPage.getByRole('dialog', { name: 'Edit Policy' })
   await dialog.getByLabel('Status').selectOption('active')
   await dialog.getByRole('button', { name: 'Update Policy' }).click()
   const words = 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has'
@@ -70,15 +71,16 @@ test('Edit Policy says where a renewal is confirmed, beside the status', async (
 })
 
 test('cancelling asks from which day, which must lie in the term and not ahead, and the client is told by mail', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request, [{}])
   await pageOf(browser, client)
-  await agent.goto(`/policy/${client.ids[0]}`)
-  await agent.getByRole('button', { name: /^Actions/ }).click()
-  await agent.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
-  const dialog = agent.getByRole('alertdialog', { name: 'Deactivate Policy' })
+  await agentPage.goto(`/policy/${client.ids[0]}`)
+  await agentPage.getByRole('button', { name: /^Actions/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
+  const dialog = agentPage.getByRole('alertdialog', { name: 'Deactivate Policy' })
   const from = dialog.getByLabel(/^Cancelled from/)
   await dialog.getByLabel(/^Reason/).selectOption('Replaced')
   await expect(from).toHaveCount(0)
@@ -90,20 +92,20 @@ test('cancelling asks from which day, which must lie in the term and not ahead, 
   await expect(dialog.getByText(/^Please enter a day of the term/)).toBeVisible()
   await from.fill(cancelledOn)
   await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
-  await expect(toast(agent, 'Policy Deactivated')).toBeVisible()
-  await expect(agent.getByText(new RegExp(`cancelled from ${formatDay(cancelledOn)}\\.`))).toBeVisible()
+  await expect(toast(agentPage, 'Policy Deactivated')).toBeVisible()
+  await expect(agentPage.getByText(new RegExp(`cancelled from ${formatDay(cancelledOn)}\\.`))).toBeVisible()
   const mail = await mailTo(client.email)
   expect(mail.subject).toBe(`Policy GL 4410 was cancelled from ${formatDay(cancelledOn)}`)
 })
 
 test('a loss from before the cancellation is reported by the client, and begun by the agent on the policy’s own page', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}, { policyNumber: 'GL 4420' }])
-  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${cancelledOn}`)
-  const page = await pageOf(browser, client)
-  await page.goto('/claims')
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [{}, { policyNumber: 'GL 4420' }])
+  await agent.request.delete(`/api/policy/${ids[0]}?reason=cancelled&cancelledOn=${cancelledOn}`)
+  const page = await client.open('/claims')
   await page.getByRole('button', { name: 'File a Claim' }).click()
   const choice = page.getByRole('dialog', { name: 'File a Claim' }).getByLabel(/^Policy/)
   const ended = `GL 4410 General Liability Insurance (cancelled ${formatDay(cancelledOn)})`
@@ -136,10 +138,10 @@ test('a loss from before the cancellation is reported by the client, and begun b
   await expect(page.getByText(/, cancelled from/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'GL 4410' })).toHaveCount(0)
 
-  await agent.goto(`/policy/${client.ids[0]}?tab=claims`)
-  await expect(agent.getByRole('article', { name: 'Liability claim on GL 4410' })).toBeVisible()
-  await agent.getByRole('link', { name: 'File New Claim' }).click()
-  await expect(agent.getByRole('link', { name: 'Back to Policy' })).toBeVisible()
-  await agent.getByRole('button', { name: 'Start the Report' }).click()
-  await expect(agent.getByRole('heading', { name: 'When and Where' })).toBeVisible()
+  await agentPage.goto(`/policy/${ids[0]}?tab=claims`)
+  await expect(agentPage.getByRole('article', { name: 'Liability claim on GL 4410' })).toBeVisible()
+  await agentPage.getByRole('link', { name: 'File New Claim' }).click()
+  await expect(agentPage.getByRole('link', { name: 'Back to Policy' })).toBeVisible()
+  await agentPage.getByRole('button', { name: 'Start the Report' }).click()
+  await expect(agentPage.getByRole('heading', { name: 'When and Where' })).toBeVisible()
 })

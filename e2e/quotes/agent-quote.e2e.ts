@@ -27,15 +27,16 @@ async function answeredWith(page: Page, changes: object) {
 }
 
 test('a quote says that it loads, and one that is unknown or another agent’s is Quote Not Found', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const quote = await quoteFor(agent.request, await clientWith(agent.request))
-  const release = await heldBack(agent, '**/api/quote/client/single/*')
-  await agent.goto(`/quote/${quote.id}`)
-  await expect(agent.getByText('Loading quote...')).toBeAttached()
+  const release = await heldBack(agentPage, '**/api/quote/client/single/*')
+  await agentPage.goto(`/quote/${quote.id}`)
+  await expect(agentPage.getByText('Loading quote...')).toBeAttached()
   release()
-  await expect(agent.getByRole('heading', { level: 1 })).toHaveText('Cyber Liability Insurance Quote')
+  await expect(agentPage.getByRole('heading', { level: 1 })).toHaveText('Cyber Liability Insurance Quote')
   const other = await pageAs(browser, 'agent2')
   await other.goto(`/quote/${quote.id}`)
   await expect(other.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
@@ -46,8 +47,8 @@ test('a quote says that it loads, and one that is unknown or another agent’s i
   await expect(other).toHaveURL('/')
 })
 
-test('a quote that cannot be read says so and offers Try again', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('a quote that cannot be read says so and offers Try again', async ({ agent }) => {
+  const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
   await hearsNothing(page)
   await page.route('**/api/quote/client/single/*', (route) => route.fulfill({ status: 400, json: {} }))
@@ -59,9 +60,9 @@ test('a quote that cannot be read says so and offers Try again', async ({ browse
 })
 
 test('the head of a quote has its title, number and a badge in the colour of its status', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
   for (const [status, text, colour] of [
     ['pending', 'Pending', 'amber'],
@@ -82,9 +83,10 @@ test('the head of a quote has its title, number and a badge in the colour of its
 })
 
 test('the agent reads who asked, all that was answered, and the document that came along', async ({
+  agent,
   browser,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   const owner = await pageOf(browser, client)
   const quote = await askForQuotes(owner.request, { file: pdf('current-policy.pdf', 'Policy in force') })
@@ -132,9 +134,9 @@ test('the agent reads who asked, all that was answered, and the document that ca
 })
 
 test('what was not answered reads N/A, and no notes and no document are said to be missing', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
   await page.goto(`/quote/${quote.id}`)
   const details = region(page, 'Quote Details')
@@ -151,9 +153,10 @@ test('what was not answered reads N/A, and no notes and no document are said to 
 })
 
 test('Show Quote Details shows the amounts to the client, Hide Quote Details hides them again', async ({
+  agent,
   browser,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   const quote = await quoteFor(page.request, client)
   await offerOn(page.request, quote.id, { premium: '9985' })
@@ -182,9 +185,9 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
 })
 
 test('the agent may set any of five statuses, which are sent in lower case; a failure leaves the old one', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
   await page.goto(`/quote/${quote.id}`)
   const status = region(page, 'Quote Summary').getByLabel('Status')
@@ -213,8 +216,8 @@ test('the agent may set any of five statuses, which are sent in lower case; a fa
   await expect(status).toHaveValue('pending')
 })
 
-test('Delete Quote asks first, says how it went, and goes back one page', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('Delete Quote asks first, says how it went, and goes back one page', async ({ agent }) => {
+  const page = await agent.open()
   const client = await clientWith(page.request)
   const quote = await quoteFor(page.request, client)
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
@@ -238,8 +241,8 @@ test('Delete Quote asks first, says how it went, and goes back one page', async 
   await expect(page.getByRole('tab', { name: /^Quotes/ })).toHaveText(/^Quotes\s*0$/)
 })
 
-test('after a quote is deleted that was the first page, the dashboard comes', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('after a quote is deleted that was the first page, the dashboard comes', async ({ agent }) => {
+  const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Delete Quote', exact: true }).click()
@@ -249,9 +252,10 @@ test('after a quote is deleted that was the first page, the dashboard comes', as
 })
 
 test('when the client asked to finalize, the agent reads which offer, and that nothing is bound', async ({
+  agent,
   browser,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   const quote = await quoteFor(page.request, client)
   await offerOn(page.request, quote.id, { insurerName: 'Chubb' })

@@ -1,11 +1,11 @@
-import { alerts, choicesOf, clientWith, pageAs, toast } from '../portal.ts'
+import { alerts, choicesOf, clientWith, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { createDialog, submit } from './create-dialog.ts'
 
 test('Create Quote has its fields: the type follows from the category, and the title from the type', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
@@ -59,9 +59,9 @@ test('Create Quote has its fields: the type follows from the category, and the t
 })
 
 test('employees, payroll and revenue of Create Quote accept digits only; a quote needs a type', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
@@ -84,9 +84,9 @@ test('employees, payroll and revenue of Create Quote accept digits only; a quote
 })
 
 test('a quote for a client is sent with all the specification names, and says that it was created', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   const me = (await (await page.request.get('/api/auth/me')).json()).user
   await page.goto(`/client-details/${client.userId}?tab=quotes`)

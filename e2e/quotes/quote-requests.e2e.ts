@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../papers.ts'
-import { aDate, clientWith, newAddress, pageAs } from '../portal.ts'
+import { aDate, clientWith, newAddress } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { createDialog, submit } from './create-dialog.ts'
 import { offerOn, quoteFor } from './quotes.ts'
@@ -13,9 +13,9 @@ const panel = (page: Page) => region(page, 'Quote Requests')
 const newCompany = () => `Heron ${newAddress('lane').slice(5, 13)}`
 
 test('Quote Requests starts with the new ones; Add Quote asks for the client and takes the contact from there', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const company = newCompany()
   const client = await clientWith(page.request)
   await page.request.put(`/api/agent/client/${client.userId}`, {
@@ -51,9 +51,9 @@ test('Quote Requests starts with the new ones; Add Quote asks for the client and
 })
 
 test('Quote Requests is searched and filtered by status, and keeps both in the address', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const company = newCompany()
   const client = await clientWith(page.request)
   await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })

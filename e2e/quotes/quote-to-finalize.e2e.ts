@@ -1,16 +1,16 @@
 import { choose, confirm, freeSlot } from '../appointments/booking.ts'
-import { alerts, mailTo, pageAs } from '../portal.ts'
+import { alerts, mailTo } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { offerDialog, quoteNow } from './quotes.ts'
 import { answerUpTo, inWizard, quotesOf, send } from './wizard.ts'
 
 test('from nine questions to Finalize: the agent brings three offers, the client books, compares and chooses, and each sees the other live', async ({
+  agent,
   browser,
 }) => {
   test.setTimeout(90_000)
   const { page, client } = await inWizard(browser)
-  const agent = await pageAs(browser, 'agent')
-  await agent.goto('/')
+  const agentPage = await agent.open('/')
   await answerUpTo(page, 9)
   await send(page)
   await expect(page).toHaveURL('/quotes')
@@ -20,21 +20,21 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   expect(confirmation.subject).toBe(`We have your quote request #${quote.requestId}`)
 
   // The agent's dashboard heard of it.
-  const panel = agent.getByRole('region', { name: 'Quote Requests' })
+  const panel = agentPage.getByRole('region', { name: 'Quote Requests' })
   await panel.getByRole('link', { name: new RegExp(`#${quote.requestId}`) }).click()
-  await expect(agent.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()
+  await expect(agentPage.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()
   for (const [carrier, premium, recommended] of [
     ['Employers', '9640', false],
     ['The Hartford', '9985', true],
     ['AmTrust', '10480', false],
   ] as const) {
-    await agent.getByRole('button', { name: 'Add Quote', exact: true }).click()
-    const dialog = offerDialog(agent, 'Add Quote Details')
+    await agentPage.getByRole('button', { name: 'Add Quote', exact: true }).click()
+    const dialog = offerDialog(agentPage, 'Add Quote Details')
     await dialog.getByLabel('Insurer name').selectOption(carrier)
     await dialog.getByLabel('Premium').fill(premium)
     if (recommended) await dialog.getByLabel('Recommended').check()
     await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
-    await expect(agent.getByRole('article', { name: carrier })).toBeVisible()
+    await expect(agentPage.getByRole('article', { name: carrier })).toBeVisible()
   }
 
   // The client sees them without amounts, and books.
@@ -51,17 +51,17 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   await choose(booking, day, '10:30 AM')
   await confirm(booking).click()
   await expect(alerts(page).getByText('Appointment Scheduled!', { exact: true })).toBeVisible()
-  await expect(agent.getByRole('region', { name: 'Presentation Scheduled' })).toBeVisible()
+  await expect(agentPage.getByRole('region', { name: 'Presentation Scheduled' })).toBeVisible()
   const papers = async () => (await mailTo(client.email)).attachments.map(({ mimeType }) => mimeType)
   await expect.poll(papers).toContain('text/calendar')
 
   // The agent shows the amounts; the client compares and chooses.
-  await agent.getByRole('button', { name: 'Show Quote Details' }).click()
+  await agentPage.getByRole('button', { name: 'Show Quote Details' }).click()
   await expect(cards.first().getByText('$9,985', { exact: true })).toBeVisible()
   const table = page.getByRole('table', { name: 'Offers side by side' })
   await expect(table.getByRole('row', { name: /^Premium/ })).toContainText('$10,480 / year')
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
   await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
-  await expect(agent.getByText(/asked to finalize the offer of The Hartford/)).toBeVisible()
+  await expect(agentPage.getByText(/asked to finalize the offer of The Hartford/)).toBeVisible()
   expect((await quoteNow(agent.request, quote.id)).status).toBe('quoted')
 })

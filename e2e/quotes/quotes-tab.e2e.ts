@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { clientWith, day, inkOf, pageAs } from '../portal.ts'
+import { clientWith, day, inkOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { offerOn, quoteFor } from './quotes.ts'
 
@@ -8,9 +8,9 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 const scrolled = (place: Locator) => place.evaluate(({ scrollTop }) => scrollTop)
 
 test('the Quotes tab of a client has each quote with its offers, their premium per month', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   const quote = await quoteFor(page.request, client)
   await offerOn(page.request, quote.id, { premium: '9985', coverageLimit: '1000000', validUntil: day(30) })
@@ -38,10 +38,10 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
 })
 
 test('the table of a client’s quotes is at most 900 px high and is scrolled by the keyboard', async ({
-  browser,
+  agent,
 }) => {
   test.slow()
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   for (let count = 0; count < 12; count++) await quoteFor(page.request, client)
   await page.setViewportSize({ width: 1280, height: 1400 })

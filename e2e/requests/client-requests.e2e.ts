@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { alerts, clientWith, hearsNothing, pageAs, pageOf } from '../portal.ts'
+import { addPolicies, alerts, clientWith, hearsNothing, pageAs, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { types } from './requests.ts'
 
@@ -61,17 +61,18 @@ test('Client Requests has its count, five tiles that count, a search and three f
 })
 
 test('Client Requests shows of each request its type, badges, words, client, business, policy and moment', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request, [{}])
   const owner = await pageOf(browser, client)
   const details = marked('Their contract wants them as additional insured.')
   await ask(owner.request, { type: 'coi', policyId: client.ids[0], details, isUrgent: true })
   const general = marked('Is it all enough?')
   await ask(owner.request, { type: 'coverage_review', policyId: 'all', details: general })
-  await agent.goto(`/?search=${encodeURIComponent(details)}`)
-  const one = panel(agent).getByRole('article')
+  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  const one = panel(agentPage).getByRole('article')
   await expect(one).toHaveCount(1)
   await expect(one.getByRole('heading')).toHaveText('Certificate of Insurance (COI)')
   await expect(one.getByText('Pending', { exact: true })).toBeVisible()
@@ -85,42 +86,43 @@ test('Client Requests shows of each request its type, badges, words, client, bus
   await expect(one.getByText('Plover & Reed')).toBeVisible()
   await expect(one.getByRole('link', { name: 'Policy GL 4410 attached' })).toBeVisible()
   await expect(one.getByText(aMoment)).toBeVisible()
-  await panel(agent).getByRole('searchbox').fill(general)
+  await panel(agentPage).getByRole('searchbox').fill(general)
   await expect(one.getByRole('heading')).toHaveText('Coverage Review')
   await expect(one.getByText('No policy attached')).toBeVisible()
   await expect(one.getByText('Urgent', { exact: true })).toHaveCount(0)
 })
 
 test('requests are searched by type, description and details, and filtered by status, type and urgency', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
+  const agentPage = await agent.open()
   const number = marked('BA')
-  const client = await clientWith(agent.request, [{ policyNumber: number }])
-  const owner = await pageOf(browser, client)
-  const policyId = client.ids[0]
+  const ids = await addPolicies(agent, client, [{ policyNumber: number }])
+  const owner = await client.open()
+  const policyId = ids[0]
   const van = marked('Please add a van.')
   await ask(owner.request, { type: 'endorsement', policyId, details: van })
   const truck = await ask(owner.request, { type: 'claims_assistance', policyId, isUrgent: true })
   await agent.request.post(`/api/agent/request/change-status/${truck.id}`, {
     data: { status: 'in_progress' },
   })
-  await agent.goto('/')
-  const headings = panel(agent).getByRole('article').getByRole('heading')
-  const search = panel(agent).getByRole('searchbox', { name: 'Search requests' })
+  await agentPage.goto('/')
+  const headings = panel(agentPage).getByRole('article').getByRole('heading')
+  const search = panel(agentPage).getByRole('searchbox', { name: 'Search requests' })
   await search.fill(van.toUpperCase())
   await expect(headings).toHaveText(['Policy Endorsement'])
   await search.fill(number)
   await expect(headings).toHaveText(['Claims Assistance', 'Policy Endorsement'])
   const filter = (label: string, option: string) =>
-    panel(agent).getByLabel(label, { exact: true }).selectOption({ label: option })
+    panel(agentPage).getByLabel(label, { exact: true }).selectOption({ label: option })
   await filter('Status', 'In Progress')
   await expect(headings).toHaveText(['Claims Assistance'])
   await filter('Status', 'All statuses')
   await filter('Type', 'Policy Endorsement')
   await expect(headings).toHaveText(['Policy Endorsement'])
   await filter('Urgency', 'Urgent')
-  await expect(panel(agent).getByText('No requests match your search.')).toBeVisible()
+  await expect(panel(agentPage).getByText('No requests match your search.')).toBeVisible()
   await filter('Type', 'All types')
   await expect(headings).toHaveText(['Claims Assistance'])
   await filter('Urgency', 'Normal')
@@ -131,13 +133,14 @@ test('requests are searched by type, description and details, and filtered by st
 })
 
 test('pending has View Policy, Start and Complete, in progress Complete, completed Reopen', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const page = await pageAs(browser, 'agent')
-  const client = await clientWith(page.request, [{}])
-  const owner = await pageOf(browser, client)
+  const page = await agent.open()
+  const ids = await addPolicies(agent, client, [{}])
+  const owner = await client.open()
   const words = marked('Loss runs')
-  await ask(owner.request, { policyId: client.ids[0], details: `${words} for GL` })
+  await ask(owner.request, { policyId: ids[0], details: `${words} for GL` })
   await ask(owner.request, { details: `${words} for all` })
   await page.goto(`/?search=${encodeURIComponent(words)}`)
   const general = panel(page).getByRole('article').filter({ hasText: 'for all' })
@@ -146,7 +149,7 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
   const one = panel(page).getByRole('article').filter({ hasText: 'for GL' })
   const policy = one.getByRole('link', { name: /^View Policy/ })
   await expect(policy).toHaveText('View Policy')
-  await expect(policy).toHaveAttribute('href', `/policy/${client.ids[0]}`)
+  await expect(policy).toHaveAttribute('href', `/policy/${ids[0]}`)
   await expect(one.getByRole('button')).toHaveText(['Start', 'Complete'])
 
   await page.route('**/change-status/*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -191,8 +194,8 @@ test('the Pending Requests tile opens the requests that it counts', async ({ bro
   await expect(cards.getByText('In Progress', { exact: true })).toHaveCount(0)
 })
 
-test('requests that cannot be read say Failed to fetch requests', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('requests that cannot be read say Failed to fetch requests', async ({ agent }) => {
+  const page = await agent.open()
   await hearsNothing(page)
   await page.route('**/api/request?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/')
@@ -202,16 +205,16 @@ test('requests that cannot be read say Failed to fetch requests', async ({ brows
   await expect(panel(page).getByRole('article')).not.toHaveCount(0)
 })
 
-test('after Start and Complete the keyboard goes on at what can be done next', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
+test('after Start and Complete the keyboard goes on at what can be done next', async ({ agent, browser }) => {
+  const agentPage = await agent.open()
   const client = await pageOf(browser, await clientWith(agent.request))
   const details = `Keyboard ${crypto.randomUUID()}`
   const asked = await client.request.post('/api/request', { data: { type: 'other', details } })
   expect(asked.status()).toBe(201)
-  await agent.goto(`/?search=${encodeURIComponent(details)}`)
-  const request = agent.getByRole('article').filter({ hasText: details })
+  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  const request = agentPage.getByRole('article').filter({ hasText: details })
   await request.getByRole('button', { name: 'Start' }).press('Enter')
   await expect(request.getByRole('button', { name: 'Complete' })).toBeFocused()
-  await agent.keyboard.press('Enter')
+  await agentPage.keyboard.press('Enter')
   await expect(request.getByRole('button', { name: 'Reopen' })).toBeFocused()
 })

@@ -1,17 +1,20 @@
-import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
+import { alerts, clientWith, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('an agent opens a request for a client who called, and the client finds it', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
+test('an agent opens a request for a client who called, and the client finds it', async ({
+  agent,
+  browser,
+}) => {
+  const agentPage = await agent.open()
   const client = await clientWith(agent.request, [{}])
   const page = await pageOf(browser, client)
   await page.goto('/')
   const details = `The bank wants to be named ${crypto.randomUUID().slice(0, 8)}`
 
-  await agent.goto(`/client-details/${client.userId}`)
-  await agent.getByRole('button', { name: /^More for/ }).click()
-  await agent.getByRole('menuitem', { name: 'New request' }).click()
-  const dialog = agent.getByRole('dialog', { name: 'New Request' })
+  await agentPage.goto(`/client-details/${client.userId}`)
+  await agentPage.getByRole('button', { name: /^More for/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'New request' }).click()
+  const dialog = agentPage.getByRole('dialog', { name: 'New Request' })
   await expect(
     dialog.getByText('For Plover & Reed, who asked by telephone, mail or in person.'),
   ).toBeVisible()
@@ -22,11 +25,13 @@ test('an agent opens a request for a client who called, and the client finds it'
   await dialog.getByLabel('Certificate holder name').fill('Eastmarsh Credit Union')
   await dialog.getByLabel('Details').fill(details)
   await dialog.getByRole('button', { name: 'Open Request' }).click()
-  await expect(alerts(agent).getByText('Request Opened', { exact: true })).toBeVisible()
+  await expect(alerts(agentPage).getByText('Request Opened', { exact: true })).toBeVisible()
 
   const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
   await expect(theirs.getByText(details)).toBeVisible()
   await expect(theirs.getByText('Certificate holder: Eastmarsh Credit Union')).toBeVisible()
-  await agent.goto(`/?search=${encodeURIComponent(details)}`)
-  await expect(agent.getByRole('region', { name: /^Client Requests/ }).getByRole('article')).toHaveCount(1)
+  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  await expect(agentPage.getByRole('region', { name: /^Client Requests/ }).getByRole('article')).toHaveCount(
+    1,
+  )
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alerts, choicesOf, clientWith, heldBack, pageAs, pageOf } from '../portal.ts'
+import { addPolicies, alerts, choicesOf, clientWith, heldBack, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { types } from './requests.ts'
 
@@ -13,12 +13,11 @@ const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Request 
 const submit = (page: Page) => requestDialog(page).getByRole('button', { name: 'Submit Request' })
 
 test('Request Service opens Request from Your Agent with its fields, options and words', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}, home])
-  const page = await pageOf(browser, client)
-  await page.goto('/')
+  const ids = await addPolicies(agent, client, [{}, home])
+  const page = await client.open('/')
   await page.getByRole('button', { name: 'Request Service' }).click()
   const dialog = requestDialog(page)
   await expect(dialog).toHaveAccessibleDescription(
@@ -37,7 +36,7 @@ test('Request Service opens Request from Your Agent with its fields, options and
     'GL 4410 General Liability Insurance',
   ])
   const values = choicesOf(policy).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
-  expect(await values).toEqual(['all', client.ids[1], client.ids[0]])
+  expect(await values).toEqual(['all', ids[1], ids[0]])
   const details = dialog.getByLabel('Details')
   await expect(details).toHaveAttribute('rows', '4')
   await expect(details).toHaveAttribute('placeholder', /additional details/)
@@ -54,9 +53,9 @@ test('Request Service opens Request from Your Agent with its fields, options and
 })
 
 test('a certificate is asked for with its holder, address, date and what the contract requires', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const page = await pageOf(browser, await clientWith(agent.request, [{}]))
   await page.goto('/')
   await page.getByRole('button', { name: 'Request Service' }).click()
@@ -93,12 +92,11 @@ test('a certificate is asked for with its holder, address, date and what the con
 })
 
 test('opened from a policy, a request has that policy in a box that cannot be changed, and is sent for it', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}, home])
-  const page = await pageOf(browser, client)
-  await page.goto(`/policy/${client.ids[0]}`)
+  const ids = await addPolicies(agent, client, [{}, home])
+  const page = await client.open(`/policy/${ids[0]}`)
   await page.getByRole('button', { name: 'Request', exact: true }).click()
   const dialog = requestDialog(page)
   const box = dialog.getByLabel('Policy', { exact: true })
@@ -109,17 +107,15 @@ test('opened from a policy, a request has that policy in a box that cannot be ch
   await submit(page).click()
   expect((await sent).postDataJSON()).toEqual({
     type: 'endorsement',
-    policyId: client.ids[0],
+    policyId: ids[0],
     details: '',
     isUrgent: false,
   })
 })
 
-test('Quick Access opens the dialog with what is asked for', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
-  await page.goto(`/policy/${client.ids[0]}`)
+test('Quick Access opens the dialog with what is asked for', async ({ agent, client }) => {
+  const ids = await addPolicies(agent, client, [{}])
+  const page = await client.open(`/policy/${ids[0]}`)
   const quick = page.getByRole('region', { name: 'Quick Access' })
   const dialog = requestDialog(page)
   for (const [entry, type, details] of [
@@ -136,9 +132,9 @@ test('Quick Access opens the dialog with what is asked for', async ({ browser })
 })
 
 test('while a request is on its way Cancel and Submit Request are disabled; Request Sent! names the agent', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const page = await pageOf(browser, await clientWith(agent.request, [{}]))
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Request Service' })
@@ -171,9 +167,9 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
 })
 
 test('a request that fails keeps the dialog open and says why: the message of the server, else the default', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const page = await pageOf(browser, await clientWith(agent.request, [{}]))
   await page.goto('/')
   await page.getByRole('button', { name: 'Request Service' }).click()
@@ -204,9 +200,8 @@ test('a request that fails keeps the dialog open and says why: the message of th
   await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 })
 
-test('where the agent has no full name, Request Sent! names nobody', async ({ browser }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
+test('where the agent has no full name, Request Sent! names nobody', async ({ client }) => {
+  const page = await client.open()
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
     const me = await answer.json()

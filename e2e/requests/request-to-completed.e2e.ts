@@ -1,30 +1,30 @@
-import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
+import { addPolicies, alerts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('a client asks, the agent sees it appear, starts and completes it, and the client sees each without reloading', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request, [{}])
+  const agentPage = await agent.open()
+  const ids = await addPolicies(agent, client, [{}])
   const details = `Loss payee Eastmarsh Credit Union ${crypto.randomUUID().slice(0, 8)}`
-  await agent.goto(`/?search=${encodeURIComponent(details)}`)
-  const panel = agent.getByRole('region', { name: /^Client Requests/ })
+  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  const panel = agentPage.getByRole('region', { name: /^Client Requests/ })
   await expect(panel.getByText('No requests match your search.')).toBeVisible()
 
-  const page = await pageOf(browser, client)
-  await page.goto('/')
+  const page = await client.open('/')
   await expect(page.getByRole('region', { name: 'Your Requests' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Request Service' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request from Your Agent' })
   await dialog.getByLabel('Request type').selectOption('endorsement')
-  await dialog.getByLabel('Policy', { exact: true }).selectOption(client.ids[0] ?? '')
+  await dialog.getByLabel('Policy', { exact: true }).selectOption(ids[0] ?? '')
   await dialog.getByLabel('Details').fill(details)
   await dialog.getByLabel('Mark as urgent').check()
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
   await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
   let loaded = 0
-  for (const watched of [agent, page]) watched.on('load', () => loaded++)
+  for (const watched of [agentPage, page]) watched.on('load', () => loaded++)
   const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
   await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
   const one = panel.getByRole('article').filter({ hasText: details })

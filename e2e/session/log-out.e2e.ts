@@ -24,10 +24,9 @@ test('logging out forgets every list that was read: the next person waits for th
 })
 
 test('logging out in one tab takes every tab to the login page, and the next sign-in starts at home', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/')
+  const page = await agent.open('/')
   const other = await page.context().newPage()
   await other.goto('/client-management')
   await expect(other.getByRole('row').nth(1)).toBeVisible()

@@ -1,11 +1,10 @@
-import { accept, clientWith, demoPassword, invited, ownPassword, pageAs, pageOf } from '../portal.ts'
+import { accept, demoPassword, invited, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('whose session has ended is told so, and is back where they were after signing in again', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/client-management')
+  const page = await agent.open('/client-management')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.request.post('/api/auth/logout')
   await expect(page).toHaveURL('/login')
@@ -17,11 +16,9 @@ test('whose session has ended is told so, and is back where they were after sign
 })
 
 test('a session that cannot be checked again leaves the screen, and the dialog that is open on it', async ({
-  browser,
+  client,
 }) => {
-  const agent = await pageAs(browser, 'agent')
-  const page = await pageOf(browser, await clientWith(agent.request))
-  await page.goto('/')
+  const page = await client.open('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Notifications' }).click()
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 400, json: {} }))
@@ -36,10 +33,10 @@ test('a session that cannot be checked again leaves the screen, and the dialog t
 })
 
 test('whoever signs in keeps their own files that wait to be sent; those of others leave this browser', async ({
+  agent,
   browser,
   page,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const client = await invited(agent.request)
   await accept((await browser.newContext()).request, client)
   const inStore = (work: string) =>

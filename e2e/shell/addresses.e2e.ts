@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-test('every address of the route table opens to the people it is for', async ({ browser, page }) => {
+test('every address of the route table opens to the people it is for', async ({ agent, browser, page }) => {
   const policy = '/policy/commercial/Commercial-Auto-Insurance'
   for (const path of [
     policy,
@@ -23,9 +23,8 @@ test('every address of the route table opens to the people it is for', async ({ 
     await expect(client.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(client).toHaveURL(path)
   }
-  const agent = await pageAs(browser, 'agent')
-  await agent.goto('/business-quote')
-  await expect(agent).toHaveURL('/')
+  const agentPage = await agent.open('/business-quote')
+  await expect(agentPage).toHaveURL('/')
   for (const path of [
     policy,
     '/documents',
@@ -34,13 +33,14 @@ test('every address of the route table opens to the people it is for', async ({ 
     '/client-management',
     '/invite-clients',
   ]) {
-    await agent.goto(path)
-    await expect(agent.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await expect(agent).toHaveURL(path)
+    await agentPage.goto(path)
+    await expect(agentPage.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(agentPage).toHaveURL(path)
   }
 })
 
 test('guards: visitors to /login, /auth to /login, clients out of agents’ pages, agents out of clients’', async ({
+  agent,
   browser,
   page,
 }) => {
@@ -60,11 +60,10 @@ test('guards: visitors to /login, /auth to /login, clients out of agents’ page
   await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await client.goto('/login')
   await expect(client).toHaveURL('/')
-  const agent = await pageAs(browser, 'agent')
-  await agent.goto('/quotes')
-  await expect(agent).toHaveURL('/')
-  await agent.goto('/client/accept-invite/auth/token/someone@x.example')
-  await expect(agent).toHaveURL('/')
+  const agentPage = await agent.open('/quotes')
+  await expect(agentPage).toHaveURL('/')
+  await agentPage.goto('/client/accept-invite/auth/token/someone@x.example')
+  await expect(agentPage).toHaveURL('/')
 })
 
 test('an unknown address shows Whoops! 404 with a way home', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { header } from './frame.ts'
 
 test('the bar at the bottom names a client’s agent from medium widths up: licence, Message Now, Call', async ({
+  agent,
   browser,
 }) => {
   const client = await pageAs(browser, 'client', { viewport: { width: 768, height: 800 } })
@@ -15,8 +16,7 @@ test('the bar at the bottom names a client’s agent from medium widths up: lice
   await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+18605550102')
   await client.setViewportSize({ width: 767, height: 800 })
   await expect(bar).toHaveCount(0)
-  const agent = await pageAs(browser, 'agent')
-  await agent.goto('/')
-  await expect(header(agent).getByText('Agent Portal')).toBeVisible()
-  await expect(agent.getByRole('complementary', { name: 'Your agent' })).toHaveCount(0)
+  const agentPage = await agent.open('/')
+  await expect(header(agentPage).getByText('Agent Portal')).toBeVisible()
+  await expect(agentPage.getByRole('complementary', { name: 'Your agent' })).toHaveCount(0)
 })

@@ -37,9 +37,9 @@ test('the header shows the fixed support phone and e-mail, Get a Quote to client
 })
 
 test('the avatar shows the initials without a suffix and opens a menu with Change Password and Log out', async ({
+  agent,
   browser,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const page = await (await browser.newContext()).newPage()
   await accept(page.request, await invited(agent.request), { firstName: 'Ron', lastName: 'Castellano Jr' })
   await page.goto('/')

@@ -50,6 +50,7 @@ test('the sidebar of a client leads to each of the ten commercial types by its s
 })
 
 test('Personal Insurance lists the personal types a client holds, and says coming soon! where there are none', async ({
+  agent,
   browser,
 }) => {
   const holder = await pageAs(browser, 'client')
@@ -58,7 +59,6 @@ test('Personal Insurance lists the personal types a client holds, and says comin
   const auto = sidebar(holder).getByRole('link', { name: 'Personal Auto Insurance' })
   await expect(auto).toHaveAttribute('href', '/policy/personal/auto')
 
-  const agent = await pageAs(browser, 'agent')
   const page = await (await browser.newContext()).newPage()
   await accept(page.request, await invited(agent.request))
   await page.goto('/')
@@ -67,10 +67,9 @@ test('Personal Insurance lists the personal types a client holds, and says comin
 })
 
 test('the sidebar of an agent has Agency Tools and nothing of the client’s, under an Agent badge', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/')
+  const page = await agent.open('/')
   const side = sidebar(page)
   await expect(side.getByText('Agent', { exact: true })).toBeVisible()
   await expect(side.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/')

@@ -60,8 +60,8 @@ for (const leave of ['Escape', 'Close'] as const)
     await expect(opener).toBeFocused()
   })
 
-test('Cancel closes a dialog with something entered without a question', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('Cancel closes a dialog with something entered without a question', async ({ agent }) => {
+  const page = await agent.open()
   await clientPage(page)
   await page.getByRole('button', { name: 'Edit Client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client' })
@@ -72,9 +72,9 @@ test('Cancel closes a dialog with something entered without a question', async (
 })
 
 test('after Deactivate Policy, whose card is gone with its button, the focus is on the main part', async ({
-  browser,
+  agent,
 }) => {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   await clientPage(page)
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
@@ -86,8 +86,8 @@ test('after Deactivate Policy, whose card is gone with its button, the focus is 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('Escape and Close ask before they throw away what was entered; Cancel does not', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('Escape and Close ask before they throw away what was entered; Cancel does not', async ({ agent }) => {
+  const page = await agent.open()
   const email = newAddress('kept')
   await invitationFor(page, email)
   await page.keyboard.press('Escape')

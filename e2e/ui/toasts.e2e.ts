@@ -132,8 +132,8 @@ test('a toast of a failure is in the destructive variant, one of a success is no
   expect(await border()).not.toBe(destructive)
 })
 
-test('over an open dialog a toast stands above its buttons', async ({ browser }) => {
-  const page = await pageAs(browser, 'agent')
+test('over an open dialog a toast stands above its buttons', async ({ agent }) => {
+  const page = await agent.open()
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.goto('/client-management')
   await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: {} }))

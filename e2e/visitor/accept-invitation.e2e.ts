@@ -1,13 +1,12 @@
-import { invited, ownPassword, pageAs } from '../portal.ts'
+import { invited, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
 
 test('the invitation page has its words and fields, and from 768 px the four benefits beside them', async ({
-  browser,
+  agent,
   page,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const { email, token } = await invited(agent.request, { company: 'Plover & Reed', firstName: 'Ann' })
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
@@ -43,10 +42,9 @@ test('the invitation page shows the telephone and the e-mail of the agency, and 
 })
 
 test('an acceptance that fails says why: the message of the server, else Something went wrong', async ({
-  browser,
+  agent,
   page,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const { email, token } = await invited(agent.request)
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
   await page.getByLabel('Phone Number').fill('8605550140')
@@ -65,10 +63,9 @@ test('an acceptance that fails says why: the message of the server, else Somethi
 })
 
 test('an invitation sent in empty flags Confirm Password together with the other fields', async ({
-  browser,
+  agent,
   page,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const { email, token } = await invited(agent.request)
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
   await page.getByRole('button', { name: 'Accept Invite' }).click()

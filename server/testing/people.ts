@@ -19,7 +19,7 @@ const passwordHash = hashPassword(password)
 /** Adds a person who can sign in. */
 export async function addPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  given: Partial<Person> & Pick<Person, 'role'> & { agent?: Person; company?: string },
+  given: Partial<Person> & Pick<Person, 'role'> & { agent?: Pick<Person, 'id'>; company?: string },
 ): Promise<Person> {
   const { agent, company = null, role } = given
   const id = newId()

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
+import { connectionBeside } from './beside.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { addPerson, password } from './people.ts'
@@ -99,15 +100,9 @@ export const cookiesOf = ({ headers }: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** The first line of its lock file: the process number of the database in a data folder. */
-export const databaseIn = async (folder: string) =>
-  Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-
 /** A pool on the database in a data folder, past the portal. */
 export async function besidePortal(folder: string): Promise<pg.Pool> {
-  const lock = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
-  const pool = openPool({ host: lock[4], user: 'postgres', database: 'postgres', password }, 1)
+  const pool = openPool(await connectionBeside(folder), 1)
   onTestFinished(() => pool.end())
   return pool
 }

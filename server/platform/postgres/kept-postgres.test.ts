@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseIn, dataFolder } from '../../testing/process.ts'
+import { databaseIn } from '../../testing/beside.ts'
+import { dataFolder } from '../../testing/process.ts'
 import { keepEmbeddedPostgres } from './kept-postgres.ts'
 
 async function kept(pauses: number[]) {
