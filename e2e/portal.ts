@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { password } from '../server/testing/people.ts'
 
 const mailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
 
@@ -42,7 +43,8 @@ export async function invited(agent: APIRequestContext, more = {}): Promise<Clie
   return (await answer.json()).invite
 }
 
-export const ownPassword = 'seven brass lanterns'
+/** The password of everybody who is made in a test. */
+export const ownPassword = password
 
 /** Accepts an invitation as a person would: whoever sends it is then signed in as that client. */
 export async function accept(
@@ -158,6 +160,11 @@ export const fact = (place: Locator, label: string) =>
     .locator('dl > div')
     .filter({ has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd')
+
+/** What stands under each of these labels in a list of facts. */
+export async function expectFacts(place: Locator, facts: Record<string, string | RegExp>) {
+  for (const [label, text] of Object.entries(facts)) await expect(fact(place, label)).toHaveText(text)
+}
 
 /** What a select offers, without its empty choice. */
 export const choicesOf = (select: Locator) => select.locator('option:not([value=""])')

@@ -31,6 +31,8 @@ interface OfTheTest {
   agent: Person
   /** A client of `agent`, of the company Plover & Reed, who has accepted and has nothing yet. */
   client: Person
+  agentPage: Page
+  clientPage: Page
   /**
    * Playwright closes only the page it made itself. Pages of people in browsers of their own would stay open until the
    * last test, hear of every change that later tests make, and ask for it: here all end with their test.
@@ -52,14 +54,14 @@ export const test = plain.extend<OfTheTest, OfTheRun>({
     },
     { scope: 'worker' },
   ],
-  somebody: async ({ database, browser, playwright, baseURL = '' }, use) => {
+  somebody: async ({ database, browser, playwright, baseURL }, use) => {
     const made: APIRequestContext[] = []
     await use(async (description) => {
       const { id, email } = await addPerson(database, description)
       const session = () =>
         openSession(database.db, { now: database.now, ip: '127.0.0.1', userAgent: null }, id)
       const request = await playwright.request.newContext({
-        baseURL,
+        ...(baseURL ? { baseURL } : {}),
         extraHTTPHeaders: { cookie: `session=${await session()}` },
       })
       made.push(request)
@@ -81,11 +83,18 @@ export const test = plain.extend<OfTheTest, OfTheRun>({
     await Promise.all(made.map((request) => request.dispose()))
   },
   agent: async ({ somebody }, use) => {
-    await use(await somebody({ role: 'agent', firstName: 'Daniel', lastName: 'Kim' }))
+    const daniel = { firstName: 'Daniel', lastName: 'Kim', phone: '(860) 555-0102' }
+    await use(await somebody({ role: 'agent', ...daniel }))
   },
   client: async ({ somebody, agent }, use) => {
-    const name = { firstName: 'Ines', lastName: 'Vega', company: 'Plover & Reed' }
-    await use(await somebody({ role: 'client', ...name, agent }))
+    const ines = { firstName: 'Ines', lastName: 'Vega', company: 'Plover & Reed', phone: '(860) 555-0141' }
+    await use(await somebody({ role: 'client', ...ines, agent }))
+  },
+  agentPage: async ({ agent }, use) => {
+    await use(await agent.open())
+  },
+  clientPage: async ({ client }, use) => {
+    await use(await client.open())
   },
   pagesEndWithTheTest: [
     async ({ browser }, use) => {

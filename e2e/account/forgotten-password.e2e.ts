@@ -1,4 +1,4 @@
-import { demoPassword, invited, mailTo, ownPassword, pageOf, toast } from '../portal.ts'
+import { invited, mailTo, ownPassword, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { confirmPassword, newClient, typedIn } from './account.ts'
 
@@ -53,7 +53,7 @@ test('a client who lost everything is let in again by their agent, who resets th
   const dialog = agentPage.getByRole('alertdialog', { name: 'Reset Access' })
   await expect(dialog).toContainText(`A link to choose a new password is mailed to ${email}.`)
   await dialog.getByRole('button', { name: 'Reset Access' }).click()
-  await confirmPassword(agentPage, demoPassword, 'You are about to change who has access.')
+  await confirmPassword(agentPage, ownPassword, 'You are about to change who has access.')
   await expect(toast(agentPage, 'Access Reset')).toBeVisible()
   await expect(page).toHaveURL('/login')
   const mail = await mailTo(email)

@@ -1,22 +1,17 @@
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { accept, type Client, clientWith, pageAs } from '../portal.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { askForQuotes } from '../quotes/quotes.ts'
-import { expect } from '../test.ts'
+import { expect, type Person } from '../test.ts'
 
 export interface Asked {
   /** The client's, in a browser of their own. */
   page: Page
-  client: Client
   quote: { id: string; requestId: string; title: string }
 }
 
-/** A new client of the agent who has asked for a quote, on a clock of their own where one is given. */
-export async function clientWhoAsked(browser: Browser, timezoneId?: string): Promise<Asked> {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request)
-  const page = await (await browser.newContext(timezoneId ? { timezoneId } : {})).newPage()
-  await accept(page.request, client)
-  return { page, client, quote: await askForQuotes(page.request) }
+/** A client asks for a quote, in a browser whose clock stands elsewhere where a zone is given. */
+export async function hasAsked(client: Person, timezoneId?: string): Promise<Asked> {
+  const page = await client.open(undefined, timezoneId ? { timezoneId } : {})
+  return { page, quote: await askForQuotes(client.request) }
 }
 
 interface Slots {
@@ -32,7 +27,6 @@ export const timeIn = (timeZone: string, slot: string) =>
 
 /**
  * A slot that is free: at that time of the agency, on the day at that place of those that can be booked (-1 is the last).
- * Each test has a day of its own, as all of them book the same agent.
  */
 export async function freeSlot(
   { page, quote }: Asked,

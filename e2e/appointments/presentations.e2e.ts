@@ -1,13 +1,13 @@
 import { alerts, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { book, choose, clientWhoAsked, confirm, freeSlot, openScheduling } from './booking.ts'
+import { book, choose, confirm, freeSlot, hasAsked, openScheduling } from './booking.ts'
 
 test('a client moves a presentation and the agent cancels it; the dashboard shows each without reloading', async ({
+  client,
   agent,
-  browser,
 }) => {
-  const asked = await clientWhoAsked(browser)
-  const { page, quote, client } = asked
+  const asked = await hasAsked(client)
+  const { page, quote } = asked
   // A day that is near: the dashboard shows the next ones first.
   const { day } = await freeSlot(asked, 2, '3:00 PM')
   const agentPage = await agent.open('/')
@@ -26,7 +26,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   await expect(row).toContainText('Vans first')
   await expect(row.getByRole('link', { name: 'Plover & Reed' })).toHaveAttribute(
     'href',
-    `/client-details/${client.userId}`,
+    `/client-details/${client.id}`,
   )
   await expect(row.getByRole('link', { name: `#${quote.requestId}` })).toHaveAttribute(
     'href',
@@ -57,10 +57,10 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
 })
 
 test('an agent moves a presentation on the quote, and the client cancels it there', async ({
+  client,
   agent,
-  browser,
 }) => {
-  const asked = await clientWhoAsked(browser)
+  const asked = await hasAsked(client)
   const { page, quote } = asked
   const { day, slot } = await freeSlot(asked, -7, '9:30 AM')
   await book(asked, slot, 'By phone')
@@ -87,8 +87,8 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
   await expect(theirs).toHaveCount(0)
 })
 
-test('moving what was cancelled meanwhile says so, and the card goes', async ({ agent, browser }) => {
-  const asked = await clientWhoAsked(browser)
+test('moving what was cancelled meanwhile says so, and the card goes', async ({ client, agent }) => {
+  const asked = await hasAsked(client)
   const { page, quote } = asked
   const { day, slot } = await freeSlot(asked, -8, '9:30 AM')
   await book(asked, slot)
@@ -105,8 +105,8 @@ test('moving what was cancelled meanwhile says so, and the card goes', async ({ 
   await expect(card).toHaveCount(0)
 })
 
-test('a presentation that begins while the page is open is no longer scheduled', async ({ browser }) => {
-  const asked = await clientWhoAsked(browser)
+test('a presentation that begins while the page is open is no longer scheduled', async ({ client }) => {
+  const asked = await hasAsked(client)
   const { page, quote } = asked
   const { slot } = await freeSlot(asked, -9, '9:30 AM')
   await book(asked, slot)

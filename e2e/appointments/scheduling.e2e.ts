@@ -5,10 +5,10 @@ import {
   book,
   choose,
   chooseDay,
-  clientWhoAsked,
   confirm,
   dayButton,
   freeSlot,
+  hasAsked,
   openScheduling,
   slotsOf,
   time,
@@ -16,9 +16,9 @@ import {
 } from './booking.ts'
 
 test('Schedule Appointment asks for a date, then a time, and takes notes; Confirm Booking books it', async ({
-  browser,
+  client,
 }) => {
-  const asked = await clientWhoAsked(browser)
+  const asked = await hasAsked(client)
   const { page } = asked
   const { day } = await freeSlot(asked, -1, '9:00 AM')
   const dialog = await openScheduling(asked)
@@ -57,8 +57,8 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
 })
 
-test('weekends, past days and days beyond 90 days cannot be chosen', async ({ browser }) => {
-  const asked = await clientWhoAsked(browser)
+test('weekends, past days and days beyond 90 days cannot be chosen', async ({ client }) => {
+  const asked = await hasAsked(client)
   const { timeZone, days } = await slotsOf(asked.page.request, asked.quote)
   const free = days.map(({ day }) => day)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
@@ -83,8 +83,8 @@ test('weekends, past days and days beyond 90 days cannot be chosen', async ({ br
   expect(disabled.some(isWeekend)).toBe(true)
 })
 
-test('the calendar is worked by the keyboard alone', async ({ browser }) => {
-  const asked = await clientWhoAsked(browser)
+test('the calendar is worked by the keyboard alone', async ({ client }) => {
+  const asked = await hasAsked(client)
   const { page, quote } = asked
   const { days } = await slotsOf(page.request, quote)
   await page.goto(`/quote/${quote.id}`)
@@ -103,9 +103,13 @@ test('the calendar is worked by the keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible()
 })
 
-test('a slot that is taken is not offered to another client of the same agent', async ({ browser }) => {
-  const first = await clientWhoAsked(browser)
-  const second = await clientWhoAsked(browser)
+test('a slot that is taken is not offered to another client of the same agent', async ({
+  agent,
+  client,
+  somebody,
+}) => {
+  const first = await hasAsked(client)
+  const second = await hasAsked(await somebody({ role: 'client', agent }))
   const { day, slot } = await freeSlot(first, -2, '2:00 PM')
   await book(first, slot)
   const dialog = await openScheduling(second)
@@ -115,10 +119,12 @@ test('a slot that is taken is not offered to another client of the same agent', 
 })
 
 test('who comes second hears that the time was just taken, keeps date and notes, and books another', async ({
-  browser,
+  agent,
+  client,
+  somebody,
 }) => {
-  const first = await clientWhoAsked(browser)
-  const second = await clientWhoAsked(browser)
+  const first = await hasAsked(client)
+  const second = await hasAsked(await somebody({ role: 'client', agent }))
   const { page } = second
   const { day, slot } = await freeSlot(first, -3, '11:00 AM')
   const dialog = await openScheduling(second)
@@ -146,8 +152,8 @@ for (const [timezoneId, place] of [
   ['Asia/Kathmandu', -4],
   ['America/St_Johns', -5],
 ] as const)
-  test(`a viewer in ${timezoneId} sees and books 10:30 AM where the agency is`, async ({ browser }) => {
-    const asked = await clientWhoAsked(browser, timezoneId)
+  test(`a viewer in ${timezoneId} sees and books 10:30 AM where the agency is`, async ({ client }) => {
+    const asked = await hasAsked(client, timezoneId)
     const { page, quote } = asked
     const { day, slot } = await freeSlot(asked, place, '10:30 AM')
     const dialog = await openScheduling(asked)
@@ -170,9 +176,9 @@ for (const [timezoneId, place] of [
   })
 
 test('before and after the clocks change the same times are offered, each in its own zone', async ({
-  browser,
+  client,
 }) => {
-  const asked = await clientWhoAsked(browser, 'Asia/Kathmandu')
+  const asked = await hasAsked(client, 'Asia/Kathmandu')
   await asked.page.route('**/api/quote/presentation/slots/*', (route) =>
     route.fulfill({
       json: {
@@ -200,9 +206,9 @@ test('before and after the clocks change the same times are offered, each in its
 })
 
 test('a booking that fails for no stated reason, and times that cannot be read, say so', async ({
-  browser,
+  client,
 }) => {
-  const asked = await clientWhoAsked(browser)
+  const asked = await hasAsked(client)
   const { page, quote } = asked
   const { day } = await freeSlot(asked, -10, '9:30 AM')
   await page.route('**/api/quote/presentation/slots/*', (route) => route.fulfill({ status: 404, json: {} }), {

@@ -1,4 +1,4 @@
-import { accept, demoPassword, invited, mailTo, newAddress, ownPassword } from '../portal.ts'
+import { accept, invited, mailTo, newAddress, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent corrects the e-mail of a client who signs in; the new address confirms, and signs in from then on', async ({
@@ -21,7 +21,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await dialog.getByLabel('New e-mail').fill(mistyped)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   const asked = agentPage.getByRole('dialog', { name: 'Confirm Your Password' })
-  await asked.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await asked.getByLabel('Password', { exact: true }).fill(ownPassword)
   await asked.getByRole('button', { name: 'Confirm' }).click()
   await expect(agentPage.getByText(`${mistyped} has to confirm that it is the new e-mail`)).toBeVisible()
   expect((await mailTo(client.email)).subject).toBe('A new e-mail address for your account')

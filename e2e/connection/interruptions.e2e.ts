@@ -1,6 +1,6 @@
 import { create, invitationFor } from '../invites/invitation-form.ts'
 import { upload } from '../papers.ts'
-import { addPolicies, heldBack, newAddress, pageAs, toast } from '../portal.ts'
+import { addPolicies, heldBack, invited, newAddress, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('without a network a form fails at once, keeps what was typed, and is stored once when pressed again', async ({
@@ -21,6 +21,7 @@ test('without a network a form fails at once, keeps what was typed, and is store
 })
 
 test('a list that cannot be read without a network says so and can be tried again', async ({ agent }) => {
+  await invited(agent.request)
   const page = await agent.open('/client-management')
   await page.getByRole('link', { name: 'Invite Clients' }).first().click()
   await expect(page.getByLabel('Search invitations')).toBeVisible()

@@ -126,6 +126,7 @@ test('staff sees whose each document is, and chooses the client when uploading',
   const company = `Heron ${newAddress('lane').slice(5, 13)}`
   const client = await clientWith(page.request, [{}])
   await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
+  await upload(page.request, 'Welcome letter', 'other', { clientId: client.userId })
   await page.goto('/documents')
   await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Client', 'Type', 'Uploaded', 'Actions'])
   await page.getByRole('button', { name: 'Upload Document' }).click()

@@ -1,9 +1,11 @@
 import { fillIn, pdf, send, uploadDialog } from '../papers.ts'
-import { addPolicies, alerts, choicesOf, clientWith, pageAs } from '../portal.ts'
+import { addPolicies, alerts, choicesOf, clientWith } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, titlesIn, typesWithout, typesWithPolicy } from './documents.ts'
 
-test('Upload Document requires title, type and file, and takes six endings', async ({ client }) => {
+test('Upload Document requires title, type and file, takes six endings, and shortens the name of a file to its first 15 characters, an ellipsis and its last 6', async ({
+  client,
+}) => {
   const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
@@ -23,6 +25,12 @@ test('Upload Document requires title, type and file, and takes six endings', asy
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
   await expect(dialog.getByText('pdf, jpg, jpeg, png, doc, docx, at most 25 MB')).toBeVisible()
   await expect(dialog.getByLabel('Policy')).toHaveValue('')
+  await file.setInputFiles(pdf('bayfare-vendor-agreement-p7.pdf'))
+  await expect(dialog.getByText('bayfare-vendor-…p7.pdf', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByText('bayfare-vendor-…p7.pdf')).toHaveCount(0)
+  await file.setInputFiles(pdf('twenty-one-letter.pdf'))
+  await expect(dialog.getByText('twenty-one-letter.pdf', { exact: true })).toBeVisible()
 })
 
 test('the types that Upload Document offers and its note follow from whether a policy is chosen', async ({
@@ -54,22 +62,6 @@ test('the types that Upload Document offers and its note follow from whether a p
   await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
   await expect(type).toHaveValue('')
   await expect(choicesOf(type)).toHaveText(typesWithout)
-})
-
-test('the name of a chosen file is shortened to its first 15 characters, an ellipsis and its last 6', async ({
-  browser,
-}) => {
-  const page = await pageAs(browser, 'client')
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  const dialog = uploadDialog(page)
-  const file = dialog.getByLabel('File', { exact: true })
-  await file.setInputFiles(pdf('bayfare-vendor-agreement-p7.pdf'))
-  await expect(dialog.getByText('bayfare-vendor-…p7.pdf', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(dialog.getByText('bayfare-vendor-…p7.pdf')).toHaveCount(0)
-  await file.setInputFiles(pdf('twenty-one-letter.pdf'))
-  await expect(dialog.getByText('twenty-one-letter.pdf', { exact: true })).toBeVisible()
 })
 
 test('Document uploaded and Upload failed, with the words of the server or else the default', async ({

@@ -2,61 +2,52 @@ import type { Page } from '@playwright/test'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { clientWith, heldBack, invited, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import {
-  clientAndAgent,
-  clientBesideAgent,
-  conversations,
-  messageOf,
-  openThread,
-  say,
-  sending,
-  write,
-} from './messages.ts'
+import { conversations, messageOf, openThread, say, sending, write } from './messages.ts'
 
 const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
 
 test('a client without messages reads Loading conversations..., No messages yet and how to start one', async ({
-  browser,
+  clientPage,
 }) => {
-  const { client } = await clientBesideAgent(browser)
-  const release = await heldBack(client, conversations)
-  await client.goto('/messages')
-  await expect(client.getByPlaceholder('Search conversations...')).toBeVisible()
-  await expect(client.getByRole('status').getByText('Loading conversations...')).toBeAttached()
-  await expect(client.getByText('Select a conversation.', { exact: true })).toBeVisible()
+  const release = await heldBack(clientPage, conversations)
+  await clientPage.goto('/messages')
+  await expect(clientPage.getByPlaceholder('Search conversations...')).toBeVisible()
+  await expect(clientPage.getByRole('status').getByText('Loading conversations...')).toBeAttached()
+  await expect(clientPage.getByText('Select a conversation.', { exact: true })).toBeVisible()
   release()
-  await expect(client.getByText('No messages yet', { exact: true })).toBeVisible()
-  await expect(client.getByText('Start a conversation with your agent.', { exact: true })).toBeVisible()
-  await client.getByRole('link', { name: 'Write a message' }).click()
-  const thread = client.getByRole('region', { name: 'Conversation with Daniel Kim' })
+  await expect(clientPage.getByText('No messages yet', { exact: true })).toBeVisible()
+  await expect(clientPage.getByText('Start a conversation with your agent.', { exact: true })).toBeVisible()
+  await clientPage.getByRole('link', { name: 'Write a message' }).click()
+  const thread = clientPage.getByRole('region', { name: 'Conversation with Daniel Kim' })
   await expect(thread.getByText('Usually responds within a day', { exact: true })).toBeVisible()
   await expect(thread.getByText('Start a Conversation', { exact: true })).toBeVisible()
   await expect(thread.getByText(standingLine)).toBeVisible()
 })
 
 test('a conversation shows its partner, its last message, when that was and how much is unread', async ({
-  browser,
+  client,
+  agentPage,
+  clientPage,
 }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
   await write(client.request, 'Is the van covered?')
-  await client.goto('/messages')
-  const own = client.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await clientPage.goto('/messages')
+  const own = clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(own).toContainText('Daniel Kim')
   await expect(own).toContainText('You: Is the van covered?')
   await expect(own.locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
-  await agent.goto('/messages')
-  const theirs = agent.locator(`a[href="/messages?with=${clientId}"]`)
+  await agentPage.goto('/messages')
+  const theirs = agentPage.locator(`a[href="/messages?with=${client.id}"]`)
   await expect(theirs).toContainText('Plover & Reed')
   await expect(theirs).toContainText('Ines Vega')
   await expect(theirs).toContainText(/1 unread/)
-  await expect(agent.getByText('Select a conversation.', { exact: true })).toBeVisible()
+  await expect(agentPage.getByText('Select a conversation.', { exact: true })).toBeVisible()
   await theirs.click()
   await expect(theirs).toHaveAttribute('aria-current', 'true')
-  const thread = agent.getByRole('region', { name: 'Conversation with Plover & Reed' })
+  const thread = agentPage.getByRole('region', { name: 'Conversation with Plover & Reed' })
   await expect(thread.getByText('Usually responds within a day', { exact: true })).toBeVisible()
   await expect(thread.getByRole('link', { name: 'Details of Plover & Reed' })).toHaveAttribute(
     'href',
-    `/client-details/${clientId}`,
+    `/client-details/${client.id}`,
   )
   await expect(thread.getByText('New', { exact: true })).toBeVisible()
   await expect(theirs).not.toContainText('unread')
@@ -101,59 +92,63 @@ test('staff without conversations reads that there are none, and of a client who
 })
 
 test('a message that is on its way or was not sent is told of by its row of the list, and by whom it was meant for', async ({
-  browser,
+  agent,
+  client,
+  agentPage,
 }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
   const { userId: otherId } = await clientWith(agent.request)
-  for (const id of [clientId, otherId]) await write(agent.request, 'Welcome to the portal.', id)
-  await openThread(agent, clientId)
+  for (const id of [client.id, otherId]) await write(agent.request, 'Welcome to the portal.', id)
+  await openThread(agentPage, client.id)
   const held = Promise.withResolvers<void>()
-  await agent.route(sending, async (route) => {
+  await agentPage.route(sending, async (route) => {
     await held.promise
     await route.abort()
   })
-  await say(agent, 'Please sign the form.')
-  await rowOf(agent, otherId).click()
-  await expect(rowOf(agent, clientId)).toContainText('Sending: Please sign the form.')
+  await say(agentPage, 'Please sign the form.')
+  await rowOf(agentPage, otherId).click()
+  await expect(rowOf(agentPage, client.id)).toContainText('Sending: Please sign the form.')
   held.resolve()
-  await expect(agent.getByText(/^To Plover & Reed: The portal cannot be reached/)).toBeVisible()
-  await expect(rowOf(agent, clientId)).toContainText('Not sent: Please sign the form.')
-  await expect(rowOf(agent, otherId)).toContainText('You: Welcome to the portal.')
+  await expect(agentPage.getByText(/^To Plover & Reed: The portal cannot be reached/)).toBeVisible()
+  await expect(rowOf(agentPage, client.id)).toContainText('Not sent: Please sign the form.')
+  await expect(rowOf(agentPage, otherId)).toContainText('You: Welcome to the portal.')
 })
 
 test('the list says who wrote, where it is neither the reader nor the one they write with', async ({
+  client,
+  agentPage,
+  clientPage,
   browser,
 }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
   const admin = await pageAs(browser, 'admin')
-  await write(admin.request, 'I am in for Daniel today.', clientId)
+  await write(admin.request, 'I am in for Daniel today.', client.id)
   const { user } = await (await admin.request.get('/api/auth/me')).json()
   const line = `${user.firstName} ${user.lastName}: I am in for Daniel today.`
-  for (const page of [agent, client]) {
+  for (const page of [agentPage, clientPage]) {
     await page.goto('/messages')
     await expect(page.getByRole('list', { name: 'Conversations' })).toContainText(line)
   }
 })
 
 test('a search of the list that finds nobody leads staff to a new message, and that to its conversation', async ({
-  browser,
+  agent,
+  client,
+  agentPage,
 }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  const company = `Fenwick Boats ${clientId.slice(-6)}`
-  await agent.request.put(`/api/agent/client/${clientId}`, { data: { company } })
-  await agent.goto('/messages')
-  await agent.getByRole('searchbox', { name: 'Search conversations' }).fill(company)
-  await expect(agent.getByText('No conversations match your search.')).toBeVisible()
-  await agent
+  const company = `Fenwick Boats ${client.id.slice(-6)}`
+  await agent.request.put(`/api/agent/client/${client.id}`, { data: { company } })
+  await agentPage.goto('/messages')
+  await agentPage.getByRole('searchbox', { name: 'Search conversations' }).fill(company)
+  await expect(agentPage.getByText('No conversations match your search.')).toBeVisible()
+  await agentPage
     .getByRole('region', { name: 'Conversations' })
     .getByRole('button', { name: 'New Message' })
     .click()
-  const dialog = agent.getByRole('dialog', { name: 'New Message' })
+  const dialog = agentPage.getByRole('dialog', { name: 'New Message' })
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue(company)
   await dialog.getByRole('combobox', { name: 'Client' }).press('ArrowDown')
-  await agent.getByRole('option', { name: company }).click()
+  await agentPage.getByRole('option', { name: company }).click()
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Your binder is ready.')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(agent).toHaveURL(`/messages?with=${clientId}`)
-  await expect(messageOf(agent, 'Your binder is ready.')).toBeVisible()
+  await expect(agentPage).toHaveURL(`/messages?with=${client.id}`)
+  await expect(messageOf(agentPage, 'Your binder is ready.')).toBeVisible()
 })

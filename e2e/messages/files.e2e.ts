@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test'
 import { pdf } from '../papers.ts'
 import { heldBack } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import {
-  clientAndAgent,
-  clientBesideAgent,
-  field,
-  messageOf,
-  openThread,
-  say,
-  sendButton,
-  sending,
-  stored,
-} from './messages.ts'
+import { field, messageOf, openThread, say, sendButton, sending, stored } from './messages.ts'
 
 /** Lets go of files over what the selector names first. */
 const drop = (page: Page, selector: string, names: string[]) =>
@@ -25,98 +15,105 @@ const drop = (page: Page, selector: string, names: string[]) =>
   })()`)
 
 test('a file goes with a message: it is in both threads and among the documents of the client', async ({
-  browser,
+  agent,
+  client,
+  agentPage,
+  clientPage,
 }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
-  await openThread(agent, clientId)
-  await openThread(client)
-  const chooser = client.locator('input[type=file]')
+  await openThread(agentPage, client.id)
+  await openThread(clientPage)
+  const chooser = clientPage.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(client.getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')).toBeVisible()
+  await expect(clientPage.getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')).toBeVisible()
   await chooser.setInputFiles(pdf('first-page.pdf'))
-  await client.getByRole('button', { name: 'Remove first-page.pdf' }).click()
+  await clientPage.getByRole('button', { name: 'Remove first-page.pdf' }).click()
   await chooser.setInputFiles(pdf('lease-page-7.pdf'))
-  await sendButton(client).click()
-  await expect(client.getByText('Message must be at least 5 characters', { exact: true })).toBeVisible()
-  await say(client, 'Here is page 7.')
-  for (const page of [client, agent]) {
+  await sendButton(clientPage).click()
+  await expect(clientPage.getByText('Message must be at least 5 characters', { exact: true })).toBeVisible()
+  await say(clientPage, 'Here is page 7.')
+  for (const page of [clientPage, agentPage]) {
     const message = messageOf(page, 'Here is page 7.')
     await expect(message.getByText('lease-page-7.pdf', { exact: true })).toBeVisible()
     await expect(message.getByRole('button', { name: 'View lease-page-7.pdf' })).toBeVisible()
     await expect(message.getByRole('button', { name: 'Download lease-page-7.pdf' })).toBeVisible()
   }
-  await client.goto('/documents')
-  await expect(client.getByRole('article', { name: 'lease-page-7' })).toBeVisible()
+  await clientPage.goto('/documents')
+  await expect(clientPage.getByRole('article', { name: 'lease-page-7' })).toBeVisible()
   const { documents } = await (await client.request.get('/api/documents/all')).json()
   await agent.request.delete(`/api/agent/document/${documents[0].id}?reason=wrong%20file`)
-  await expect(agent.getByText('The attached document was removed.')).toBeVisible()
-  expect(clientId).toBe(documents[0].clientId)
+  await expect(agentPage.getByText('The attached document was removed.')).toBeVisible()
+  expect(client.id).toBe(documents[0].clientId)
 })
 
-test('an upload can be cancelled, and a file that a reload has lost is told of', async ({ browser }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await openThread(agent, clientId)
-  const release = await heldBack(agent, sending)
-  await agent.locator('input[type=file]').setInputFiles(pdf('declarations.pdf'))
-  await say(agent, 'Your declarations page.')
-  const message = messageOf(agent, 'Your declarations page.')
+test('an upload can be cancelled, and a file that a reload has lost is told of', async ({
+  agent,
+  client,
+  agentPage,
+}) => {
+  await openThread(agentPage, client.id)
+  const release = await heldBack(agentPage, sending)
+  await agentPage.locator('input[type=file]').setInputFiles(pdf('declarations.pdf'))
+  await say(agentPage, 'Your declarations page.')
+  const message = messageOf(agentPage, 'Your declarations page.')
   await message.getByRole('button', { name: 'Cancel' }).click()
   await expect(message.getByText('You cancelled it')).toBeVisible()
   await message.getByRole('button', { name: 'Edit' }).click()
-  await expect(field(agent)).toHaveValue('Your declarations page.')
-  await expect(agent.getByRole('button', { name: 'Remove declarations.pdf' })).toBeVisible()
-  await field(agent).press('Enter')
+  await expect(field(agentPage)).toHaveValue('Your declarations page.')
+  await expect(agentPage.getByRole('button', { name: 'Remove declarations.pdf' })).toBeVisible()
+  await field(agentPage).press('Enter')
   await message.getByRole('button', { name: 'Cancel' }).click()
   await expect(message.getByText('You cancelled it')).toBeVisible()
   release()
-  await agent.reload()
+  await agentPage.reload()
   await expect(message.getByText('You cancelled it. Please attach declarations.pdf again')).toBeVisible()
   await expect(message.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(message.getByRole('button', { name: 'Edit' })).toBeEnabled()
-  expect(await stored(agent.request, clientId)).toEqual([])
+  expect(await stored(agent.request, client.id)).toEqual([])
 })
 
 test('the browser asks before a page is closed that is sending a file, and not while it sends words', async ({
-  browser,
+  client,
+  agentPage,
 }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await openThread(agent, clientId)
-  await agent.route(sending, () => {})
-  await agent.locator('input[type=file]').setInputFiles(pdf('declarations.pdf'))
-  await say(agent, 'Your declarations page.')
-  const message = messageOf(agent, 'Your declarations page.')
+  await openThread(agentPage, client.id)
+  await agentPage.route(sending, () => {})
+  await agentPage.locator('input[type=file]').setInputFiles(pdf('declarations.pdf'))
+  await say(agentPage, 'Your declarations page.')
+  const message = messageOf(agentPage, 'Your declarations page.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
-  const asks = agent.waitForEvent('dialog')
-  await agent.close({ runBeforeUnload: true })
+  const asks = agentPage.waitForEvent('dialog')
+  await agentPage.close({ runBeforeUnload: true })
   const asked = await asks
   expect(asked.type()).toBe('beforeunload')
   await asked.dismiss()
   await message.getByRole('button', { name: 'Cancel' }).click()
-  await say(agent, 'Words alone are kept.')
-  await expect(messageOf(agent, 'Words alone are kept.').getByText('Sending')).toBeVisible()
-  const closes = agent.waitForEvent('close')
-  await agent.close({ runBeforeUnload: true })
+  await say(agentPage, 'Words alone are kept.')
+  await expect(messageOf(agentPage, 'Words alone are kept.').getByText('Sending')).toBeVisible()
+  const closes = agentPage.waitForEvent('close')
+  await agentPage.close({ runBeforeUnload: true })
   await closes
 })
 
 test('a file needs some words, only the first of two is taken, and one of a wrong kind is told of beside it', async ({
-  browser,
+  client,
+  agentPage,
 }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await openThread(agent, clientId)
-  await field(agent).waitFor()
-  expect(await drop(agent, 'h1', ['astray.pdf'])).toBe('kept from the browser')
-  await drop(agent, 'textarea', ['page-1.pdf', 'page-2.pdf'])
-  await expect(agent.getByText('Only the first of 2 files was taken.', { exact: true })).toBeVisible()
-  await sendButton(agent).click()
-  await expect(field(agent)).toHaveAccessibleDescription('Message must be at least 5 characters')
-  await agent.getByRole('button', { name: 'Remove page-1.pdf' }).click()
-  await expect(field(agent)).toBeFocused()
-  const chooser = agent.locator('input[type=file]')
+  await openThread(agentPage, client.id)
+  await field(agentPage).waitFor()
+  expect(await drop(agentPage, 'h1', ['astray.pdf'])).toBe('kept from the browser')
+  await drop(agentPage, 'textarea', ['page-1.pdf', 'page-2.pdf'])
+  await expect(agentPage.getByText('Only the first of 2 files was taken.', { exact: true })).toBeVisible()
+  await sendButton(agentPage).click()
+  await expect(field(agentPage)).toHaveAccessibleDescription('Message must be at least 5 characters')
+  await agentPage.getByRole('button', { name: 'Remove page-1.pdf' }).click()
+  await expect(field(agentPage)).toBeFocused()
+  const chooser = agentPage.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  const wrong = agent.getByRole('alert').getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')
+  const wrong = agentPage
+    .getByRole('alert')
+    .getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')
   await expect(wrong).toBeVisible()
-  await expect(field(agent)).not.toHaveAttribute('aria-invalid')
-  await field(agent).fill('Here it is')
+  await expect(field(agentPage)).not.toHaveAttribute('aria-invalid')
+  await field(agentPage).fill('Here it is')
   await expect(wrong).toBeHidden()
 })

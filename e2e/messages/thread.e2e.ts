@@ -5,7 +5,6 @@ import { messagesLink } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 import {
   clientAndAgent,
-  clientBesideAgent,
   field,
   log,
   messageOf,
@@ -38,73 +37,78 @@ test('who has not accepted the invitation is said not to see the messages yet', 
 })
 
 test('the Messages tab of a client reads Start a Conversation, and then has the one with that client', async ({
-  browser,
+  agent,
+  client,
+  agentPage,
 }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await agent.goto(`/client-details/${clientId}?tab=messages`)
-  await expect(agent.getByText('Start a Conversation', { exact: true })).toBeVisible()
-  await say(agent, 'Welcome to the agency.')
-  await expect(messageOf(agent, 'Welcome to the agency.')).toBeVisible()
-  await expect(toast(agent, 'Message sent')).toBeVisible()
-  expect(await stored(agent.request, clientId)).toEqual(['Welcome to the agency.'])
+  await agentPage.goto(`/client-details/${client.id}?tab=messages`)
+  await expect(agentPage.getByText('Start a Conversation', { exact: true })).toBeVisible()
+  await say(agentPage, 'Welcome to the agency.')
+  await expect(messageOf(agentPage, 'Welcome to the agency.')).toBeVisible()
+  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  expect(await stored(agent.request, client.id)).toEqual(['Welcome to the agency.'])
 })
 
 test('a thread that cannot be read says Failed to fetch messages, and is there on Try again', async ({
-  browser,
+  agent,
+  client,
+  agentPage,
 }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await write(agent.request, 'Your binder is ready.', clientId)
-  await hearsNothing(agent)
-  const reading = `**/api/agent/messages/client/${clientId}?*`
-  await agent.route(reading, (route) => route.fulfill({ status: 400, json: {} }))
-  await openThread(agent, clientId)
-  await expect(agent.getByText('Failed to fetch messages', { exact: true })).toBeVisible()
-  await agent.unroute(reading)
-  await agent.getByRole('button', { name: 'Try again' }).click()
-  await expect(messageOf(agent, 'Your binder is ready.')).toBeVisible()
+  await write(agent.request, 'Your binder is ready.', client.id)
+  await hearsNothing(agentPage)
+  const reading = `**/api/agent/messages/client/${client.id}?*`
+  await agentPage.route(reading, (route) => route.fulfill({ status: 400, json: {} }))
+  await openThread(agentPage, client.id)
+  await expect(agentPage.getByText('Failed to fetch messages', { exact: true })).toBeVisible()
+  await agentPage.unroute(reading)
+  await agentPage.getByRole('button', { name: 'Try again' }).click()
+  await expect(messageOf(agentPage, 'Your binder is ready.')).toBeVisible()
 })
 
 test('a message reaches the open thread of the other side, whose tick says when it was seen', async ({
-  browser,
+  client,
+  agentPage,
+  clientPage,
 }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
-  await openThread(agent, clientId)
-  await openThread(client)
-  await expect(field(agent)).toBeVisible()
-  await say(client, 'Is the new van on the policy?')
-  await expect(log(agent).getByText('Is the new van on the policy?')).toBeVisible()
-  await expect(messageOf(client, 'Is the new van on the policy?').getByLabel('Read')).toBeVisible()
+  await openThread(agentPage, client.id)
+  await openThread(clientPage)
+  await expect(field(agentPage)).toBeVisible()
+  await say(clientPage, 'Is the new van on the policy?')
+  await expect(log(agentPage).getByText('Is the new van on the policy?')).toBeVisible()
+  await expect(messageOf(clientPage, 'Is the new van on the policy?').getByLabel('Read')).toBeVisible()
 
-  await turn(client, 'hidden')
-  await say(agent, 'It is since this morning.')
-  await expect(log(client).getByText('It is since this morning.')).toBeVisible()
-  await expect(messagesLink(client)).toHaveText(/1 unread$/)
-  const tick = messageOf(agent, 'It is since this morning.').getByLabel('Read')
+  await turn(clientPage, 'hidden')
+  await say(agentPage, 'It is since this morning.')
+  await expect(log(clientPage).getByText('It is since this morning.')).toBeVisible()
+  await expect(messagesLink(clientPage)).toHaveText(/1 unread$/)
+  const tick = messageOf(agentPage, 'It is since this morning.').getByLabel('Read')
   await expect(tick).toHaveCount(0)
-  await turn(client, 'visible')
+  await turn(clientPage, 'visible')
   await expect(tick).toBeVisible()
-  await expect(messagesLink(client)).toHaveText('Messages')
+  await expect(messagesLink(clientPage)).toHaveText('Messages')
 })
 
 test('a long thread opens at its end, keeps the place while older messages come, and draws only some', async ({
-  browser,
+  agent,
+  client,
+  agentPage,
+  clientPage,
 }) => {
   test.slow()
-  const { agent, client, clientId } = await clientBesideAgent(browser)
   for (let place = 1; place <= 180; place++)
     await write(
       place % 3 ? agent.request : client.request,
       `Message ${place}\n`.repeat(1 + (place % 4)),
-      clientId,
+      client.id,
     )
-  await openThread(client)
-  const shown = (place: number) => log(client).getByText(new RegExp(`^Message ${place}(\\s|$)`))
+  await openThread(clientPage)
+  const shown = (place: number) => log(clientPage).getByText(new RegExp(`^Message ${place}(\\s|$)`))
   await expect(shown(180)).toBeInViewport()
-  await expect(client.getByRole('button', { name: /^Latest messages/ })).toBeHidden()
+  await expect(clientPage.getByRole('button', { name: /^Latest messages/ })).toBeHidden()
 
-  const release = await heldBack(client, '**/api/message?*cursor=*')
-  await log(client).evaluate((element) => element.scrollTo(0, 0))
-  await expect(client.getByText('Loading older messages...')).toBeVisible()
+  const release = await heldBack(clientPage, '**/api/message?*cursor=*')
+  await log(clientPage).evaluate((element) => element.scrollTo(0, 0))
+  await expect(clientPage.getByText('Loading older messages...')).toBeVisible()
   const place = async () => (await shown(131).boundingBox())?.y ?? Number.NaN
   await expect(shown(131)).toBeInViewport()
   const before = await place()
@@ -112,185 +116,207 @@ test('a long thread opens at its end, keeps the place while older messages come,
   await expect(shown(130)).toBeAttached()
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
 
-  await write(agent.request, 'While you were up there', clientId)
-  const latest = client.getByRole('button', { name: 'Latest messages (1 new)' })
+  await write(agent.request, 'While you were up there', client.id)
+  const latest = clientPage.getByRole('button', { name: 'Latest messages (1 new)' })
   await expect(latest).toBeVisible()
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
-  await openThread(agent, clientId)
-  const tick = messageOf(agent, 'While you were up there').getByLabel('Read')
-  await expect(log(agent).getByText('While you were up there')).toBeVisible()
+  await openThread(agentPage, client.id)
+  const tick = messageOf(agentPage, 'While you were up there').getByLabel('Read')
+  await expect(log(agentPage).getByText('While you were up there')).toBeVisible()
   await expect(tick).toHaveCount(0)
 
   await expect(async () => {
-    await log(client).evaluate((element) => element.scrollTo(0, 0))
+    await log(clientPage).evaluate((element) => element.scrollTo(0, 0))
     await expect(shown(1)).toBeInViewport({ timeout: 500 })
   }).toPass()
-  expect(await log(client).locator('[data-index]').count()).toBeLessThan(60)
+  expect(await log(clientPage).locator('[data-index]').count()).toBeLessThan(60)
   await latest.click()
-  await expect(log(client).getByText('While you were up there')).toBeInViewport()
+  await expect(log(clientPage).getByText('While you were up there')).toBeInViewport()
   await expect(latest).toBeHidden()
   await expect(tick).toBeVisible()
 })
 
 test('on a phone the list and the thread are two screens, and the composer stands at the foot', async ({
-  browser,
+  agent,
+  client,
+  clientPage,
 }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
-  await write(agent.request, 'Welcome to the portal.', clientId)
-  await client.setViewportSize({ width: 390, height: 800 })
-  await client.goto('/messages')
-  await expect(client.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  await expect(field(client)).toHaveCount(0)
-  await client.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
-  await expect(client.getByRole('heading', { name: 'Daniel Kim' })).toBeFocused()
-  await expect(client.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(0)
-  await expect(client.getByText(standingLine)).toBeInViewport({ ratio: 1 })
+  await write(agent.request, 'Welcome to the portal.', client.id)
+  await clientPage.setViewportSize({ width: 390, height: 800 })
+  await clientPage.goto('/messages')
+  await expect(clientPage.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(field(clientPage)).toHaveCount(0)
+  await clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
+  await expect(clientPage.getByRole('heading', { name: 'Daniel Kim' })).toBeFocused()
+  await expect(clientPage.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(0)
+  await expect(clientPage.getByText(standingLine)).toBeInViewport({ ratio: 1 })
   const short = 'document.documentElement.scrollHeight - innerHeight'
-  expect(await client.evaluate<number>(short)).toBeLessThanOrEqual(0)
-  await client.getByRole('link', { name: 'Back to conversations' }).click()
-  await expect(client).toHaveURL('/messages')
-  await expect(client.getByRole('list', { name: 'Conversations' }).getByRole('link')).toBeFocused()
+  expect(await clientPage.evaluate<number>(short)).toBeLessThanOrEqual(0)
+  await clientPage.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect(clientPage).toHaveURL('/messages')
+  await expect(clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link')).toBeFocused()
 })
 
-test('what says that a message was sent lies over nothing that one needs next', async ({ browser }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
+test('what says that a message was sent lies over nothing that one needs next', async ({
+  client,
+  agentPage,
+}) => {
   const needed = {
-    390: [agent.getByRole('banner').first(), backLink(agent), agent.getByRole('heading', { name: 'Plover' })],
+    390: [
+      agentPage.getByRole('banner').first(),
+      backLink(agentPage),
+      agentPage.getByRole('heading', { name: 'Plover' }),
+    ],
     768: [
-      agent.getByRole('heading', { name: 'Messages' }),
-      agent.getByRole('button', { name: 'New Message' }),
+      agentPage.getByRole('heading', { name: 'Messages' }),
+      agentPage.getByRole('button', { name: 'New Message' }),
     ],
     1024: [
-      agent.getByRole('heading', { name: 'Messages' }),
-      agent.getByRole('button', { name: 'New Message' }),
+      agentPage.getByRole('heading', { name: 'Messages' }),
+      agentPage.getByRole('button', { name: 'New Message' }),
     ],
   }
   for (const [width, others] of Object.entries(needed)) {
-    await agent.setViewportSize({ width: Number(width), height: 800 })
-    await openThread(agent, clientId)
-    await say(agent, `At ${width} pixels`)
-    const shown = agent.locator('li[data-state=open]')
+    await agentPage.setViewportSize({ width: Number(width), height: 800 })
+    await openThread(agentPage, client.id)
+    await say(agentPage, `At ${width} pixels`)
+    const shown = agentPage.locator('li[data-state=open]')
     await expect(shown).toBeVisible()
-    for (const other of [...others, field(agent), sendButton(agent)]) await expectApart(shown, other)
-    if (Number(width) > 390) await expectApart(shown, agent.getByRole('region', { name: 'Conversations' }))
+    for (const other of [...others, field(agentPage), sendButton(agentPage)]) await expectApart(shown, other)
+    if (Number(width) > 390)
+      await expectApart(shown, agentPage.getByRole('region', { name: 'Conversations' }))
   }
 })
 
-test('on a phone a lost connection is told under the name, and a failure under that', async ({ browser }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await agent.setViewportSize({ width: 390, height: 800 })
-  await hearsNothing(agent)
-  await agent.route(sending, (route) => route.abort())
-  await openThread(agent, clientId)
-  const notice = agent.getByText('Connection lost. Trying again...', { exact: true })
+test('on a phone a lost connection is told under the name, and a failure under that', async ({
+  client,
+  agentPage,
+}) => {
+  await agentPage.setViewportSize({ width: 390, height: 800 })
+  await hearsNothing(agentPage)
+  await agentPage.route(sending, (route) => route.abort())
+  await openThread(agentPage, client.id)
+  const notice = agentPage.getByText('Connection lost. Trying again...', { exact: true })
   await expect(notice).toBeVisible()
-  await expectApart(notice, agent.getByRole('heading', { name: 'Plover & Reed' }))
-  await say(agent, 'Is anybody there?')
-  await expect(toast(agent, 'Failed to send message')).toBeVisible()
-  await expectApart(notice, agent.locator('li[data-state=open]'))
+  await expectApart(notice, agentPage.getByRole('heading', { name: 'Plover & Reed' }))
+  await say(agentPage, 'Is anybody there?')
+  await expect(toast(agentPage, 'Failed to send message')).toBeVisible()
+  await expectApart(notice, agentPage.locator('li[data-state=open]'))
 })
 
 test('on a phone the way back to the list leaves no screen in the history that was left', async ({
-  browser,
+  agent,
+  client,
+  clientPage,
 }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
-  await write(agent.request, 'Welcome to the portal.', clientId)
-  await client.setViewportSize({ width: 390, height: 800 })
-  await client.goto('/documents')
-  await client.goto('/messages')
-  await rows(client).click()
-  await backLink(client).click()
-  await expect(rows(client)).toBeFocused()
-  await client.goForward()
-  await expect(client.getByRole('heading', { name: 'Daniel Kim' })).toBeFocused()
-  await backLink(client).click()
-  await expect(rows(client)).toBeVisible()
-  await client.goBack()
-  await expect(client).toHaveURL('/documents')
+  await write(agent.request, 'Welcome to the portal.', client.id)
+  await clientPage.setViewportSize({ width: 390, height: 800 })
+  await clientPage.goto('/documents')
+  await clientPage.goto('/messages')
+  await rows(clientPage).click()
+  await backLink(clientPage).click()
+  await expect(rows(clientPage)).toBeFocused()
+  await clientPage.goForward()
+  await expect(clientPage.getByRole('heading', { name: 'Daniel Kim' })).toBeFocused()
+  await backLink(clientPage).click()
+  await expect(rows(clientPage)).toBeVisible()
+  await clientPage.goBack()
+  await expect(clientPage).toHaveURL('/documents')
 })
 
-test('with a mouse one goes on by writing, and Back leads to the name of the thread', async ({ browser }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
+test('with a mouse one goes on by writing, and Back leads to the name of the thread', async ({
+  agent,
+  client,
+  agentPage,
+}) => {
   const { userId: otherId } = await clientWith(agent.request)
   await write(agent.request, 'Welcome to the portal.', otherId)
   await write(client.request, 'שלום, is the van covered?')
-  const row = (id: string) => agent.locator(`a[href="/messages?with=${id}"]`)
-  await agent.goto('/messages?with=')
-  await expect(agent.getByText('Select a conversation.', { exact: true })).toBeVisible()
-  await row(clientId).click()
-  await expect(field(agent)).toBeFocused()
-  await expect(log(agent).getByText('is the van covered?')).toHaveCSS('direction', 'rtl')
-  await expect(thread(agent).getByText('New', { exact: true })).toBeVisible()
+  const row = (id: string) => agentPage.locator(`a[href="/messages?with=${id}"]`)
+  await agentPage.goto('/messages?with=')
+  await expect(agentPage.getByText('Select a conversation.', { exact: true })).toBeVisible()
+  await row(client.id).click()
+  await expect(field(agentPage)).toBeFocused()
+  await expect(log(agentPage).getByText('is the van covered?')).toHaveCSS('direction', 'rtl')
+  await expect(thread(agentPage).getByText('New', { exact: true })).toBeVisible()
   await row(otherId).click()
-  await expect(log(agent).getByText('Welcome to the portal.')).toBeVisible()
-  await agent.goBack()
-  await expect(thread(agent).getByRole('heading', { name: 'Plover & Reed' })).toBeFocused()
+  await expect(log(agentPage).getByText('Welcome to the portal.')).toBeVisible()
+  await agentPage.goBack()
+  await expect(thread(agentPage).getByRole('heading', { name: 'Plover & Reed' })).toBeFocused()
 })
 
-test('New goes once the person has answered', async ({ browser }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
+test('New goes once the person has answered', async ({ client, agentPage }) => {
   await write(client.request, 'Is the van covered?')
-  await openThread(agent, clientId)
-  const line = thread(agent).getByText('New', { exact: true })
+  await openThread(agentPage, client.id)
+  const line = thread(agentPage).getByText('New', { exact: true })
   await expect(line).toBeVisible()
-  await say(agent, 'It is since this morning.')
+  await say(agentPage, 'It is since this morning.')
   await expect(line).toBeHidden()
 })
 
-test('messages that arrive together are read out as one, with their number', async ({ browser }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
+test('messages that arrive together are read out as one, with their number', async ({
+  client,
+  agentPage,
+}) => {
   await write(client.request, 'Good morning.')
-  await openThread(agent, clientId)
-  await expect(log(agent).getByText('Good morning.')).toBeVisible()
-  const release = await heldBack(agent, `**/api/agent/messages/client/${clientId}?*`)
+  await openThread(agentPage, client.id)
+  await expect(log(agentPage).getByText('Good morning.')).toBeVisible()
+  const release = await heldBack(agentPage, `**/api/agent/messages/client/${client.id}?*`)
   for (const content of ['The van is here.', 'It is blue.', 'Is it covered?'])
     await write(client.request, content)
   release()
   await expect(
-    agent.locator('[aria-live]').getByText('3 new messages. The last, from Ines Vega: Is it covered?'),
+    agentPage.locator('[aria-live]').getByText('3 new messages. The last, from Ines Vega: Is it covered?'),
   ).toBeAttached()
 })
 
 test('the Messages tab, once pressed, has its field in view, and the page scrolls on from its log', async ({
-  browser,
+  agent,
+  client,
+  agentPage,
 }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await write(agent.request, 'Welcome to the portal.', clientId)
+  await write(agent.request, 'Welcome to the portal.', client.id)
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ]) {
-    await agent.setViewportSize(size)
-    await agent.goto(`/client-details/${clientId}`)
-    await agent.getByRole('tab', { name: 'Messages' }).click()
-    await expect(field(agent)).toBeInViewport({ ratio: 1 })
-    await expect(log(agent).getByText('Welcome to the portal.')).toBeInViewport()
-    const before = await agent.evaluate('scrollY')
+    await agentPage.setViewportSize(size)
+    await agentPage.goto(`/client-details/${client.id}`)
+    await agentPage.getByRole('tab', { name: 'Messages' }).click()
+    await expect(field(agentPage)).toBeInViewport({ ratio: 1 })
+    await expect(log(agentPage).getByText('Welcome to the portal.')).toBeInViewport()
+    const before = await agentPage.evaluate('scrollY')
     expect(before).toBeGreaterThan(0)
-    await log(agent).hover()
-    await agent.mouse.wheel(0, -200)
-    await expect.poll(() => agent.evaluate('scrollY')).toBeLessThan(Number(before))
+    await log(agentPage).hover()
+    await agentPage.mouse.wheel(0, -200)
+    await expect.poll(() => agentPage.evaluate('scrollY')).toBeLessThan(Number(before))
   }
 })
 
-test('at twice the type a phone still shows messages, and the field is one line', async ({ browser }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await write(agent.request, 'Welcome to the portal.', clientId)
-  await agent.setViewportSize({ width: 390, height: 640 })
-  await openThread(agent, clientId)
-  await field(agent).waitFor()
-  await agent.addStyleTag({ content: 'html { font-size: 200% }' })
-  await expect.poll(async () => (await log(agent).boundingBox())?.height).toBeGreaterThan(200)
-  expect((await field(agent).boundingBox())?.height).toBeLessThan(100)
+test('at twice the type a phone still shows messages, and the field is one line', async ({
+  agent,
+  client,
+  agentPage,
+}) => {
+  await write(agent.request, 'Welcome to the portal.', client.id)
+  await agentPage.setViewportSize({ width: 390, height: 640 })
+  await openThread(agentPage, client.id)
+  await field(agentPage).waitFor()
+  await agentPage.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect.poll(async () => (await log(agentPage).boundingBox())?.height).toBeGreaterThan(200)
+  expect((await field(agentPage).boundingBox())?.height).toBeLessThan(100)
 })
 
-test('all messages of a thread stand on paper, not only those on the screen', async ({ browser }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  for (let place = 1; place <= 30; place++) await write(agent.request, `Message ${place}`, clientId)
-  await openThread(agent, clientId)
-  await expect(log(agent).getByText('Message 30', { exact: true })).toBeVisible()
-  await expect(log(agent).getByText('Message 1', { exact: true })).toHaveCount(0)
-  await agent.emulateMedia({ media: 'print' })
-  await agent.evaluate(`dispatchEvent(new Event('beforeprint'))`)
-  await expect(agent.getByText(/^Message \d+$/).filter({ visible: true })).toHaveCount(30)
+test('all messages of a thread stand on paper, not only those on the screen', async ({
+  agent,
+  client,
+  agentPage,
+}) => {
+  for (let place = 1; place <= 30; place++) await write(agent.request, `Message ${place}`, client.id)
+  await openThread(agentPage, client.id)
+  await expect(log(agentPage).getByText('Message 30', { exact: true })).toBeVisible()
+  await expect(log(agentPage).getByText('Message 1', { exact: true })).toHaveCount(0)
+  await agentPage.emulateMedia({ media: 'print' })
+  await agentPage.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+  await expect(agentPage.getByText(/^Message \d+$/).filter({ visible: true })).toHaveCount(30)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pageAs } from '../portal.ts'
 import { bell, header, messagesLink, sidebar } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
-import { clientBesideAgent, messageOf, openThread, say, write } from './messages.ts'
+import { messageOf, openThread, say, write } from './messages.ts'
 
 async function toMessages(page: Page) {
   await bell(page).click()
@@ -13,35 +13,35 @@ async function toMessages(page: Page) {
 }
 
 test('a message to somebody on another screen is counted by the badge and the bell, and not read', async ({
-  browser,
+  client,
+  agentPage,
+  clientPage,
 }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
-  const isOpen = client.waitForResponse('**/api/events')
-  await client.goto('/documents')
+  const isOpen = clientPage.waitForResponse('**/api/events')
+  await clientPage.goto('/documents')
   await isOpen
-  await openThread(agent, clientId)
-  await say(agent, 'Your ID cards are here.')
-  await expect(messagesLink(client)).toHaveText(/Messages\s*1 unread$/)
-  await expect(bell(client)).toHaveAccessibleName('Messages, 1 unread')
-  await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
-  await toMessages(client)
-  await client.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
-  await expect(messageOf(agent, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
-  await expect(bell(client)).toHaveAccessibleName('Messages and notifications')
+  await openThread(agentPage, client.id)
+  await say(agentPage, 'Your ID cards are here.')
+  await expect(messagesLink(clientPage)).toHaveText(/Messages\s*1 unread$/)
+  await expect(bell(clientPage)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(messageOf(agentPage, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
+  await toMessages(clientPage)
+  await clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
+  await expect(messageOf(agentPage, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
+  await expect(bell(clientPage)).toHaveAccessibleName('Messages and notifications')
 })
 
-test('the title of every screen says how much is unread', async ({ browser }) => {
-  const { agent, client, clientId } = await clientBesideAgent(browser)
-  const isOpen = client.waitForResponse('**/api/events')
-  await client.goto('/documents')
+test('the title of every screen says how much is unread', async ({ agent, client, clientPage }) => {
+  const isOpen = clientPage.waitForResponse('**/api/events')
+  await clientPage.goto('/documents')
   await isOpen
-  await expect(client).toHaveTitle(/^Documents · /)
-  await write(agent.request, 'Your ID cards are here.', clientId)
-  await expect(client).toHaveTitle(/^\(1\) Documents · /)
-  await toMessages(client)
-  await expect(client).toHaveTitle(/^\(1\) Messages · /)
-  await openThread(client)
-  await expect(client).toHaveTitle(/^Messages · /)
+  await expect(clientPage).toHaveTitle(/^Documents · /)
+  await write(agent.request, 'Your ID cards are here.', client.id)
+  await expect(clientPage).toHaveTitle(/^\(1\) Documents · /)
+  await toMessages(clientPage)
+  await expect(clientPage).toHaveTitle(/^\(1\) Messages · /)
+  await openThread(clientPage)
+  await expect(clientPage).toHaveTitle(/^Messages · /)
 })
 
 test('the bell has a dot and the sidebar a badge while messages are unread, and neither at 0', async ({

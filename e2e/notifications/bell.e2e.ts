@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { clientBesideAgent } from '../messages/messages.ts'
 import { bell } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 
@@ -16,55 +15,59 @@ async function completed(client: APIRequestContext, agent: APIRequestContext, de
 }
 
 test('what the agent does stands behind the client’s bell at once, and read in one tab it is read in all', async ({
-  browser,
+  agent,
+  client,
+  clientPage,
 }) => {
-  const { agent, client } = await clientBesideAgent(browser)
-  const isOpen = client.waitForResponse('**/api/events')
-  await client.goto('/documents')
+  const isOpen = clientPage.waitForResponse('**/api/events')
+  await clientPage.goto('/documents')
   await isOpen
-  const other = await client.context().newPage()
+  const other = await clientPage.context().newPage()
   await other.goto('/policies')
-  await expect(bell(client)).toHaveAccessibleName('Messages and notifications')
+  await expect(bell(clientPage)).toHaveAccessibleName('Messages and notifications')
   await completed(client.request, agent.request, 'Five years of loss runs, please.')
-  for (const page of [client, other])
+  for (const page of [clientPage, other])
     await expect(bell(page)).toHaveAccessibleName('Messages. 1 notification')
-  await bell(client).click()
-  await expect(panel(client).getByRole('link').first()).toHaveText(/^Messages/)
-  await expect(told(client)).toHaveText(/Unread: Request completed.*Daniel Kim completed the request “Other”/)
-  await told(client).getByRole('link').click()
-  await expect(client.getByRole('heading', { name: 'Your Requests' })).toBeVisible()
-  await expect(panel(client)).toHaveCount(0)
-  for (const page of [client, other])
+  await bell(clientPage).click()
+  await expect(panel(clientPage).getByRole('link').first()).toHaveText(/^Messages/)
+  await expect(told(clientPage)).toHaveText(
+    /Unread: Request completed.*Daniel Kim completed the request “Other”/,
+  )
+  await told(clientPage).getByRole('link').click()
+  await expect(clientPage.getByRole('heading', { name: 'Your Requests' })).toBeVisible()
+  await expect(panel(clientPage)).toHaveCount(0)
+  for (const page of [clientPage, other])
     await expect(bell(page)).toHaveAccessibleName('Messages and notifications')
   // The title of the page counts messages alone.
   await expect(other).toHaveTitle(/^Policies/)
 })
 
 test('the bell is worked by the keyboard, leads to all notifications, and they are marked as read together', async ({
-  browser,
+  agent,
+  client,
+  clientPage,
 }) => {
-  const { agent, client } = await clientBesideAgent(browser)
   await completed(client.request, agent.request, 'One')
   await completed(client.request, agent.request, 'Two')
-  await client.goto('/documents')
-  await expect(bell(client)).toHaveAccessibleName('Messages. 2 notifications')
-  await bell(client).press('Enter')
-  await expect(told(client)).toHaveCount(2)
-  await client.keyboard.press('Escape')
-  await expect(panel(client)).toHaveCount(0)
-  await expect(bell(client)).toBeFocused()
-  await client.keyboard.press('Enter')
-  await panel(client).getByRole('button', { name: 'Mail settings' }).press('Enter')
-  const settings = client.getByRole('dialog', { name: 'Notifications' })
+  await clientPage.goto('/documents')
+  await expect(bell(clientPage)).toHaveAccessibleName('Messages. 2 notifications')
+  await bell(clientPage).press('Enter')
+  await expect(told(clientPage)).toHaveCount(2)
+  await clientPage.keyboard.press('Escape')
+  await expect(panel(clientPage)).toHaveCount(0)
+  await expect(bell(clientPage)).toBeFocused()
+  await clientPage.keyboard.press('Enter')
+  await panel(clientPage).getByRole('button', { name: 'Mail settings' }).press('Enter')
+  const settings = clientPage.getByRole('dialog', { name: 'Notifications' })
   await expect(settings.getByRole('checkbox', { name: 'Documents' })).toBeChecked()
-  await client.keyboard.press('Escape')
-  await expect(bell(client)).toBeFocused()
-  await client.keyboard.press('Enter')
-  await panel(client).getByRole('link', { name: 'See all' }).press('Enter')
-  await expect(client.getByRole('heading', { name: 'Notifications', level: 1 })).toBeFocused()
-  await expect(told(client).getByText('Unread: ')).toHaveCount(2)
-  await client.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(bell(client)).toHaveAccessibleName('Messages and notifications')
-  await expect(told(client)).toHaveCount(2)
-  await expect(told(client).getByText('Unread: ')).toHaveCount(0)
+  await clientPage.keyboard.press('Escape')
+  await expect(bell(clientPage)).toBeFocused()
+  await clientPage.keyboard.press('Enter')
+  await panel(clientPage).getByRole('link', { name: 'See all' }).press('Enter')
+  await expect(clientPage.getByRole('heading', { name: 'Notifications', level: 1 })).toBeFocused()
+  await expect(told(clientPage).getByText('Unread: ')).toHaveCount(2)
+  await clientPage.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(clientPage)).toHaveAccessibleName('Messages and notifications')
+  await expect(told(clientPage)).toHaveCount(2)
+  await expect(told(clientPage).getByText('Unread: ')).toHaveCount(0)
 })

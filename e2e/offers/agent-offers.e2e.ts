@@ -1,17 +1,17 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { pdf } from '../papers.ts'
-import { alerts, carriers, choicesOf, clientWith, day, fact, pageAs, toast } from '../portal.ts'
+import { alerts, carriers, choicesOf, clientWith, day, expectFacts, fact, toast } from '../portal.ts'
 import { offerDialog, offerOn, offerPaper, quoteFor, quoteNow } from '../quotes/quotes.ts'
-import { expect, test } from '../test.ts'
+import { expect, type Person, test } from '../test.ts'
 
 const entry = (page: Page, carrier: string) => page.getByRole('article', { name: carrier })
 
 /** An agent's page of a quote that only this test knows. */
 async function quotePage(
-  browser: Browser,
+  agent: Person,
   prepare: (agent: APIRequestContext, quoteId: string) => Promise<unknown> = async () => {},
 ) {
-  const page = await pageAs(browser, 'agent')
+  const page = await agent.open()
   const client = await clientWith(page.request)
   const quote = await quoteFor(page.request, client)
   await prepare(page.request, quote.id)
@@ -28,10 +28,10 @@ async function openAdd(page: Page) {
   return dialog
 }
 
-test('Add Quote Details asks for the insurer and the premium; the file is optional and of six kinds', async ({
-  browser,
+test('Add Quote Details asks for the insurer and the premium, and holds a rating, a day and a link to their rules; the file is optional and of six kinds', async ({
+  agent,
 }) => {
-  const { page } = await quotePage(browser)
+  const { page } = await quotePage(agent)
   const dialog = await openAdd(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -47,12 +47,7 @@ test('Add Quote Details asks for the insurer and the premium; the file is option
   await expect(dialog.getByLabel('Rating', { exact: true })).toHaveAccessibleDescription('1 to 5')
   await expect(dialog.getByLabel('Recommended')).not.toBeChecked()
   await expect(dialog.getByLabel('Valid until')).toHaveAttribute('type', 'date')
-})
-
-test('a rating, a day and a link are held to their rules beside the field', async ({ browser }) => {
-  const { page } = await quotePage(browser)
-  const dialog = await openAdd(page)
-  await dialog.getByLabel('Insurer name').selectOption('Chubb')
+  await insurer.selectOption('Chubb')
   await dialog.getByLabel('Premium').fill('2388')
   await dialog.getByLabel('Rating', { exact: true }).fill('6')
   await dialog.getByLabel('Terms link').fill('ask us')
@@ -62,9 +57,9 @@ test('a rating, a day and a link are held to their rules beside the field', asyn
 })
 
 test('premium, deductible and coverage limit keep digits only, with $ and thousands separators', async ({
-  browser,
+  agent,
 }) => {
-  const { page, quote } = await quotePage(browser)
+  const { page, quote } = await quotePage(agent)
   const dialog = await openAdd(page)
   for (const label of ['Premium', 'Deductible', 'Coverage limit']) {
     const field = dialog.getByLabel(label)
@@ -92,9 +87,9 @@ test('premium, deductible and coverage limit keep digits only, with $ and thousa
 })
 
 test('an offer that is added shows all that was entered, and makes a pending quote quoted', async ({
-  browser,
+  agent,
 }) => {
-  const { page, quote } = await quotePage(browser)
+  const { page, quote } = await quotePage(agent)
   await expect(page.getByRole('heading', { level: 2, name: 'Current Quotes (0)' })).toBeVisible()
   const dialog = await openAdd(page)
   await dialog.getByLabel('Insurer name').selectOption('The Hartford')
@@ -122,15 +117,14 @@ test('an offer that is added shows all that was entered, and makes a pending quo
   await expect(page.getByRole('heading', { level: 2, name: 'Current Quotes (1)' })).toBeVisible()
   const offer = entry(page, 'The Hartford')
   await expect(offer.getByText('Recommended', { exact: true })).toBeVisible()
-  for (const [label, text] of [
-    ['Premium', '$9,985 / year'],
-    ['Deductible', '$1,000'],
-    ['Coverage', '$1,000,000'],
-    ['AM Best Rating', 'A+'],
-    ['Rating', /4\.5\/5/],
-    ['Valid Until', /^[A-Z][a-z]+ \d+, \d{4}$/],
-  ] as const)
-    await expect(fact(offer, label)).toHaveText(text)
+  await expectFacts(offer, {
+    Premium: '$9,985 / year',
+    Deductible: '$1,000',
+    Coverage: '$1,000,000',
+    'AM Best Rating': 'A+',
+    Rating: /4\.5\/5/,
+    'Valid Until': /^[A-Z][a-z]+ \d+, \d{4}$/,
+  })
   for (const text of ['Pay-as-you-go billing', 'Nurse line', 'Claims-made', 'War', 'Monthly', 'With the BOP'])
     await expect(offer.getByText(text, { exact: true })).toBeVisible()
   await expect(offer.getByRole('link', { name: /^Full terms/ })).toHaveAttribute(
@@ -143,9 +137,9 @@ test('an offer that is added shows all that was entered, and makes a pending quo
 })
 
 test('an offer without a grade shows n/5 under Rating, and one that has run out says so', async ({
-  browser,
+  agent,
 }) => {
-  const { page } = await quotePage(browser, async (agent, id) => {
+  const { page } = await quotePage(agent, async (agent, id) => {
     await offerOn(agent, id, { insurerName: 'Chubb', rating: '4' })
     await offerOn(agent, id, { insurerName: 'Hiscox', validUntil: day(-10) })
   })
@@ -158,8 +152,8 @@ test('an offer without a grade shows n/5 under Rating, and one that has run out 
   await expect(entry(page, 'Hiscox').getByText('No longer valid')).toBeVisible()
 })
 
-test('the document of an offer is viewed in the portal and saved under its name', async ({ browser }) => {
-  const { page } = await quotePage(browser, (agent, id) => offerOn(agent, id, { file: offerPaper }))
+test('the document of an offer is viewed in the portal and saved under its name', async ({ agent }) => {
+  const { page } = await quotePage(agent, (agent, id) => offerOn(agent, id, { file: offerPaper }))
   const offer = entry(page, 'The Hartford')
   const asked = page.waitForRequest('**/api/documents/document-url/*/hartford-quote.pdf')
   await offer.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
@@ -175,9 +169,9 @@ test('the document of an offer is viewed in the portal and saved under its name'
 })
 
 test('adding an offer that fails keeps the dialog open and says why: the message of the server, else the default', async ({
-  browser,
+  agent,
 }) => {
-  const { page } = await quotePage(browser)
+  const { page } = await quotePage(agent)
   const dialog = await openAdd(page)
   await dialog.getByLabel('Insurer name').selectOption('Chubb')
   await dialog.getByLabel('Premium').fill('2388')
@@ -197,9 +191,9 @@ test('adding an offer that fails keeps the dialog open and says why: the message
 })
 
 test('Edit Quote Details sends only what was touched, and Reset puts back what is stored', async ({
-  browser,
+  agent,
 }) => {
-  const { page, quote } = await quotePage(browser, (agent, id) =>
+  const { page, quote } = await quotePage(agent, (agent, id) =>
     offerOn(agent, id, {
       premium: '9985.50',
       features: 'Nurse line',
@@ -245,9 +239,9 @@ test('Edit Quote Details sends only what was touched, and Reset puts back what i
 })
 
 test('a new file takes the place of the old one, and a new recommendation that of another', async ({
-  browser,
+  agent,
 }) => {
-  const { page } = await quotePage(browser, async (agent, id) => {
+  const { page } = await quotePage(agent, async (agent, id) => {
     await offerOn(agent, id, { insurerName: 'Chubb', recommended: 'true' })
     await offerOn(agent, id, { file: offerPaper })
   })
@@ -266,8 +260,8 @@ test('a new file takes the place of the old one, and a new recommendation that o
   await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1)
 })
 
-test('an edit that fails says Update Failed and why, and keeps what was entered', async ({ browser }) => {
-  const { page } = await quotePage(browser, (agent, id) => offerOn(agent, id))
+test('an edit that fails says Update Failed and why, and keeps what was entered', async ({ agent }) => {
+  const { page } = await quotePage(agent, (agent, id) => offerOn(agent, id))
   await page.getByRole('button', { name: /^Edit Quote Detail/ }).click()
   const dialog = offerDialog(page, 'Edit Quote Details')
   await dialog.getByLabel('Insurer name').selectOption('')
@@ -290,8 +284,8 @@ test('an edit that fails says Update Failed and why, and keeps what was entered'
   }
 })
 
-test('deleting an offer asks first, names the insurer, and tells how it went', async ({ browser }) => {
-  const { page, quote } = await quotePage(browser, async (agent, id) => {
+test('deleting an offer asks first, names the insurer, and tells how it went', async ({ agent }) => {
+  const { page, quote } = await quotePage(agent, async (agent, id) => {
     await offerOn(agent, id)
     await offerOn(agent, id, { insurerName: 'Crum & Forster' })
   })
@@ -322,8 +316,8 @@ test('deleting an offer asks first, names the insurer, and tells how it went', a
   expect((await quoteNow(page.request, quote.id)).details).toHaveLength(1)
 })
 
-test('an insurer without a name is asked about as this quote', async ({ browser }) => {
-  const { page, quote } = await quotePage(browser, (agent, id) => offerOn(agent, id))
+test('an insurer without a name is asked about as this quote', async ({ agent }) => {
+  const { page, quote } = await quotePage(agent, (agent, id) => offerOn(agent, id))
   const nameless = await quoteNow(page.request, quote.id)
   nameless.details[0].insurerName = ''
   await page.route('**/api/quote/client/single/*', (route) => route.fulfill({ json: { quote: nameless } }))
@@ -335,9 +329,9 @@ test('an insurer without a name is asked about as this quote', async ({ browser 
 })
 
 test('on the client’s page Add Quote Details offers four more carriers first and requires the file', async ({
-  browser,
+  agent,
 }) => {
-  const { page, quote, client } = await quotePage(browser)
+  const { page, quote, client } = await quotePage(agent)
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await page.getByRole('button', { name: 'Add Quote Details' }).click()
   const dialog = offerDialog(page, 'Add Quote Details')

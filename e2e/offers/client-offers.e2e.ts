@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { pdf } from '../papers.ts'
-import { day, fact } from '../portal.ts'
-import { all, chubb, clientAndAgent, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
+import { day, expectFacts, fact } from '../portal.ts'
+import { all, chubb, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
 import { askForQuotes, offerOn } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 
@@ -15,9 +15,10 @@ const markel = { insurerName: 'Markel', premium: '9900' }
 const aDateWithin = /[A-Z][a-z]+ \d{1,2}, \d{4}/
 
 test('a quote without offers is being processed, and its presentation can be booked all the same', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const { page, quote } = await quotePage(browser, [])
+  const { page, quote } = await quotePage(agent, client, [])
   await expect(page.getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
   await expect(page.getByText('No Quotes Available', { exact: true })).toBeVisible()
   await expect(
@@ -27,18 +28,21 @@ test('a quote without offers is being processed, and its presentation can be boo
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
   const summary = page.getByRole('region', { name: 'Quote Summary' })
-  await expect(fact(summary, 'Best Quote')).toHaveText('Pending')
-  await expect(fact(summary, 'Quotes Received')).toHaveText('0')
-  await expect(fact(summary, 'Category')).toHaveText('Commercial')
-  await expect(fact(summary, 'Industry')).toHaveText('Landscape gardening')
-  await expect(fact(summary, 'Requested Coverage')).toHaveText('General Liability')
-  await expect(fact(summary, 'Description')).toHaveText(/^General Liability for Landscape gardening/)
+  await expectFacts(summary, {
+    'Best Quote': 'Pending',
+    'Quotes Received': '0',
+    Category: 'Commercial',
+    Industry: 'Landscape gardening',
+    'Requested Coverage': 'General Liability',
+    Description: /^General Liability for Landscape gardening/,
+  })
 })
 
 test('while the amounts are hidden the cards say how to see them, in the order of the amounts', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const { page } = await quotePage(browser, [travelers, chubb, hartford, markel])
+  const { page } = await quotePage(agent, client, [travelers, chubb, hartford, markel])
   await expect(fact(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
     'Available!',
   )
@@ -54,8 +58,11 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   await expect(page.getByRole('heading', { name: 'Compare Side by Side' })).toHaveCount(0)
 })
 
-test('with a presentation to come the cards name its time, and Show My Rate is gone', async ({ browser }) => {
-  const { page, quote } = await quotePage(browser, [hartford])
+test('with a presentation to come the cards name its time, and Show My Rate is gone', async ({
+  agent,
+  client,
+}) => {
+  const { page, quote } = await quotePage(agent, client, [hartford])
   const { days } = await (await page.request.get(`/api/quote/presentation/slots/${quote.id}`)).json()
   const datetime = days.at(-12).slots.at(-1)
   const data = { datetime }
@@ -65,25 +72,31 @@ test('with a presentation to come the cards name its time, and Show My Rate is g
 })
 
 test('visible amounts stand per year; the badge of the merely cheapest says what it does not say', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const { page } = await quotePage(browser, [chubb, travelers], { shown: true })
+  const { page } = await quotePage(agent, client, [chubb, travelers], { shown: true })
   const best = cards(page).filter({ hasText: 'Best Quote' })
   await expect(best.getByText('$9,640', { exact: true })).toBeVisible()
   await expect(best.getByText('per year', { exact: true })).toBeVisible()
-  await expect(fact(best, 'Deductible')).toHaveText('$2,500')
-  await expect(fact(best, 'Coverage')).toHaveText('$1,000,000')
+  await expectFacts(best, {
+    Deductible: '$2,500',
+    Coverage: '$1,000,000',
+  })
   await expect(best.getByText('Lowest premium. Coverage may differ.')).toBeVisible()
   const other = cards(page).filter({ hasText: 'Travelers' })
-  await expect(fact(other, 'Coverage')).toHaveText('See Agent')
-  await expect(fact(other, 'Deductible')).toHaveText('Not stated')
+  await expectFacts(other, {
+    Coverage: 'See Agent',
+    Deductible: 'Not stated',
+  })
   await expect(page.getByText('$0')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
   await expect(page.getByText(standingLine)).toBeVisible()
 })
 
 test('all quotes are listed with Coverage, Features and Terms; an offer that has run out is last and never best', async ({
-  browser,
+  agent,
+  client,
 }) => {
   const words = {
     features: 'Nurse line, Pay-as-you-go billing',
@@ -92,7 +105,8 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
     validUntil: day(40),
   }
   const { page } = await quotePage(
-    browser,
+    agent,
+    client,
     [{ ...hartford, premium: '100', validUntil: day(-3) }, { ...chubb, ...words }, travelers],
     { shown: true },
   )
@@ -120,15 +134,16 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
 })
 
 test('an attached document can be viewed and downloaded only while the amounts are visible', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const { agent, page } = await clientAndAgent(browser)
+  const page = await client.open()
   const quote = await askForQuotes(page.request)
-  await offerOn(agent, quote.id, { file: pdf('hartford-quote.pdf', 'Nine thousand') })
+  await offerOn(agent.request, quote.id, { file: pdf('hartford-quote.pdf', 'Nine thousand') })
   await page.goto(`/quote/${quote.id}`)
   await expect(all(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^(View|Download) hartford/ })).toHaveCount(0)
-  await toggle(agent, quote.id)
+  await toggle(agent.request, quote.id)
   await page.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -138,11 +153,13 @@ test('an attached document can be viewed and downloaded only while the amounts a
 })
 
 test('offers stand side by side, what differs is marked, and the page prints without what is for the screen', async ({
-  browser,
+  agent,
+  client,
 }) => {
   const same = { deductible: '1000', coverageLimit: '1000000', rating: '4' }
   const { page } = await quotePage(
-    browser,
+    agent,
+    client,
     [
       { ...hartford, ...same, features: 'Nurse line' },
       { ...travelers, ...same },

@@ -5,9 +5,10 @@ import { quoteNow } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 
 test('Finalize My Quote tells the agent once, however often it is pressed, and says what it does not do', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const { agent, page, quote } = await quotePage(browser, [hartford, chubb], { shown: true })
+  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
   const press = page.getByRole('button', { name: 'Finalize My Quote' })
   for (let times = 0; times < 2; times++) {
     await press.click()
@@ -20,13 +21,13 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   await expect(page.getByText(/^You asked to finalize the offer of The Hartford on/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Choose this quote/ })).toHaveCount(0)
   const search = encodeURIComponent(`Finalize quote #${quote.requestId}`)
-  const { requests } = await (await agent.get(`/api/request?search=${search}`)).json()
+  const { requests } = await (await agent.request.get(`/api/request?search=${search}`)).json()
   expect(requests).toHaveLength(1)
   expect((await quoteNow(page.request, quote.id)).status).toBe('quoted')
 })
 
-test('another offer than the best one can be chosen; what fails says so', async ({ browser }) => {
-  const { page, quote } = await quotePage(browser, [hartford, chubb], { shown: true })
+test('another offer than the best one can be chosen; what fails says so', async ({ agent, client }) => {
+  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
   await page.route('**/api/quote/finalize/*', (route) => route.fulfill({ status: 400, json: {} }), {
     times: 1,
   })
@@ -44,9 +45,9 @@ test('another offer than the best one can be chosen; what fails says so', async 
   expect((await quoteNow(page.request, quote.id)).finalizedAt).not.toBeNull()
 })
 
-test('a closed quote with visible amounts says why it cannot be finalized', async ({ browser }) => {
-  const { agent, page, quote } = await quotePage(browser, [hartford], { shown: true })
-  await setStatus(agent, quote.id, 'declined')
+test('a closed quote with visible amounts says why it cannot be finalized', async ({ agent, client }) => {
+  const { page, quote } = await quotePage(agent, client, [hartford], { shown: true })
+  await setStatus(agent.request, quote.id, 'declined')
   await expect(page.getByRole('button', { name: 'Finalize My Quote' })).toHaveAccessibleDescription(
     'This quote is closed. Please ask your agent.',
   )

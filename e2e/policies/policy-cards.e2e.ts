@@ -1,4 +1,4 @@
-import { aDate, addPolicies, clientWith, day, fact } from '../portal.ts'
+import { aDate, addPolicies, clientWith, day, expectFacts, fact } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { cardOf, expired } from './policies.ts'
 
@@ -12,8 +12,10 @@ test('a policy card has its facts and leads to the policy', async ({ agent, clie
   await expect(card.locator('svg').first()).toBeVisible()
   await expect(card.getByText('GL 4410').first()).toBeVisible()
   await expect(card.getByText('Landscape gardening.')).toBeVisible()
-  await expect(fact(card, 'Coverage')).toHaveText('$1,000,000')
-  await expect(fact(card, 'Provider')).toHaveText('Crum & Forster')
+  await expectFacts(card, {
+    Coverage: '$1,000,000',
+    Provider: 'Crum & Forster',
+  })
   await expect(fact(card, 'Premium')).toContainText('$4,187')
   await expect(fact(card, 'Renewal')).toHaveText(aDate)
   await expect(card.getByRole('button', { name: /Actions/ })).toHaveCount(0)

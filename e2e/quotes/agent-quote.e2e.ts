@@ -4,6 +4,7 @@ import {
   aDate,
   alerts,
   clientWith,
+  expectFacts,
   fact,
   hearsNothing,
   heldBack,
@@ -110,19 +111,18 @@ test('the agent reads who asked, all that was answered, and the document that ca
   await raw.getByText('Raw Request Data').click()
   await expect(raw.getByText('Landscape gardening')).toBeVisible()
   const details = region(page, 'Quote Details')
-  for (const [label, text] of [
-    ['Has Insurance', 'Yes'],
-    ['Has a Current Policy', 'Yes'],
-    ['Full-Time Employees', '6'],
-    ['Part-Time Employees', '4'],
-    ['Annual Payroll', '$310,000'],
-    ['Annual Revenue', '$890,000'],
-    ['Industry', 'Landscape gardening'],
-    ['Address', /4 Alder Row/],
-    ['Requested Coverage', 'General Liability'],
-    ['Client Notes', 'Call the office, please.'],
-  ] as const)
-    await expect(fact(details, label)).toHaveText(text)
+  await expectFacts(details, {
+    'Has Insurance': 'Yes',
+    'Has a Current Policy': 'Yes',
+    'Full-Time Employees': '6',
+    'Part-Time Employees': '4',
+    'Annual Payroll': '$310,000',
+    'Annual Revenue': '$890,000',
+    Industry: 'Landscape gardening',
+    Address: /4 Alder Row/,
+    'Requested Coverage': 'General Liability',
+    'Client Notes': 'Call the office, please.',
+  })
   await details.getByRole('button', { name: 'View current-policy.pdf' }).click()
   await expect(page.getByRole('dialog').getByText('Policy in force')).toBeAttached()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -142,14 +142,18 @@ test('what was not answered reads N/A, and no notes and no document are said to 
   const details = region(page, 'Quote Details')
   for (const label of ['Has Insurance', 'Full-Time Employees', 'Annual Payroll', 'Industry', 'Address'])
     await expect(fact(details, label)).toHaveText('N/A')
-  await expect(fact(details, 'Client Notes')).toHaveText('No notes included.')
-  await expect(fact(details, 'Included Document')).toHaveText('No documents included.')
+  await expectFacts(details, {
+    'Client Notes': 'No notes included.',
+    'Included Document': 'No documents included.',
+  })
   const summary = region(page, 'Quote Summary')
-  await expect(fact(summary, 'Type')).toHaveText('Commercial')
-  await expect(fact(summary, 'Quote Count')).toHaveText('0')
-  await expect(fact(summary, 'Best Quote')).toHaveText('Pending')
-  await expect(fact(summary, 'Requested')).toHaveText(aDate)
-  await expect(fact(summary, 'Expires')).toHaveText(aDate)
+  await expectFacts(summary, {
+    Type: 'Commercial',
+    'Quote Count': '0',
+    'Best Quote': 'Pending',
+    Requested: aDate,
+    Expires: aDate,
+  })
 })
 
 test('Show Quote Details shows the amounts to the client, Hide Quote Details hides them again', async ({
@@ -163,9 +167,11 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   const owner = await pageOf(browser, client)
   await page.goto(`/quote/${quote.id}`)
   const summary = region(page, 'Quote Summary')
-  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('Yes')
-  await expect(fact(summary, 'Best Quote')).toHaveText('$9,985 / year')
-  await expect(fact(summary, 'Quote Count')).toHaveText('1')
+  await expectFacts(summary, {
+    'Quotes Hidden to Client': 'Yes',
+    'Best Quote': '$9,985 / year',
+    'Quote Count': '1',
+  })
   expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
   await summary.getByRole('button', { name: 'Show Quote Details' }).click()
   await expect(toast(page, 'Quote View Changed!')).toBeVisible()

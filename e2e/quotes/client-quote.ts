@@ -1,24 +1,20 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { clientWith, pageAs, pageOf } from '../portal.ts'
-import { expect } from '../test.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type Person } from '../test.ts'
 import { askForQuotes, offerOn } from './quotes.ts'
 
-/** A client that only this test knows, with their agent beside them. */
-export async function clientAndAgent(browser: Browser) {
-  const agent = (await pageAs(browser, 'agent')).request
-  const client = await clientWith(agent)
-  return { agent, client, page: await pageOf(browser, client) }
-}
-
 /** The client's page of a quote on which the agent has put offers. */
-export async function quotePage(browser: Browser, offers: Record<string, string>[], { shown = false } = {}) {
-  const { agent, page } = await clientAndAgent(browser)
-  const quote = await askForQuotes(page.request)
-  for (const offer of offers) await offerOn(agent, quote.id, offer)
-  if (shown) await toggle(agent, quote.id)
-  await page.goto(`/quote/${quote.id}`)
+export async function quotePage(
+  agent: Person,
+  client: Person,
+  offers: Record<string, string>[],
+  { shown = false } = {},
+) {
+  const quote = await askForQuotes(client.request)
+  for (const offer of offers) await offerOn(agent.request, quote.id, offer)
+  if (shown) await toggle(agent.request, quote.id)
+  const page = await client.open(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()
-  return { agent, page, quote }
+  return { page, quote }
 }
 
 export const toggle = async (agent: APIRequestContext, quoteId: string) =>

@@ -1,10 +1,10 @@
-import { aDate, choicesOf, fact } from '../portal.ts'
+import { aDate, choicesOf, expectFacts, fact } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { clientAndAgent, quotePage, setStatus, toggle } from './client-quote.ts'
+import { setStatus, toggle } from './client-quote.ts'
 import { askForQuotes, offerOn } from './quotes.ts'
 
-test('Insurance Quotes without any says so, and leads to the wizard', async ({ browser }) => {
-  const { page } = await clientAndAgent(browser)
+test('Insurance Quotes without any says so, and leads to the wizard', async ({ client }) => {
+  const page = await client.open()
   await page.goto('/quotes')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurance Quotes')
   await expect(page.getByText('No quotes found', { exact: true })).toBeVisible()
@@ -15,37 +15,43 @@ test('Insurance Quotes without any says so, and leads to the wizard', async ({ b
 })
 
 test('a card has badge, number, title, description, dates, count and best quote, and leads to the quote', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const { agent, page } = await clientAndAgent(browser)
+  const page = await client.open()
   const quote = await askForQuotes(page.request)
   await page.goto('/quotes')
   const card = page.getByRole('article', { name: quote.title })
   await expect(card.getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
   await expect(card.getByText('Pending', { exact: true }).first()).toBeVisible()
   await expect(card.getByText(/^General Liability for Landscape gardening/)).toBeVisible()
-  await expect(fact(card, 'Requested')).toHaveText(aDate)
-  await expect(fact(card, 'Expires')).toHaveText(aDate)
-  await expect(fact(card, 'Quotes')).toHaveText('0')
-  await expect(fact(card, 'Best quote')).toHaveText('Pending')
+  await expectFacts(card, {
+    Requested: aDate,
+    Expires: aDate,
+    Quotes: '0',
+    'Best quote': 'Pending',
+  })
 
-  await offerOn(agent, quote.id)
-  await expect(fact(card, 'Best quote')).toHaveText('Available!')
-  await expect(fact(card, 'Quotes')).toHaveText('1')
+  await offerOn(agent.request, quote.id)
+  await expectFacts(card, {
+    'Best quote': 'Available!',
+    Quotes: '1',
+  })
   await expect(card.getByText('Quoted', { exact: true })).toBeVisible()
-  await toggle(agent, quote.id)
+  await toggle(agent.request, quote.id)
   await expect(fact(card, 'Best quote')).toHaveText('$9,985 / year')
   await card.getByRole('link', { name: /^View Details/ }).click()
   await expect(page).toHaveURL(`/quote/${quote.id}`)
 })
 
 test('Insurance Quotes is filtered by status and searched by title and type, and keeps both in the address', async ({
-  browser,
+  agent,
+  client,
 }) => {
-  const { agent, page } = await clientAndAgent(browser)
+  const page = await client.open()
   const liability = await askForQuotes(page.request)
   const auto = await askForQuotes(page.request, { requestedCoverage: 'Commercial Auto' })
-  await setStatus(agent, auto.id, 'declined')
+  await setStatus(agent.request, auto.id, 'declined')
   await page.goto('/quotes')
   const status = page.getByLabel('Status')
   await expect(choicesOf(status)).toHaveText([
@@ -69,8 +75,8 @@ test('Insurance Quotes is filtered by status and searched by title and type, and
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('quotes that cannot be read say so and offer Try again', async ({ browser }) => {
-  const { page } = await clientAndAgent(browser)
+test('quotes that cannot be read say so and offer Try again', async ({ client }) => {
+  const page = await client.open()
   await page.route('**/api/quote/client/all?*', (route) => route.fulfill({ status: 400, json: {} }), {
     times: 1,
   })
@@ -80,10 +86,14 @@ test('quotes that cannot be read say so and offer Try again', async ({ browser }
   await expect(page.getByText('No quotes found', { exact: true })).toBeVisible()
 })
 
-test('another client’s quote is Quote Not Found, with the way back to the own ones', async ({ browser }) => {
-  const { page } = await clientAndAgent(browser)
-  const { quote } = await quotePage(browser, [])
-  await page.goto(`/quote/${quote.id}`)
+test('another client’s quote is Quote Not Found, with the way back to the own ones', async ({
+  agent,
+  client,
+  somebody,
+}) => {
+  const other = await somebody({ role: 'client', agent })
+  const quote = await askForQuotes(other.request)
+  const page = await client.open(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
   await expect(
     page.getByText("The quote you're looking for doesn't exist or you don't have permission to view it."),

@@ -5,11 +5,11 @@ import { offerDialog, quoteNow } from './quotes.ts'
 import { answerUpTo, inWizard, quotesOf, send } from './wizard.ts'
 
 test('from nine questions to Finalize: the agent brings three offers, the client books, compares and chooses, and each sees the other live', async ({
+  client,
   agent,
-  browser,
 }) => {
   test.setTimeout(90_000)
-  const { page, client } = await inWizard(browser)
+  const page = await inWizard(client)
   const agentPage = await agent.open('/')
   await answerUpTo(page, 9)
   await send(page)
@@ -47,7 +47,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   )
   await page.getByRole('button', { name: 'Show My Rate' }).click()
   const booking = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  const { day } = await freeSlot({ page, client, quote }, -14, '10:30 AM')
+  const { day } = await freeSlot({ page, quote }, -14, '10:30 AM')
   await choose(booking, day, '10:30 AM')
   await confirm(booking).click()
   await expect(alerts(page).getByText('Appointment Scheduled!', { exact: true })).toBeVisible()

@@ -49,9 +49,9 @@ const keptIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
 
 test('a client answers the nine steps by keyboard alone, and is on /quotes with the toast', async ({
-  browser,
+  client,
 }) => {
-  const { page, client } = await inWizard(browser)
+  const page = await inWizard(client)
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key)
   }
@@ -117,9 +117,9 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
 })
 
 test('the wizard shows its step, how much is complete, and its hints, buttons and choices', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   const complete = page.getByRole('progressbar', { name: 'Percent complete' })
   const buttons = page.getByRole('main').locator('form').getByRole('button')
   for (const [place, percent] of [0, 11, 22, 33, 44, 55, 66, 77, 88].entries()) {
@@ -151,9 +151,9 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
 })
 
 test('each step says what is missing beside the field, and the first one has the focus', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   for (const [place, fieldsOf] of missing.entries()) {
     const step = place + 1
     const fields = fieldsOf(page)
@@ -171,9 +171,9 @@ test('each step says what is missing beside the field, and the first one has the
 })
 
 test('payroll and revenue of less than a dollar are missing, headcounts and amounts take digits only, and a telephone number takes its form', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   await answerUpTo(page, 3)
   await page.getByLabel('Full-time employees').pressSequentially('a1b4')
   await expect(page.getByLabel('Full-time employees')).toHaveValue('14')
@@ -202,9 +202,9 @@ test('payroll and revenue of less than a dollar are missing, headcounts and amou
 })
 
 test('with a current policy its file may be sent along, is looked at before, and the upload can be cancelled', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   await answerUpTo(page, 8)
   const file = page.getByLabel('Policy document')
   await expect(file).toHaveCount(0)
@@ -232,9 +232,9 @@ test('with a current policy its file may be sent along, is looked at before, and
 })
 
 test('what was typed survives a reload, another screen and a session that ended, but not its file, which the wizard says', async ({
-  browser,
+  client,
 }) => {
-  const { page, client } = await inWizard(browser)
+  const page = await inWizard(client)
   await answerUpTo(page, 8)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByLabel('Policy document').setInputFiles(pdf('policy.pdf'))
@@ -269,9 +269,9 @@ test('what was typed survives a reload, another screen and a session that ended,
 })
 
 test('after log out nothing typed is left in the browser, whichever tab it was typed in', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   await answerUpTo(page, 3)
   expect(await keptIn(page)).toHaveLength(1)
   const other = await page.context().newPage()
@@ -284,9 +284,9 @@ test('after log out nothing typed is left in the browser, whichever tab it was t
 })
 
 test('whoever signs in next sees nothing of what another person typed, and it is gone', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   await answerUpTo(page, 3)
   await page.request.post('/api/auth/logout')
   await page.goto('/login')
@@ -300,8 +300,8 @@ test('whoever signs in next sees nothing of what another person typed, and it is
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('Start over asks first, and then begins with nothing', async ({ browser }) => {
-  const { page } = await inWizard(browser)
+test('Start over asks first, and then begins with nothing', async ({ client }) => {
+  const page = await inWizard(client)
   await answerUpTo(page, 6)
   await page.reload()
   const startOver = page.getByRole('button', { name: 'Start over' })
@@ -317,8 +317,8 @@ test('Start over asks first, and then begins with nothing', async ({ browser }) 
   expect(await keptIn(page)).toEqual([])
 })
 
-test('a draft that is damaged or of an older shape is left aside', async ({ browser }) => {
-  const { page } = await inWizard(browser)
+test('a draft that is damaged or of an older shape is left aside', async ({ client }) => {
+  const page = await inWizard(client)
   await answerUpTo(page, 4)
   for (const damaged of ['{"version":1,"st', '{"version":0,"step":2,"typed":{}}', '[]', '"step"', '7']) {
     await page.evaluate((text) => {
@@ -332,9 +332,9 @@ test('a draft that is damaged or of an older shape is left aside', async ({ brow
 })
 
 test('a failure says so and loses nothing; what the server names is shown at its step', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   await answerUpTo(page, 9)
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'The server says why' } }))
   await send(page)
@@ -365,8 +365,8 @@ test('a failure says so and loses nothing; what the server names is shown at its
   ])
 })
 
-test('a file that the server refuses is told beside it, at its step', async ({ browser }) => {
-  const { page } = await inWizard(browser)
+test('a file that the server refuses is told beside it, at its step', async ({ client }) => {
+  const page = await inWizard(client)
   await answerUpTo(page, 8)
   await page.getByRole('radio', { name: 'Yes' }).check()
   const file = page.getByLabel('Policy document')
@@ -383,9 +383,9 @@ test('a file that the server refuses is told beside it, at its step', async ({ b
 })
 
 test('a double press sends one request, and a double click on Continue goes on one step', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await inWizard(browser)
+  const page = await inWizard(client)
   await answerUpTo(page, 6)
   await page.getByLabel('Business address').fill('14 Pier Road')
   await page.getByRole('button', { name: 'Continue' }).dblclick()

@@ -1,14 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { clientWith, pageAs, pageOf } from '../portal.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Person } from '../test.ts'
 
-/** A client that only this test knows, at the first step of the wizard. */
-export async function inWizard(browser: Browser) {
-  const agent = await pageAs(browser, 'agent')
-  const client = await clientWith(agent.request)
-  const page = await pageOf(browser, client)
-  await page.goto('/business-quote')
+/** A client's page at the first step of the wizard. */
+export async function inWizard(client: Person) {
+  const page = await client.open('/business-quote')
   await expect(atStep(page, 1)).toBeVisible()
-  return { page, client }
+  return page
 }
 
 export const atStep = (page: Page, step: number) => page.getByRole('group', { name: `Step ${step} of 9:` })

@@ -29,7 +29,7 @@ test('logging out in one tab takes every tab to the login page, and the next sig
   const page = await agent.open('/')
   const other = await page.context().newPage()
   await other.goto('/client-management')
-  await expect(other.getByRole('row').nth(1)).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')

@@ -1,16 +1,16 @@
-import { accept, demoPassword, invited, ownPassword } from '../portal.ts'
+import { accept, invited, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('whose session has ended is told so, and is back where they were after signing in again', async ({
   agent,
 }) => {
   const page = await agent.open('/client-management')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.request.post('/api/auth/logout')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('You were signed out.', { exact: false })).toBeVisible()
-  await page.getByLabel('Username').fill('agent')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Username').fill(agent.email)
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/client-management/)
 })

@@ -19,9 +19,10 @@ const passwordHash = hashPassword(password)
 /** Adds a person who can sign in. */
 export async function addPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  given: Partial<Person> & Pick<Person, 'role'> & { agent?: Pick<Person, 'id'>; company?: string },
+  given: Partial<Person> &
+    Pick<Person, 'role'> & { agent?: Pick<Person, 'id'>; company?: string; phone?: string },
 ): Promise<Person> {
-  const { agent, company = null, role } = given
+  const { agent, company = null, phone = null, role } = given
   const id = newId()
   const person = {
     id,
@@ -34,6 +35,7 @@ export async function addPerson(
   await addUser(db, {
     ...person,
     company,
+    phone,
     agentId: agent?.id ?? null,
     passwordHash: await passwordHash,
     createdAt: at,
