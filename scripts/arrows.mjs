@@ -23,7 +23,7 @@ const wings = {
   server: ['contract'],
   web: ['contract'],
   scripts: ['server'],
-  e2e: ['contract', 'scripts'],
+  e2e: ['contract', 'scripts', 'server'],
   bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =

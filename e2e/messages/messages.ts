@@ -1,19 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { clientWith, pageAs, pageOf } from '../portal.ts'
-
-/** A client that only this test knows and their agent, each on a page of their own. */
-export async function clientAndAgent(browser: Browser) {
-  const agent = await pageAs(browser, 'agent')
-  const { userId } = await clientWith(agent.request)
-  return { agent, clientId: userId }
-}
-
-/** A client that only this test knows and their agent, both signed in. */
-export async function clientBesideAgent(browser: Browser) {
-  const agent = await pageAs(browser, 'agent')
-  const made = await clientWith(agent.request)
-  return { agent, client: await pageOf(browser, made), clientId: made.userId }
-}
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** Sends a message by the API: staff says to whom. */
 export async function write(sender: APIRequestContext, content: string, receiverId?: string) {

@@ -30,23 +30,22 @@ test('Enter sends, Shift+Enter begins a line, and fewer than five characters are
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('Message sent stays five seconds, as every other toast', async ({ browser }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await agent.clock.install()
-  await openThread(agent, clientId)
-  await field(agent).fill('Please sign the form.')
-  await agent.clock.pauseAt(await agent.evaluate<number>('Date.now() + 1000'))
-  const answered = agent.waitForResponse(sending)
-  await field(agent).press('Enter')
+test('Message sent stays five seconds, as every other toast', async ({ client, agentPage }) => {
+  await agentPage.clock.install()
+  await openThread(agentPage, client.id)
+  await field(agentPage).fill('Please sign the form.')
+  await agentPage.clock.pauseAt(await agentPage.evaluate<number>('Date.now() + 1000'))
+  const answered = agentPage.waitForResponse(sending)
+  await field(agentPage).press('Enter')
   await answered
   await expect(async () => {
-    await agent.clock.runFor(10)
-    await expect(toast(agent, 'Message sent')).toBeVisible({ timeout: 100 })
+    await agentPage.clock.runFor(10)
+    await expect(toast(agentPage, 'Message sent')).toBeVisible({ timeout: 100 })
   }).toPass()
-  await agent.clock.runFor(4500)
-  await expect(toast(agent, 'Message sent')).toBeVisible()
-  await agent.clock.runFor(500)
-  await expect(toast(agent, 'Message sent')).toHaveCount(0)
+  await agentPage.clock.runFor(4500)
+  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  await agentPage.clock.runFor(500)
+  await expect(toast(agentPage, 'Message sent')).toHaveCount(0)
 })
 
 test('a message stands in the thread at once as sending, and meanwhile nothing else is sent', async ({

@@ -1,20 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { clientWith, hearsNothing, heldBack, toast, turn } from '../portal.ts'
+import { clientWith, hearsNothing, heldBack, invited, toast, turn } from '../portal.ts'
 import { messagesLink } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
-import {
-  clientAndAgent,
-  field,
-  log,
-  messageOf,
-  openThread,
-  say,
-  sendButton,
-  sending,
-  stored,
-  write,
-} from './messages.ts'
+import { field, log, messageOf, openThread, say, sendButton, sending, stored, write } from './messages.ts'
 
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back to conversations' })
 
@@ -30,10 +19,13 @@ async function expectApart(one: Locator, other: Locator) {
   expect(isApart).toBe(true)
 }
 
-test('who has not accepted the invitation is said not to see the messages yet', async ({ browser }) => {
-  const { agent, clientId } = await clientAndAgent(browser)
-  await openThread(agent, clientId)
-  await expect(agent.getByText(/^The invitation has not been accepted yet\./)).toBeVisible()
+test('who has not accepted the invitation is said not to see the messages yet', async ({
+  agent,
+  agentPage,
+}) => {
+  const { userId } = await invited(agent.request)
+  await openThread(agentPage, userId)
+  await expect(agentPage.getByText(/^The invitation has not been accepted yet\./)).toBeVisible()
 })
 
 test('the Messages tab of a client reads Start a Conversation, and then has the one with that client', async ({

@@ -29,10 +29,9 @@ test('the invitation page has its words and fields, and from 768 px the four ben
 })
 
 test('the invitation page shows the telephone and the e-mail of the agency, and the way to Login', async ({
-  browser,
+  agent,
   page,
 }) => {
-  const agent = await pageAs(browser, 'agent')
   const { email, token } = await invited(agent.request)
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
   await expectContact(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection } from '../platform/db.ts'
+import type { Connection } from '../platform/connection.ts'
 
 /** The lines of its lock file: the first is the process of the database in a data folder, the fifth where its socket is. */
 const lockOf = async (folder: string) =>
