@@ -6,7 +6,14 @@ import { useMedia } from '../ui/media.ts'
 import { MarketingPanel } from './marketing-panel.tsx'
 
 /** Screens for people who are not signed in: a form, and from 768 px on the marketing panel beside it. */
-export function VisitorLayout({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+export function VisitorLayout({
+  aside,
+  children,
+}: {
+  /** Stands in the header, at the right: the way to Login. */
+  aside?: ReactNode
+  children: ReactNode
+}) {
   const wide = useMedia('(width >= 48rem)')
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
