@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import { twoStep } from '../../contract/two-step.ts'
-import { beside } from '../api/beside.ts'
 import { CallFailed } from '../api/call.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { readAnew, useCall } from '../api/query.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { readAnew } from '../api/query.ts'
 import { TextField } from '../ui/form-fields.tsx'
 
 /** Shows a new secret to the person's authenticator app, and asks for a first code of it. */
@@ -21,30 +20,25 @@ export function AuthenticatorDialog({
   onTurnedOn: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }) {
-  const turnOn = useCall(twoStep.turnOn)
   const client = useQueryClient()
   const form = useContractForm(twoStep.turnOn.body, { code: '' })
-  const submit = form.handleSubmit((given) =>
-    turnOn.mutate(given, {
-      onSuccess: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
-      onError: (error) => {
-        showFailure(form, error)
+  return (
+    <FormDialog
+      call={twoStep.turnOn}
+      form={form}
+      send={(given) => given}
+      onDone={({ recoveryCodes }) => onTurnedOn(recoveryCodes)}
+      onFailed={(error) => {
         // It may be on already, from here or from another tab.
         if (error instanceof CallFailed && error.code === 'not_started') void readAnew(client, ['user'])
-      },
-    }),
-  )
-  return (
-    <Dialog
+      }}
+      dirty={false}
       title="Set Up Two-Step Sign-In"
       description="Scan this QR code with an authenticator app, such as Google Authenticator or 1Password. Then enter the code it shows."
       size="sm"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Turn On"
       busyLabel="Checking..."
-      busy={turnOn.isPending}
-      failed={beside(turnOn.error)}
     >
       <div className="space-y-5">
         <QrCode text={uri} label="QR code for your authenticator app" />
@@ -61,7 +55,7 @@ export function AuthenticatorDialog({
           required
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

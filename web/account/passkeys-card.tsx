@@ -2,18 +2,13 @@ import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { passkeys as calls, type Passkey } from '../../contract/passkeys.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { useCall } from '../api/query.ts'
+import { Ask } from '../api/ask.tsx'
 import { canUsePasskeys } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { showFailed } from '../ui/show-failed.ts'
-import { toast } from '../ui/toast.tsx'
 
-const AddPasskeyDialog = lateDialog(() =>
-  import('./add-passkey-dialog.tsx').then((loaded) => loaded.AddPasskeyDialog),
-)
+const AddPasskeyDialog = lateDialog(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 
 /** The passkeys of a person's own. */
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -46,19 +41,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Passkey }) {
-  const remove = useCall(calls.remove)
   const [asking, setAsking] = useState(false)
-  const press = () =>
-    remove.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast({ title: 'Passkey Removed' })
-          setAsking(false)
-        },
-        onError: (error) => showFailed('Failed to remove the passkey', error),
-      },
-    )
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -71,13 +54,15 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
         Remove<span className="sr-only"> {name}</span>
       </Button>
       {asking && (
-        <Confirm
+        <Ask
+          call={calls.remove}
+          send={{ id }}
+          told={{ title: 'Passkey Removed' }}
+          fails="Failed to remove the passkey"
           title={`Remove “${name}”?`}
           text="It will no longer sign you in. Remove it from your device or password manager too."
           confirmLabel="Remove"
           danger
-          busy={remove.isPending}
-          onConfirm={press}
           onClose={() => setAsking(false)}
         />
       )}

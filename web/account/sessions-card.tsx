@@ -2,15 +2,14 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { type Session, sessions } from '../../contract/sessions.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { useCall, useList } from '../api/query.ts'
+import { Ask } from '../api/ask.tsx'
+import { useList } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { showFailed } from '../ui/show-failed.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** Where a person is signed in, each to be ended. There is always one: this. */
 export function SessionsCard() {
@@ -56,16 +55,11 @@ function shortly(instant: string): string {
 }
 
 function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: Session }) {
-  const end = useCall(sessions.end)
+  const end = useWriting(sessions.end, {
+    told: { title: 'Signed Out There', description: device },
+    fails: 'Failed to sign out there',
+  })
   const [lastUsed, signedIn] = [shortly(seenAt), shortly(createdAt)]
-  const press = () =>
-    end.mutate(
-      { id },
-      {
-        onSuccess: () => toast({ title: 'Signed Out There', description: device }),
-        onError: (error) => showFailed('Failed to sign out there', error),
-      },
-    )
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -80,7 +74,7 @@ function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }:
         </p>
       </div>
       {!current && (
-        <Button variant="secondary" size="sm" busy={end.isPending} onClick={press}>
+        <Button variant="secondary" size="sm" busy={end.busy} onClick={() => end.write({ id })}>
           Sign Out<span className="sr-only"> {device}</span>
         </Button>
       )}
@@ -89,31 +83,21 @@ function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }:
 }
 
 function EndOthers() {
-  const end = useCall(sessions.endOthers)
   const [asking, setAsking] = useState(false)
-  const press = () =>
-    end.mutate(
-      {},
-      {
-        onSuccess: () => {
-          toast({ title: 'Signed Out Everywhere Else' })
-          setAsking(false)
-        },
-        onError: (error) => showFailed('Failed to sign out elsewhere', error),
-      },
-    )
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Sign Out Everywhere Else
       </Button>
       {asking && (
-        <Confirm
+        <Ask
+          call={sessions.endOthers}
+          send={{}}
+          told={{ title: 'Signed Out Everywhere Else' }}
+          fails="Failed to sign out elsewhere"
           title="Sign Out Everywhere Else?"
           text="You stay signed in here."
           confirmLabel="Sign Out"
-          busy={end.isPending}
-          onConfirm={press}
           onClose={() => setAsking(false)}
         />
       )}

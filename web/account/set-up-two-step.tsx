@@ -7,8 +7,8 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-const AuthenticatorDialog = lateDialog(() =>
-  import('./authenticator-dialog.tsx').then((loaded) => loaded.AuthenticatorDialog),
+const AuthenticatorDialog = lateDialog(
+  async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
 )
 
 /** A button that sets up two-step sign-in: an app, a first code of it, and the recovery codes. */

@@ -4,13 +4,10 @@ import type { auth } from '../../contract/auth.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import { twoStep } from '../../contract/two-step.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { useCall } from '../api/query.ts'
+import { Ask } from '../api/ask.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { showFailed } from '../ui/show-failed.ts'
-import { toast } from '../ui/toast.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpTwoStep } from './set-up-two-step.tsx'
 
@@ -52,63 +49,50 @@ export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: 
 }
 
 function NewRecoveryCodes() {
-  const make = useCall(twoStep.recoveryCodes)
   const [asking, setAsking] = useState(false)
-  const press = () =>
-    make.mutate(
-      {},
-      {
-        onSuccess: () => setAsking(false),
-        onError: (error) => showFailed('Failed to make recovery codes', error),
-      },
-    )
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         New Recovery Codes
       </Button>
       {asking && (
-        <Confirm
+        <Ask
+          call={twoStep.recoveryCodes}
+          send={{}}
+          fails="Failed to make recovery codes"
+          onDone={({ recoveryCodes }) => {
+            setAsking(false)
+            setCodes(recoveryCodes)
+          }}
           title="Make New Recovery Codes?"
           text="Your current codes will stop working."
           confirmLabel="Make New Codes"
-          busy={make.isPending}
-          onConfirm={press}
           onClose={() => setAsking(false)}
         />
       )}
-      {make.data && <RecoveryCodesDialog codes={make.data.recoveryCodes} onClose={make.reset} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
   )
 }
 
 function TurnOff() {
-  const turnOff = useCall(twoStep.turnOff)
   const [asking, setAsking] = useState(false)
-  const press = () =>
-    turnOff.mutate(
-      {},
-      {
-        onSuccess: () => {
-          toast({ title: 'Two-Step Sign-In Turned Off' })
-          setAsking(false)
-        },
-        onError: (error) => showFailed('Failed to turn off two-step sign-in', error),
-      },
-    )
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Turn Off
       </Button>
       {asking && (
-        <Confirm
+        <Ask
+          call={twoStep.turnOff}
+          send={{}}
+          told={{ title: 'Two-Step Sign-In Turned Off' }}
+          fails="Failed to turn off two-step sign-in"
           title="Turn Off Two-Step Sign-In?"
           text="Your password alone will sign you in, and your recovery codes will stop working."
           confirmLabel="Turn Off"
           danger
-          busy={turnOff.isPending}
-          onConfirm={press}
           onClose={() => setAsking(false)}
         />
       )}

@@ -2,16 +2,13 @@ import { admin } from '../../contract/admin.ts'
 import type { Agent } from '../../contract/agents.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { AgentChoice } from '../clients/agent-choice.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { DateField } from '../ui/form-fields.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** Names who stands in for an agent, and on which days. */
 export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const name = useCall(admin.nameCover)
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(admin.nameCover.body, {
     agentId: agent.id,
@@ -19,30 +16,21 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
     fromDay: today,
     untilDay: addDays(today, 7),
   })
-  const submit = form.handleSubmit((cover) =>
-    name.mutate(cover, {
-      onSuccess: ({ cover: { name: who } }) => {
-        toast({ title: 'Cover Named', description: `${who} stands in for ${agent.fullName}.` })
-        onClose()
-      },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to name a cover',
-          description: showFailure(form, error),
-        }),
-    }),
-  )
   return (
-    <Dialog
+    <FormDialog
+      call={admin.nameCover}
+      form={form}
+      send={(cover) => cover}
+      told={({ cover }) => ({
+        title: 'Cover Named',
+        description: `${cover.name} stands in for ${agent.fullName}.`,
+      })}
+      fails="Failed to name a cover"
       title="Name a Cover"
       description={`For ${agent.fullName}`}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Name Cover"
       busyLabel="Saving..."
-      busy={name.isPending}
-      dirty={form.formState.isDirty}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
@@ -62,6 +50,6 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
         <DateField form={form} name="fromDay" label="From" required />
         <DateField form={form} name="untilDay" label="Until" required hint="To the end of that day." />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,13 +2,11 @@ import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { admin } from '../../contract/admin.ts'
 import type { Settings } from '../../contract/settings.ts'
-import { useCall } from '../api/query.ts'
+import { Ask } from '../api/ask.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** Of whom the agency requires two-step sign-in: of its own people, and of its clients. */
 export function RequireTwoStep({ settings }: { settings: Settings }) {
@@ -66,22 +64,8 @@ interface RequirementProps {
 }
 
 function Requirement({ field, isRequired, who, label, consequence, children }: RequirementProps) {
-  const change = useCall(admin.changeSettings)
   const [asking, setAsking] = useState(false)
   const title = isRequired ? 'Make Optional' : label
-  const confirm = () =>
-    change.mutate(
-      { [field]: !isRequired },
-      {
-        onSuccess: () => {
-          toast({
-            title: isRequired ? 'Two-Step Sign-In Optional' : 'Two-Step Sign-In Required',
-            description: 'The setting was saved.',
-          })
-          setAsking(false)
-        },
-      },
-    )
   return (
     <section aria-label={who} className="space-y-4">
       <div className="flex items-start justify-between gap-3">
@@ -98,7 +82,13 @@ function Requirement({ field, isRequired, who, label, consequence, children }: R
         {isRequired && <span className="sr-only"> for {who.toLowerCase()}</span>}
       </Button>
       {asking && (
-        <Confirm
+        <Ask
+          call={admin.changeSettings}
+          send={{ [field]: !isRequired }}
+          told={{
+            title: isRequired ? 'Two-Step Sign-In Optional' : 'Two-Step Sign-In Required',
+            description: 'The setting was saved.',
+          }}
           title={title}
           text={
             isRequired
@@ -106,9 +96,6 @@ function Requirement({ field, isRequired, who, label, consequence, children }: R
               : consequence
           }
           confirmLabel={title}
-          busy={change.isPending}
-          failed={change.error?.message ?? null}
-          onConfirm={confirm}
           onClose={() => setAsking(false)}
         />
       )}

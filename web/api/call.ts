@@ -14,6 +14,9 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whoever stopped an upload knows that it failed. */
+export const wasStopped = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'
+
 /** What a call needs to know of an endpoint: no schema, so that a page without forms loads none. */
 export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'> & {
   fails?: string | undefined

@@ -10,14 +10,20 @@ export const useContractForm = <Input extends FieldValues, Output>(
   defaultValues: DefaultValues<Input>,
 ) => useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
 
+/** The field that a failure is about which names none on the wire. */
+function fieldOfCode({ code, message }: CallFailed): Record<string, string> {
+  if (code === 'email_taken') return { email: message }
+  return aboutFile.has(code) ? { file: message } : {}
+}
+const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
+
 /** Puts the server's words beside the fields they name; returns the text for the rest of the form. */
 export function showFailure<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: Error,
 ): string {
   if (error instanceof CallFailed) {
-    // A conflict names no field on the wire; this one can only mean the address.
-    const fields = error.code === 'email_taken' ? { email: error.message } : error.fields
+    const fields = { ...error.fields, ...fieldOfCode(error) }
     const known = Object.entries(fields).filter(
       ([field]) => (field.split('.')[0] as string) in form.getValues(),
     )
@@ -28,6 +34,26 @@ export function showFailure<Values extends FieldValues, Output>(
   return error.message
 }
 
-/** The names of the fields that read otherwise than at first, a list as a whole. */
-export const touchedFields = (before: Record<string, unknown>, now: Record<string, unknown>): string[] =>
-  Object.keys(now).filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]))
+/** For a dialog about something that was deleted meanwhile: there is nothing left to save to. */
+export const closeIfGone = (onClose: () => void) => (error: Error) => {
+  if (error instanceof CallFailed && error.status === 404) onClose()
+}
+
+/**
+ * Of what was filled in, the fields that read otherwise than at first, a list as a whole: what nobody touched is never
+ * rewritten. Null where there are none.
+ */
+export function changesOf<Values extends FieldValues, Output, Given extends object>(
+  form: UseFormReturn<Values, unknown, Output>,
+  given: Given,
+): Partial<Given> | null {
+  const before: Record<string, unknown> = { ...form.formState.defaultValues }
+  const now: Record<string, unknown> = form.getValues()
+  const isChanged = (field: string) => asText(now[field]) !== asText(before[field])
+  const changes: Partial<Given> = { ...given }
+  for (const field in changes) if (!isChanged(field)) delete changes[field]
+  return Object.keys(changes).length === 0 ? null : changes
+}
+
+/** A file is another one each time. */
+const asText = (value: unknown) => (value instanceof File ? value.name : JSON.stringify(value))

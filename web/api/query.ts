@@ -189,10 +189,11 @@ export const callOnward = <E extends Endpoint>(
     .execute(undefined)
 
 /** A writing with a file: how much of it has been sent, and a way to stop it. */
-export function useUpload<E extends Endpoint>(endpoint: E) {
+export function useUpload<E extends Endpoint>(endpoint: E, { inTurn }: Pick<Underway, 'inTurn'> = {}) {
   const [sent, setSent] = useState(0)
   const stopping = useRef(new AbortController())
   const upload = useCall(endpoint, {
+    inTurn,
     onProgress: setSent,
     signal: () => {
       setSent(0)

@@ -1,9 +1,6 @@
 import { appointments } from '../../contract/appointments.ts'
 import { agency } from '../agency.ts'
-import { useCall } from '../api/query.ts'
-import { Confirm } from '../ui/confirm.tsx'
-import { showFailed } from '../ui/show-failed.ts'
-import { toast } from '../ui/toast.tsx'
+import { Ask } from '../api/ask.tsx'
 import { formatAppointment } from './appointment-times.ts'
 import type { Booked } from './move-presentation-dialog.tsx'
 import { useCloseWhenOver } from './tell-booking.ts'
@@ -17,28 +14,19 @@ export function CancelPresentation({
   onClose: () => void
 }) {
   const closeWhenOver = useCloseWhenOver(onClose)
-  const cancel = useCall(appointments.cancel)
   const when = formatAppointment(datetime, agency.timeZone)
-  const confirm = () =>
-    cancel.mutateAsync({ quoteid: quoteId }).then(
-      () => {
-        toast({ title: 'Appointment Cancelled', description: when })
-        onClose()
-      },
-      (error: Error) => {
-        showFailed('Failed to cancel the appointment', error)
-        closeWhenOver(error)
-      },
-    )
   return (
-    <Confirm
+    <Ask
+      call={appointments.cancel}
+      send={{ quoteid: quoteId }}
+      told={{ title: 'Appointment Cancelled', description: when }}
+      fails="Failed to cancel the appointment"
+      onFailed={closeWhenOver}
       title="Cancel this presentation?"
       text={`${when}, with ${who}. The time becomes free for others, and client and agent are told by email. Another time can be booked afterwards.`}
       confirmLabel="Cancel presentation"
       cancelLabel="Keep it"
       danger
-      busy={cancel.isPending}
-      onConfirm={confirm}
       onClose={onClose}
     />
   )

@@ -1,13 +1,14 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { CancelPresentation } from './cancel-presentation.tsx'
 import type { Booked } from './move-presentation-dialog.tsx'
 
 // With the calendar, which nobody needs who only looks.
-const MovePresentationDialog = lazy(async () => ({
-  default: (await import('./move-presentation-dialog.tsx')).MovePresentationDialog,
-}))
+const MovePresentationDialog = lateDialog(
+  async () => (await import('./move-presentation-dialog.tsx')).MovePresentationDialog,
+)
 
 /** Move and Cancel of a presentation that is to come. */
 export function PresentationActions({ booked }: { booked: Booked }) {
@@ -33,11 +34,7 @@ export function PresentationActions({ booked }: { booked: Booked }) {
       >
         Cancel
       </Button>
-      {open === 'move' && (
-        <Suspense>
-          <MovePresentationDialog booked={booked} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'move' && <MovePresentationDialog booked={booked} onClose={close} />}
       {open === 'cancel' && <CancelPresentation booked={booked} onClose={close} />}
     </>
   )

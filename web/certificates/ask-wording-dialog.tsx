@@ -4,15 +4,12 @@ import { certificateLine } from '../../contract/coi-request.ts'
 import { endings } from '../../contract/values/files.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useUpload } from '../api/query.ts'
-import { ChosenFile, isAboutFile, wasStopped } from '../documents/chosen-file.ts'
-import { UploadProgress } from '../documents/upload-progress.tsx'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { ChosenFile } from '../documents/chosen-file.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { CheckboxCards } from '../ui/choice-cards.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { DateField, FileField, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import { toast } from '../ui/toast.tsx'
 
 const Form = WordingForm.extend({ file: ChosenFile })
 
@@ -32,7 +29,6 @@ export function AskWordingDialog({
   holder?: { name: string; address: string } | undefined
   onClose: () => void
 }) {
-  const ask = useUpload(certificates.askForWording)
   const form = useContractForm(Form, {
     holderName: holder?.name ?? '',
     holderAddress: holder?.address ?? '',
@@ -42,80 +38,63 @@ export function AskWordingDialog({
     isUrgent: false,
     file: undefined,
   })
-  const { errors, isDirty } = form.formState
-  const submit = form.handleSubmit((given) =>
-    ask.mutateAsync(given).then(
-      () => {
-        toast({
-          title: 'Request Sent!',
-          description: 'Your agent reads the contract page and answers you.',
-        })
-        onClose()
-      },
-      (error: Error) => {
-        if (wasStopped(error)) return
-        if (isAboutFile(error)) form.setError('file', { message: error.message })
-        const description = showFailure(form, error)
-        toast({ variant: 'destructive', title: 'Request failed to send', description })
-      },
-    ),
-  )
+  const { errors } = form.formState
   const asks = form.watch('asks')
-  const busy = ask.isPending
   return (
-    <Dialog
+    <FormDialog
+      call={certificates.askForWording}
+      form={form}
+      send={(given) => given}
+      told={{ title: 'Request Sent!', description: 'Your agent reads the contract page and answers you.' }}
+      fails="Request failed to send"
       title="Ask for Other Wording"
       description="When a contract asks for more than your certificates say. Your agent reads the contract first."
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Submit Request"
       busyLabel="Sending..."
-      busy={busy}
-      onStop={ask.stop}
-      stopLabel="Cancel upload"
-      dirty={isDirty}
-      progress={busy && <UploadProgress sent={ask.sent} />}
     >
-      <div className="space-y-5">
-        <TextField form={form} name="holderName" label="Certificate holder name" required disabled={busy} />
-        <TextAreaField
-          form={form}
-          name="holderAddress"
-          label="Certificate holder address"
-          rows={2}
-          optional
-          disabled={busy}
-        />
-        <CheckboxCards
-          label="What does the contract ask for?"
-          required
-          options={wordingAsks.map((value) => ({ value, label: labels[value] }))}
-          value={[asks].flat()}
-          onChange={(chosen) => form.setValue('asks', chosen, { shouldDirty: true, shouldValidate: true })}
-          disabled={busy}
-          {...(errors.asks?.message ? { error: errors.asks.message } : {})}
-        />
-        <FileField
-          form={form}
-          name="file"
-          label="Page of the contract"
-          required
-          disabled={busy}
-          accept={endings.map((ending) => `.${ending}`)}
-          hint={`The page about insurance. ${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
-        />
-        <DateField form={form} name="neededBy" label="Needed by" optional disabled={busy} />
-        <TextAreaField form={form} name="details" label="Details" rows={3} optional disabled={busy} />
-        <CheckboxField
-          {...form.register('isUrgent')}
-          label="Mark as urgent (within 24 hours)"
-          hint="Your agent will prioritize this request."
-          disabled={busy}
-        />
-        <p className="text-xs text-muted">
-          {certificateLine} {standingLine}
-        </p>
-      </div>
-    </Dialog>
+      {(busy) => (
+        <div className="space-y-5">
+          <TextField form={form} name="holderName" label="Certificate holder name" required disabled={busy} />
+          <TextAreaField
+            form={form}
+            name="holderAddress"
+            label="Certificate holder address"
+            rows={2}
+            optional
+            disabled={busy}
+          />
+          <CheckboxCards
+            label="What does the contract ask for?"
+            required
+            options={wordingAsks.map((value) => ({ value, label: labels[value] }))}
+            value={[asks].flat()}
+            onChange={(chosen) => form.setValue('asks', chosen, { shouldDirty: true, shouldValidate: true })}
+            disabled={busy}
+            {...(errors.asks?.message ? { error: errors.asks.message } : {})}
+          />
+          <FileField
+            form={form}
+            name="file"
+            label="Page of the contract"
+            required
+            disabled={busy}
+            accept={endings.map((ending) => `.${ending}`)}
+            hint={`The page about insurance. ${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+          />
+          <DateField form={form} name="neededBy" label="Needed by" optional disabled={busy} />
+          <TextAreaField form={form} name="details" label="Details" rows={3} optional disabled={busy} />
+          <CheckboxField
+            {...form.register('isUrgent')}
+            label="Mark as urgent (within 24 hours)"
+            hint="Your agent will prioritize this request."
+            disabled={busy}
+          />
+          <p className="text-xs text-muted">
+            {certificateLine} {standingLine}
+          </p>
+        </div>
+      )}
+    </FormDialog>
   )
 }

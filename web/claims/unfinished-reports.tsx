@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { type Claim, claims, draftsKept } from '../../contract/claims.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { q, useCall } from '../api/query.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { placeOfClaim } from './claim-card.tsx'
 import { inShort } from './claim-words.ts'
 import { forgetClaim } from './kept-claim.ts'
@@ -33,15 +33,6 @@ export function UnfinishedReports({ policyId }: { policyId: string }) {
 function Unfinished({ claim }: { claim: Claim }) {
   const { id: userId } = useMe()
   const [asking, setAsking] = useState(false)
-  const discard = useCall(claims.discard)
-  const remove = () =>
-    discard.mutateAsync({ id: claim.id }).then(
-      () => {
-        forgetClaim(userId, claim.id)
-        emptyBox({ userId, claimId: claim.id })
-      },
-      () => undefined,
-    )
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -60,15 +51,18 @@ function Unfinished({ claim }: { claim: Claim }) {
         </Button>
       </div>
       {asking && (
-        <Confirm
+        <Ask
+          call={claims.discard}
+          send={{ id: claim.id }}
+          onDone={() => {
+            forgetClaim(userId, claim.id)
+            emptyBox({ userId, claimId: claim.id })
+          }}
           title="Delete this report?"
           text="What you typed and its photos are removed. Nothing of it has been sent."
           confirmLabel="Delete"
           cancelLabel="Keep It"
           danger
-          busy={discard.isPending}
-          failed={discard.error?.message}
-          onConfirm={remove}
           onClose={() => setAsking(false)}
         />
       )}

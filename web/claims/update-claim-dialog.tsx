@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { StepForm } from '../../contract/claim-steps.ts'
 import { type Claim, claims } from '../../contract/claims.ts'
-import { showFailure, touchedFields, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { changesOf, useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import { toast } from '../ui/toast.tsx'
 import { claimStatusOptions } from './claim-words.ts'
 
 const valuesOf = (claim: Claim) => ({
@@ -20,36 +17,19 @@ const valuesOf = (claim: Claim) => ({
 
 /** Update Claim: how it stands with the carrier, and what comes next. Only what was changed is sent. */
 export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
-  const [before] = useState(() => valuesOf(claim))
-  const form = useContractForm(StepForm, before)
-  const update = useCall(claims.changeStatus)
-  const submit = form.handleSubmit(() => {
-    const now = form.getValues()
-    const touched = new Set(touchedFields(before, now))
-    const changed = Object.fromEntries(Object.entries(now).filter(([field]) => touched.has(field)))
-    return update.mutateAsync({ id: claim.id, ...changed }).then(
-      () => {
-        toast({ title: 'Claim Updated', description: `${claim.clientName} will be notified.` })
-        onClose()
-      },
-      (error: Error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to update claim',
-          description: showFailure(form, error),
-        }),
-    )
-  })
+  const form = useContractForm(StepForm, valuesOf(claim))
   return (
-    <Dialog
+    <FormDialog
+      call={claims.changeStatus}
+      form={form}
+      send={() => ({ id: claim.id, ...changesOf(form, form.getValues()) })}
+      told={{ title: 'Claim Updated', description: `${claim.clientName} will be notified.` }}
+      fails="Failed to update claim"
       title="Update Claim"
       description="Each step tells the client, by mail and in the portal."
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Save Changes"
       busyLabel="Saving..."
-      busy={update.isPending}
-      dirty={form.formState.isDirty}
     >
       <div className="space-y-5">
         <SelectField form={form} name="status" label="Status" options={claimStatusOptions} />
@@ -76,6 +56,6 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
           hint="After this date the claim moves to the top of your dashboard."
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,19 +1,18 @@
 import { FileText, ListFilter, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { documents } from '../../contract/documents.ts'
 import { useList } from '../api/query.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DocumentFilter, type Filter, noFilter } from './document-filter.tsx'
 
-const UploadDialog = lazy(async () => ({
-  default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
-}))
+const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
 /** The Documents tab: all that is on file for a client, searched and filtered. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
@@ -77,11 +76,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
       {filtering && (
         <DocumentFilter filter={filter} onApply={setFilter} onClose={() => setFiltering(false)} />
       )}
-      {uploading && (
-        <Suspense>
-          <UploadDialog clientId={clientId} onClose={() => setUploading(false)} />
-        </Suspense>
-      )}
+      {uploading && <UploadDialog clientId={clientId} onClose={() => setUploading(false)} />}
     </div>
   )
 }

@@ -1,20 +1,19 @@
 import { FilePlus2, Quote } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { quotes } from '../../contract/quotes.ts'
 import { useList } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClientQuoteTable } from './client-quote-table.tsx'
 
-const CreateQuoteDialog = lazy(async () => ({
-  default: (await import('../quotes/create-quote-dialog.tsx')).CreateQuoteDialog,
-}))
-const AddOfferDialog = lazy(async () => ({
-  default: (await import('../offers/offer-dialog.tsx')).AddOfferDialog,
-}))
+const CreateQuoteDialog = lateDialog(
+  async () => (await import('../quotes/create-quote-dialog.tsx')).CreateQuoteDialog,
+)
+const AddOfferDialog = lateDialog(async () => (await import('../offers/offer-dialog.tsx')).AddOfferDialog)
 
 /** The Quotes tab: what the client asked quotes for, and the carriers' offers. */
 export function ClientQuotes({ client }: { client: ClientDetails }) {
@@ -49,10 +48,8 @@ export function ClientQuotes({ client }: { client: ClientDetails }) {
           <ClientQuoteTable quotes={list.items} onAdd={setAdding} />
         </section>
       </ListOf>
-      <Suspense>
-        {creating && <CreateQuoteDialog client={client} onClose={() => setCreating(false)} />}
-        {adding && <AddOfferDialog quoteId={adding} variant="client page" onClose={() => setAdding(null)} />}
-      </Suspense>
+      {creating && <CreateQuoteDialog client={client} onClose={() => setCreating(false)} />}
+      {adding && <AddOfferDialog quoteId={adding} variant="client page" onClose={() => setAdding(null)} />}
     </div>
   )
 }

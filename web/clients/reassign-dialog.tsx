@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { admin } from '../../contract/admin.ts'
 import type { Agent, HandedOver } from '../../contract/agents.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AgentChoice } from './agent-choice.tsx'
@@ -27,7 +27,6 @@ export function ReassignDialog({
   onDone?: () => void
   onClose: () => void
 }) {
-  const assign = useCall(admin.assign)
   const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)
   const [result, setResult] = useState<HandedOver | null>(null)
@@ -40,10 +39,11 @@ export function ReassignDialog({
     if (clashes.length > 0) setResult({ moved, clashes })
     else onClose()
   }
+  const assign = useWriting(admin.assign, { onDone: done })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!agent)
-    if (agent) assign.mutate({ agentId: agent.id, ...which }, { onSuccess: done })
+    if (agent) void assign.write({ agentId: agent.id, ...which })
   }
   if (result) return <ClashesDialog title="Reassigned" clashes={result.clashes} onClose={onClose} />
   return (
@@ -55,7 +55,7 @@ export function ReassignDialog({
       onSubmit={submit}
       submitLabel="Reassign"
       busyLabel="Reassigning..."
-      busy={assign.isPending}
+      busy={assign.busy}
       dirty={agent !== null}
       failed={assign.error?.message ?? null}
     >

@@ -1,14 +1,13 @@
 import { Download, Eye, FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { contentTypes, endingOf } from '../../contract/values/files.ts'
 import { Button } from '../ui/button.tsx'
 import { fileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { type OpenedDocument, useDownload } from './file-access.ts'
 
-const PreviewDialog = lazy(async () => ({
-  default: (await import('./preview-dialog.tsx')).PreviewDialog,
-}))
+const PreviewDialog = lateDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** A document as a quote or an offer names it: its address ends with the name of the file. */
 function attachedDocument(id: string, fileUrl: string, title: string): OpenedDocument {
@@ -58,7 +57,7 @@ export function Attachment({
           Download
         </Button>
       </div>
-      {viewing && <View document={document} onClose={() => setViewing(false)} />}
+      {viewing && <PreviewDialog document={document} onClose={() => setViewing(false)} />}
     </div>
   )
 }
@@ -83,13 +82,7 @@ export function CompactAttachment({ document, size }: { document: OpenedDocument
         disabled={download.isPending}
         onClick={() => download.mutate(document)}
       />
-      {viewing && <View document={document} onClose={() => setViewing(false)} />}
+      {viewing && <PreviewDialog document={document} onClose={() => setViewing(false)} />}
     </div>
   )
 }
-
-const View = (props: { document: OpenedDocument; onClose: () => void }) => (
-  <Suspense>
-    <PreviewDialog {...props} />
-  </Suspense>
-)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endingOf, wrongKind } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
 
 const tooLarge = `Please choose a file of at most ${agency.uploadMaxMb} MB`
 
@@ -14,11 +13,3 @@ export const ChosenFile = z
 
 /** A file that somebody has chosen, where there need not be one. */
 export const OptionalFile = ChosenFile.nullish().transform((file) => file ?? undefined)
-
-/** Failures that are about the file, told beside it. */
-const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
-
-export const isAboutFile = (error: Error) => error instanceof CallFailed && aboutFile.has(error.code)
-
-/** Whoever stopped the upload knows that it failed. */
-export const wasStopped = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'

@@ -1,11 +1,12 @@
 import { FileText, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type DocumentType, documents } from '../../contract/documents.ts'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,7 +16,7 @@ import { DocumentCards } from './document-cards.tsx'
 import { useDocumentDialogs } from './document-dialogs.tsx'
 import { DocumentTable } from './document-table.tsx'
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
+const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)
 
 const tabs: readonly { value: string; label: string; types: DocumentType[] }[] = [
   { value: 'all', label: 'All', types: [] },
@@ -54,11 +55,7 @@ export function DocumentsPage() {
           content: <Listed types={types} onUpload={upload} />,
         }))}
       />
-      {uploading && (
-        <Suspense>
-          <UploadDialog onClose={() => setUploading(false)} />
-        </Suspense>
-      )}
+      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
     </>
   )
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type Document, documents, type RemovalReason, removalReasons } from '../../contract/documents.ts'
-import { useCall } from '../api/query.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { Ask } from '../api/ask.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
 
 const labels: Record<RemovalReason, string> = {
   'wrong client': 'Filed under the wrong client',
@@ -21,27 +19,18 @@ export function RemoveDocument({
   document: Pick<Document, 'id' | 'title'>
   onClose: () => void
 }) {
-  const remove = useCall(documents.remove)
   const [reason, setReason] = useState<RemovalReason>()
-  const confirm = () => {
-    if (!reason) return
-    remove.mutateAsync({ id: document.id, reason }).then(
-      () => {
-        toast({ title: 'Document removed', description: `${document.title} was taken off every list.` })
-        onClose()
-      },
-      ({ message }: Error) => toast({ variant: 'destructive', title: 'Remove failed', description: message }),
-    )
-  }
   return (
-    <Confirm
+    <Ask
+      call={documents.remove}
+      send={reason && { id: document.id, reason }}
+      told={{ title: 'Document removed', description: `${document.title} was taken off every list.` }}
+      fails="Remove failed"
       title="Remove document"
       text={`${document.title} is taken off every list, and links to it stop working at once. Who removed it and why is kept on record.`}
       confirmLabel="Remove document"
       danger
-      busy={remove.isPending}
       {...(reason ? {} : { disabledReason: 'Please choose a reason first' })}
-      onConfirm={confirm}
       onClose={onClose}
     >
       <SelectField
@@ -54,6 +43,6 @@ export function RemoveDocument({
           setReason(removalReasons.find((known) => known === value))
         }
       />
-    </Confirm>
+    </Ask>
   )
 }

@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { documents } from '../../contract/documents.ts'
 import { endings } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useUpload } from '../api/query.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { isStaff, useMe } from '../session/session.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { FileField, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import { toast } from '../ui/toast.tsx'
-import { isAboutFile, wasStopped } from './chosen-file.ts'
 import {
   AttachmentNote,
   ClientChoice,
@@ -17,7 +14,6 @@ import {
   TypeChoice,
 } from './upload-choices.tsx'
 import { Form, forgetOtherType, StaffForm } from './upload-form.ts'
-import { UploadProgress } from './upload-progress.tsx'
 
 /** Upload Document: for a client by themselves, for staff to one of their clients; `policy` is fixed where it is given. */
 export function UploadDialog({
@@ -41,64 +37,57 @@ export function UploadDialog({
     description: '',
     file: undefined,
   })
-  const upload = useUpload(documents.create)
-  const submit = form.handleSubmit((document) =>
-    upload.mutateAsync(document).then(
-      () => {
-        toast({ title: 'Document uploaded', description: 'Your document has been uploaded successfully.' })
-        onClose()
-      },
-      (error: Error) => {
-        if (wasStopped(error)) return
-        if (isAboutFile(error)) form.setError('file', { message: error.message })
-        toast({ variant: 'destructive', title: 'Upload failed', description: showFailure(form, error) })
-      },
-    ),
-  )
-  const busy = upload.isPending
   return (
-    <Dialog
+    <FormDialog
+      call={documents.create}
+      form={form}
+      send={(document) => document}
+      told={{ title: 'Document uploaded', description: 'Your document has been uploaded successfully.' }}
+      fails="Upload failed"
       title="Upload Document"
       description="Add a PDF, a picture or a Word document."
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Upload Document"
       busyLabel="Uploading..."
-      busy={busy}
-      onStop={upload.stop}
-      stopLabel="Cancel upload"
-      dirty={form.formState.isDirty}
-      progress={busy && <UploadProgress sent={upload.sent} />}
     >
-      <div className="space-y-5">
-        {staff && !clientId && (
-          <ClientChoice
-            error={form.formState.errors.clientId?.message}
-            onChoose={(client) => {
-              const id = client?.id ?? null
-              setChosen(id)
-              form.setValue('clientId', id ?? '', { shouldDirty: true, shouldValidate: id !== null })
-              form.setValue('policyId', '')
-              forgetOtherType(form, '')
-            }}
+      {(busy) => (
+        <div className="space-y-5">
+          {staff && !clientId && (
+            <ClientChoice
+              error={form.formState.errors.clientId?.message}
+              onChoose={(client) => {
+                const id = client?.id ?? null
+                setChosen(id)
+                form.setValue('clientId', id ?? '', { shouldDirty: true, shouldValidate: id !== null })
+                form.setValue('policyId', '')
+                forgetOtherType(form, '')
+              }}
+            />
+          )}
+          <FileField
+            form={form}
+            name="file"
+            label="File"
+            required
+            onChanged={(file) => file && form.trigger('file')}
+            disabled={busy}
+            accept={endings.map((ending) => `.${ending}`)}
+            hint={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
           />
-        )}
-        <FileField
-          form={form}
-          name="file"
-          label="File"
-          required
-          onChanged={(file) => file && form.trigger('file')}
-          disabled={busy}
-          accept={endings.map((ending) => `.${ending}`)}
-          hint={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
-        />
-        <TextField form={form} name="title" label="Title" required disabled={busy} />
-        {!policy && <PolicyChoice form={form} clientId={chosen} disabled={busy} />}
-        <TypeChoice form={form} disabled={busy} />
-        <AttachmentNote form={form} fixed={policy} clientId={chosen} />
-        <TextAreaField form={form} name="description" label="Description" optional rows={2} disabled={busy} />
-      </div>
-    </Dialog>
+          <TextField form={form} name="title" label="Title" required disabled={busy} />
+          {!policy && <PolicyChoice form={form} clientId={chosen} disabled={busy} />}
+          <TypeChoice form={form} disabled={busy} />
+          <AttachmentNote form={form} fixed={policy} clientId={chosen} />
+          <TextAreaField
+            form={form}
+            name="description"
+            label="Description"
+            optional
+            rows={2}
+            disabled={busy}
+          />
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
 import { agency } from '../agency.ts'
@@ -16,14 +16,13 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 
-const InviteDialog = lazy(async () => ({
-  default: (await import('../invites/invite-dialog.tsx')).InviteDialog,
-}))
+const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
 /** The dashboard of agents and admins. */
 export function AgentHome() {
@@ -47,11 +46,7 @@ export function AgentHome() {
       <RequestsPanel />
       <QuotesPanel />
       <PresentationsPanel />
-      {inviting && (
-        <Suspense>
-          <InviteDialog onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
 }

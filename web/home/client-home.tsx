@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { home } from '../../contract/home.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
@@ -15,15 +15,14 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 
-const RequestDialog = lazy(async () => ({
-  default: (await import('../requests/request-dialog.tsx')).RequestDialog,
-}))
+const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 /** The dashboard of a client. */
 export function ClientHome() {
@@ -47,11 +46,7 @@ export function ClientHome() {
       <Figures />
       <MyPolicies />
       <MyRequests />
-      {asking && (
-        <Suspense>
-          <RequestDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <RequestDialog onClose={() => setAsking(false)} />}
     </>
   )
 }

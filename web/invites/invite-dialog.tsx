@@ -3,15 +3,13 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { invites } from '../../contract/invites.ts'
 import { einHint } from '../../contract/values/ein.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { EinField, PhoneField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useAgents } from './create-button.tsx'
 
 const { body } = invites.create
@@ -22,32 +20,19 @@ const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', ph
 /** Makes a client and an invitation; sending it is a step of its own. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
-  const create = useCall(invites.create)
   const form = useContractForm(body, blank)
-  const submit = form.handleSubmit((invite) =>
-    create.mutate(invite, {
-      onSuccess: () => {
-        toast({ title: 'Invite Created!', description: 'Invite successfully created!' })
-        onClose()
-      },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Invite Failed to Create',
-          description: showFailure(form, error),
-        }),
-    }),
-  )
   return (
-    <Dialog
+    <FormDialog
+      call={invites.create}
+      form={form}
+      send={(invite) => invite}
+      told={{ title: 'Invite Created!', description: 'Invite successfully created!' }}
+      fails="Invite Failed to Create"
       title="Invite Client"
       description="This creates the client and an invitation. The mail is sent when you press Send Invite."
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Create Invitation"
       busyLabel="Creating..."
-      busy={create.isPending}
-      dirty={form.formState.isDirty}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
@@ -69,7 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -5,14 +5,12 @@ import type { z } from 'zod'
 import { OptionalId } from '../../contract/endpoint.ts'
 import { type Message, messages } from '../../contract/messages.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/form-fields.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useMessageDraft } from './message-draft.ts'
 
 const Form = messages.send.body
@@ -55,32 +53,23 @@ export function MessageDialog({
   const [draft, setDraft] = useMessageDraft(draftOf)
   const form = useContractForm(isStaff(useMe()) ? StaffForm : Form, { content: draft || start, receiverId })
   useFollowing(form, draftOf, draft)
-  const send = useCall(messages.send)
-  const submit = form.handleSubmit((message) =>
-    send.mutateAsync(message).then(
-      ({ message }) => {
+  return (
+    <FormDialog
+      call={messages.send}
+      form={form}
+      send={(message) => message}
+      told={told}
+      fails="Failed to send message"
+      onDone={({ message }) => {
         setDraft('')
-        toast(told)
         onClose()
         onSent?.(message)
-      },
-      (error: Error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to send message',
-          description: showFailure(form, error),
-        }),
-    ),
-  )
-  return (
-    <Dialog
+      }}
       title={title}
       description={description}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Send Message"
       busyLabel="Sending..."
-      busy={send.isPending}
       dirty={draftOf === null && form.watch('content').trim() !== ''}
       aside={
         thread && (
@@ -90,28 +79,30 @@ export function MessageDialog({
         )
       }
     >
-      <div className="space-y-5">
-        {choice?.(form)}
-        {hasAccepted === false && (
-          <Alert tone="blue">
-            This client has not accepted the invitation yet, and will see your message once they have.
-          </Alert>
-        )}
-        <TextAreaField
-          form={form}
-          name="content"
-          label="Message"
-          required
-          rows={5}
-          dir="auto"
-          placeholder="Type your message..."
-          readOnly={send.isPending}
-          onFocus={goToEnd}
-          onChanged={setDraft}
-        />
-        <p className="text-xs text-muted">{standingLine}</p>
-      </div>
-    </Dialog>
+      {(busy) => (
+        <div className="space-y-5">
+          {choice?.(form)}
+          {hasAccepted === false && (
+            <Alert tone="blue">
+              This client has not accepted the invitation yet, and will see your message once they have.
+            </Alert>
+          )}
+          <TextAreaField
+            form={form}
+            name="content"
+            label="Message"
+            required
+            rows={5}
+            dir="auto"
+            placeholder="Type your message..."
+            readOnly={busy}
+            onFocus={goToEnd}
+            onChanged={setDraft}
+          />
+          <p className="text-xs text-muted">{standingLine}</p>
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

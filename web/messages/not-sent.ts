@@ -1,5 +1,5 @@
 import type { CallFailed } from '../api/call.ts'
-import { wasStopped } from '../documents/chosen-file.ts'
+import { wasStopped } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { KeptOutgoing } from './kept-outgoing.ts'
 

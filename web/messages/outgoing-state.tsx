@@ -1,8 +1,8 @@
 import { CircleAlert, Paperclip } from 'lucide-react'
-import { UploadProgress } from '../documents/upload-progress.tsx'
 import { Button } from '../ui/button.tsx'
 import { shortFileName } from '../ui/file-name.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { UploadProgress } from '../ui/upload-progress.tsx'
 import { canTryAgain } from './not-sent.ts'
 import type { Outgoing } from './outbox.ts'
 

@@ -1,14 +1,15 @@
 import { FilePlus2, Scale } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { AgentOffer } from './agent-offer.tsx'
 import { DeleteOffer } from './delete-offer.tsx'
 
-const AddOfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).AddOfferDialog }))
-const EditOfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).EditOfferDialog }))
+const AddOfferDialog = lateDialog(async () => (await import('./offer-dialog.tsx')).AddOfferDialog)
+const EditOfferDialog = lateDialog(async () => (await import('./offer-dialog.tsx')).EditOfferDialog)
 
 type Opened = { act: 'add' } | { act: 'edit' | 'delete'; offer: Offer }
 
@@ -54,10 +55,8 @@ export function AgentOffers({
           ))}
         </ul>
       )}
-      <Suspense>
-        {opened?.act === 'add' && <AddOfferDialog quoteId={id} onClose={close} />}
-        {opened?.act === 'edit' && <EditOfferDialog offer={opened.offer} onClose={close} />}
-      </Suspense>
+      {opened?.act === 'add' && <AddOfferDialog quoteId={id} onClose={close} />}
+      {opened?.act === 'edit' && <EditOfferDialog offer={opened.offer} onClose={close} />}
       {opened?.act === 'delete' && <DeleteOffer offer={opened.offer} onClose={close} />}
     </section>
   )

@@ -2,18 +2,18 @@ import { CircleCheck, ExternalLink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { amountsHidden, quoteCan } from '../../contract/quote-can.ts'
-import type { Quote } from '../../contract/quotes.ts'
+import { type Quote, quotes } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
+import { Ask } from '../api/ask.tsx'
 import { Attachment } from '../documents/attachment.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
-import { useFinalize } from './finalize.tsx'
+import { finalizing } from './finalize.tsx'
 import { offerAmount, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
 
@@ -84,7 +84,7 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
 /** For whoever prefers another offer than the best one. */
 function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
   const [asking, setAsking] = useState(false)
-  const finalize = useFinalize(quote)
+  const close = () => setAsking(false)
   if (!offer.isValid || !quoteCan.choose(quote)) return null
   return (
     <>
@@ -97,16 +97,18 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
         Choose this quote
       </Button>
       {asking && (
-        <Confirm
+        <Ask
+          call={quotes.finalize}
+          send={{ quoteid: quote.id, detailId: offer.id }}
+          {...finalizing}
+          onFailed={close}
           title={`Choose the quote of ${offer.insurerName}?`}
           text="Your agent is asked to finalize this one."
           confirmLabel="Finalize My Quote"
-          busy={finalize.busy}
-          onConfirm={() => finalize.press(offer.id, () => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onClose={close}
         >
           <p className="text-xs text-muted">{standingLine}</p>
-        </Confirm>
+        </Ask>
       )}
     </>
   )

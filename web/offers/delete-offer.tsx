@@ -1,7 +1,5 @@
 import { type Offer, offers } from '../../contract/offers.ts'
-import { useCall } from '../api/query.ts'
-import { Confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
+import { Ask } from '../api/ask.tsx'
 
 /** Takes an offer off every screen. */
 export function DeleteOffer({
@@ -11,24 +9,16 @@ export function DeleteOffer({
   offer: Pick<Offer, 'id' | 'insurerName'>
   onClose: () => void
 }) {
-  const remove = useCall(offers.remove)
-  const confirm = () =>
-    remove.mutateAsync({ detailId: id }).then(
-      () => {
-        toast({ title: 'Deleted Successfully', description: 'The quote detail was removed.' })
-        onClose()
-      },
-      ({ message }: Error) =>
-        toast({ variant: 'destructive', title: 'Deletion failed', description: message }),
-    )
   return (
-    <Confirm
+    <Ask
+      call={offers.remove}
+      send={{ detailId: id }}
+      told={{ title: 'Deleted Successfully', description: 'The quote detail was removed.' }}
+      fails="Deletion failed"
       title="Confirm Deletion"
       text={`Are you sure you want to delete ${insurerName || 'this quote'}? This action cannot be undone.`}
       confirmLabel="Delete"
       danger
-      busy={remove.isPending}
-      onConfirm={confirm}
       onClose={onClose}
     />
   )

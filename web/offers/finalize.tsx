@@ -1,36 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { quoteCan } from '../../contract/quote-can.ts'
-import { type Quote, quotes } from '../../contract/quotes.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { useCall } from '../api/query.ts'
 import { Alert } from '../ui/alert.tsx'
-import { toast } from '../ui/toast.tsx'
 
-/** Asks the agent to go on with an offer, the best one unless another is named. Asked again it stays as it was asked first. */
-export function useFinalize({ id }: Pick<Quote, 'id'>) {
-  const finalize = useCall(quotes.finalize)
-  return {
-    busy: finalize.isPending,
-    press: (detailId?: string, settled?: () => void) =>
-      finalize.mutate(
-        { quoteid: id, ...(detailId ? { detailId } : {}) },
-        {
-          onSettled: () => settled?.(),
-          onSuccess: () =>
-            toast({
-              title: 'Lets finalize your quote!',
-              description: "Your agent has been notified you're ready to finalize your quote!",
-            }),
-          onError: ({ message }) =>
-            toast({
-              variant: 'destructive',
-              title: 'Failed to finalize your quote',
-              description: message,
-            }),
-        },
-      ),
-  }
+/** The agent is asked to go on with an offer. Asked again it stays as it was asked first. */
+export const finalizing = {
+  told: {
+    title: 'Lets finalize your quote!',
+    description: "Your agent has been notified you're ready to finalize your quote!",
+  },
+  fails: 'Failed to finalize your quote',
 }
 
 /** Why a quote with visible amounts cannot be finalized now; undefined when it can. */

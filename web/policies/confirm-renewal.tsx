@@ -2,33 +2,23 @@ import { useState } from 'react'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { useCall } from '../api/query.ts'
+import { Ask } from '../api/ask.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
 import { unconfirmedText } from './policy-words.ts'
 
 /** Asks for the agency's word that the carrier has confirmed a renewal. */
 export function ConfirmRenewal({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  const call = useCall(policies.confirmRenewal)
-  // Awaited: what asked is gone once it is confirmed, and callbacks of mutate with it.
-  const confirm = () =>
-    call.mutateAsync({ id: policy.id }).then(
-      () => {
-        toast({ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` })
-        onClose()
-      },
-      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
-    )
   return (
-    <Confirm
+    <Ask
+      call={policies.confirmRenewal}
+      send={{ id: policy.id }}
+      told={{ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` }}
+      fails="Error"
       title="Confirm Renewal"
       text={`Has the carrier confirmed this renewal in writing? ${typeName(policy.type)} ${policy.policyNumber} then reads as in force from ${formatDay(policy.startDate)} on.`}
       confirmLabel="Yes, Confirmed"
-      busy={call.isPending}
-      onConfirm={confirm}
       onClose={onClose}
     />
   )

@@ -11,11 +11,9 @@ import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { agency } from '../agency.ts'
-import { useCall } from '../api/query.ts'
+import { Ask } from '../api/ask.tsx'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { DateField, SelectField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
 
 const labels: Record<DeactivationReason, string> = {
   'entered in error': 'Entered in error',
@@ -28,7 +26,6 @@ const reasonNamed = (value: string) => deactivationReasons.find((reason) => reas
 
 /** Takes a policy off every screen, for a reason. */
 export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  const deactivate = useCall(policies.deactivate)
   const [reason, setReason] = useState<DeactivationReason>()
   const [day, setDay] = useState('')
   const isCancelled = reason === 'cancelled'
@@ -40,27 +37,20 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
     : isCancelled && (!isDay(day) || wrongDay)
       ? 'Please enter the day from which it was cancelled first'
       : wrongReason && 'Please choose another reason first'
-  // Awaited, and not told by a callback of mutate: the card that asked is often gone by then, and its callbacks with it.
-  const confirm = () =>
-    deactivate.mutateAsync({ id: policy.id, reason, ...(isCancelled ? { cancelledOn: day } : {}) }).then(
-      () => {
-        toast({
-          title: 'Policy Deactivated',
-          description: `${typeName(policy.type)} ${policy.policyNumber} was taken off every list.`,
-        })
-        onClose()
-      },
-      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
-    )
   return (
-    <Confirm
+    <Ask
+      call={policies.deactivate}
+      send={{ id: policy.id, reason, ...(isCancelled ? { cancelledOn: day } : {}) }}
+      told={{
+        title: 'Policy Deactivated',
+        description: `${typeName(policy.type)} ${policy.policyNumber} was taken off every list.`,
+      }}
+      fails="Error"
       title="Deactivate Policy"
       text={`${typeName(policy.type)} ${policy.policyNumber} is taken off every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. You find it again under Show deactivated, and can restore it there.`}
       confirmLabel="Deactivate Policy"
       danger
-      busy={deactivate.isPending}
       {...(missing ? { disabledReason: missing } : {})}
-      onConfirm={confirm}
       onClose={onClose}
     >
       <ListedOnCertificates
@@ -88,6 +78,6 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
           {...(wrongDay ? { error: wrongDay } : {})}
         />
       )}
-    </Confirm>
+    </Ask>
   )
 }

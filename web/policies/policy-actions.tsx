@@ -1,7 +1,8 @@
 import { ArchiveRestore, ArchiveX, BadgeCheck, ChevronDown, Pencil, RefreshCw, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { DeactivatePolicy } from './deactivate-policy.tsx'
@@ -9,15 +10,11 @@ import { isUnconfirmed } from './policy-words.ts'
 import { RestorePolicy } from './restore-policy.tsx'
 
 // Clients see the same cards and pages: they need not load the forms.
-const EditPolicyDialog = lazy(async () => ({
-  default: (await import('./policy-dialog.tsx')).EditPolicyDialog,
-}))
+const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
 
-const RenewPolicy = lazy(async () => ({ default: (await import('./renew-policy.tsx')).RenewPolicy }))
+const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 
-const UploadDialog = lazy(async () => ({
-  default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
-}))
+const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
 type Act = 'edit' | 'upload' | 'confirm' | 'renew' | 'deactivate' | 'restore'
 
@@ -65,22 +62,10 @@ export function PolicyActions({ policy }: { policy: Policy }) {
           </MenuItem>
         )}
       </Menu>
-      {act === 'edit' && (
-        <Suspense>
-          <EditPolicyDialog policy={policy} onClose={done} />
-        </Suspense>
-      )}
-      {act === 'upload' && (
-        <Suspense>
-          <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />
-        </Suspense>
-      )}
+      {act === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
+      {act === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
       {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}
-      {act === 'renew' && (
-        <Suspense>
-          <RenewPolicy policy={policy} onClose={done} />
-        </Suspense>
-      )}
+      {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
       {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
       {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
@@ -15,6 +15,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -26,12 +27,8 @@ import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
 import { deactivatedText, isUnconfirmed, pageTone, statusText } from './policy-words.ts'
 
-const UploadDialog = lazy(async () => ({
-  default: (await import('../documents/upload-dialog.tsx')).UploadDialog,
-}))
-const RequestDialog = lazy(async () => ({
-  default: (await import('../requests/request-dialog.tsx')).RequestDialog,
-}))
+const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
+const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 export function PolicyPage() {
   const { policyId = '' } = useParams()
@@ -83,10 +80,8 @@ function PolicyDetail({ policy }: { policy: Policy }) {
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
-      <Suspense>
-        {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
-        {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
-      </Suspense>
+      {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
+      {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, FileCheck2, FileText, IdCard, MessageSquare, Umbrella } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DocumentType } from '../../contract/documents.ts'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
@@ -8,12 +8,11 @@ import { paths } from '../paths.ts'
 import type { RequestPreset } from '../requests/request-dialog.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { IdCardEntry } from './id-card-entry.tsx'
 import { Entry, LinkEntry } from './quick-entry.tsx'
 
-const RequestDialog = lazy(async () => ({
-  default: (await import('../requests/request-dialog.tsx')).RequestDialog,
-}))
+const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 /** The agency's newest paper of a kind for a term that has not ended; a client's own upload never stands in for it. */
 export function paperOf({ documents, status }: Pick<Policy, 'documents' | 'status'>, type: DocumentType) {
@@ -72,11 +71,7 @@ export function QuickAccess({ policy }: { policy: Policy }) {
         )}
       </ul>
       {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
-      {preset && (
-        <Suspense>
-          <RequestDialog policy={policy} preset={preset} onClose={() => setPreset(null)} />
-        </Suspense>
-      )}
+      {preset && <RequestDialog policy={policy} preset={preset} onClose={() => setPreset(null)} />}
       {about && (
         <ContactClientDialog
           client={{ id: policy.userId, name: policy.clientName }}

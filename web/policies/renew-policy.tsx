@@ -2,44 +2,38 @@ import { useNavigate } from 'react-router'
 import { type Policy, policies, Renewal } from '../../contract/policies.ts'
 import { formatDay, nextTermEnd } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { paths } from '../paths.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { AmountField } from '../ui/form-fields.tsx'
-import { toast } from '../ui/toast.tsx'
 import { premiumText } from './policy-words.ts'
 
 /** Puts the next term on file with the premium that the carrier asks for; it waits there until the carrier has confirmed it. */
 export function RenewPolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  const renew = useCall(policies.renew)
   const navigate = useNavigate()
   const form = useContractForm(Renewal, { premium: '' })
-  const submit = form.handleSubmit((renewal) =>
-    renew.mutateAsync({ id: policy.id, ...renewal }).then(
-      ({ policy: renewed }) => {
-        toast({
-          title: 'Renewal Filed',
-          description: 'It is pending until you confirm it. Check its limits and dates.',
-        })
-        onClose()
-        navigate(paths.policy(renewed.id))
-      },
-      (error: Error) =>
-        toast({ variant: 'destructive', title: 'Error', description: showFailure(form, error) }),
-    ),
-  )
   const ends = nextTermEnd(policy.startDate, policy.endDate)
   return (
-    <Dialog
+    <FormDialog
+      call={policies.renew}
+      form={form}
+      send={(renewal) => ({ id: policy.id, ...renewal })}
+      told={{
+        title: 'Renewal Filed',
+        description: 'It is pending until you confirm it. Check its limits and dates.',
+      }}
+      fails="Error"
+      onDone={({ policy: renewed }) => {
+        onClose()
+        navigate(paths.policy(renewed.id))
+      }}
+      dirty={false}
       title="Renew"
       description={`${typeName(policy.type)} ${policy.policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}`}
       size="sm"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Renew"
       busyLabel="Renewing..."
-      busy={renew.isPending}
     >
       <AmountField
         form={form}
@@ -52,6 +46,6 @@ export function RenewPolicy({ policy, onClose }: { policy: Policy; onClose: () =
         Number, limits and deductible are copied. You and {policy.clientName} read that the carrier has not
         confirmed it, and it is not in force, until you press Confirm Renewal.
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,13 +3,11 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { Policy } from '../../contract/policies.ts'
 import { type Vehicle, VehiclesForm, vehicles } from '../../contract/vehicles.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toast } from '../ui/toast.tsx'
 
 const blank = { id: '', year: '', make: '', model: '', vinEnd: '' }
 
@@ -37,36 +35,20 @@ export function VehiclesDialog({
   onFile: OnFile
   onClose: () => void
 }) {
-  const save = useCall(vehicles.save)
   const form = useVehiclesForm(onFile)
-  const submit = form.handleSubmit(() =>
-    save.mutate(
-      { policyId: policy.id, ...form.getValues() },
-      {
-        onSuccess: () => {
-          toast({ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' })
-          onClose()
-        },
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: 'Failed to save vehicles',
-            description: showFailure(form, error),
-          }),
-      },
-    ),
-  )
   return (
-    <Dialog
+    <FormDialog
+      call={vehicles.save}
+      form={form}
+      send={() => ({ policyId: policy.id, ...form.getValues() })}
+      told={{ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' }}
+      fails="Failed to save vehicles"
       title="Edit Vehicles"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Save Vehicles"
       busyLabel="Saving..."
-      busy={save.isPending}
-      dirty={form.formState.isDirty}
     >
       <div className="space-y-5">
         <TextField
@@ -79,7 +61,7 @@ export function VehiclesDialog({
         />
         <VehiclesFields form={form} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,10 @@
 import { quoteTitle } from '../../contract/quote-forms.ts'
 import { quotes } from '../../contract/quotes.ts'
 import { shownName } from '../../contract/values/names.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useUpload } from '../api/query.ts'
-import { isAboutFile, wasStopped } from '../documents/chosen-file.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { ClientChoice } from '../documents/upload-choices.tsx'
-import { UploadProgress } from '../documents/upload-progress.tsx'
 import { useMe } from '../session/session.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/toast.tsx'
 import { CreateQuoteFields } from './create-quote-fields.tsx'
 import {
   blankQuote,
@@ -29,54 +25,36 @@ export function CreateQuoteDialog({
   onClose: () => void
 }) {
   const me = useMe()
-  const create = useUpload(quotes.createFor)
   const form = useContractForm<CreateQuoteValues, CreateQuoteInput>(CreateQuoteForm, {
     ...blankQuote,
     ...contactOf(client ?? null),
   })
-  const submit = form.handleSubmit((quote) =>
-    create
-      .mutateAsync({
+  return (
+    <FormDialog
+      call={quotes.createFor}
+      form={form}
+      send={(quote) => ({
         ...quote,
         title: quoteTitle(quote.type),
         requestedCoverage: [quote.type],
         agentId: me.id,
-      })
-      .then(
-        () => {
-          toast({ title: 'Quote created', description: 'Your quote has been uploaded successfully.' })
-          onClose()
-        },
-        (error: Error) => {
-          if (wasStopped(error)) return
-          if (isAboutFile(error)) form.setError('file', { message: error.message })
-          const description = showFailure(form, error)
-          toast({ variant: 'destructive', title: 'Create quote failed', description })
-        },
-      ),
-  )
-  const busy = create.isPending
-  const uploading = busy && Boolean(form.getValues('file'))
-  return (
-    <Dialog
+      })}
+      told={{ title: 'Quote created', description: 'Your quote has been uploaded successfully.' }}
+      fails="Create quote failed"
       title="Create Quote"
       description={client ? `For ${shownName(client)}` : 'A quote request for one of your clients.'}
       size="lg"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Create Quote"
       busyLabel="Creating..."
-      busy={busy}
-      dirty={form.formState.isDirty}
-      {...(uploading
-        ? { progress: <UploadProgress sent={create.sent} />, onStop: create.stop, stopLabel: 'Cancel upload' }
-        : {})}
     >
-      <div className="space-y-7">
-        {!client && <Client form={form} />}
-        <CreateQuoteFields form={form} disabled={busy} />
-      </div>
-    </Dialog>
+      {(busy) => (
+        <div className="space-y-7">
+          {!client && <Client form={form} />}
+          <CreateQuoteFields form={form} disabled={busy} />
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,19 +1,21 @@
 import { CalendarPlus, CircleCheckBig } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { amountsHidden, quoteCan } from '../../contract/quote-can.ts'
-import type { Quote } from '../../contract/quotes.ts'
-import { useFinalize, whyNotFinalize } from '../offers/finalize.tsx'
+import { type Quote, quotes } from '../../contract/quotes.ts'
+import { useWriting } from '../api/writing.ts'
+import { finalizing, whyNotFinalize } from '../offers/finalize.tsx'
 import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { useNow } from '../ui/now.ts'
 
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('../appointments/schedule-dialog.tsx')).ScheduleDialog,
-}))
+const ScheduleDialog = lateDialog(
+  async () => (await import('../appointments/schedule-dialog.tsx')).ScheduleDialog,
+)
 
 /** Show My Rate while the rates are hidden and no presentation is to come; Finalize My Quote once they are shown. */
 export function NextStep({ quote }: { quote: Quote }) {
   const [booking, setBooking] = useState(false)
-  const finalize = useFinalize(quote)
+  const finalize = useWriting(quotes.finalize, finalizing)
   const now = useNow([quote.presentationDateTime])
   if (!amountsHidden(quote))
     return (
@@ -21,7 +23,7 @@ export function NextStep({ quote }: { quote: Quote }) {
         icon={CircleCheckBig}
         busy={finalize.busy}
         disabledReason={whyNotFinalize(quote)}
-        onClick={() => finalize.press()}
+        onClick={() => finalize.write({ quoteid: quote.id })}
       >
         Finalize My Quote
       </Button>
@@ -33,11 +35,7 @@ export function NextStep({ quote }: { quote: Quote }) {
           Show My Rate
         </Button>
       )}
-      {booking && (
-        <Suspense>
-          <ScheduleDialog quote={quote} onClose={() => setBooking(false)} />
-        </Suspense>
-      )}
+      {booking && <ScheduleDialog quote={quote} onClose={() => setBooking(false)} />}
     </>
   )
 }

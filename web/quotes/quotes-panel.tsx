@@ -1,5 +1,5 @@
 import { CalendarClock, FilePlus2, Scale } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isScheduled } from '../../contract/quote-can.ts'
 import { type Quote, quotes } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
@@ -10,15 +10,16 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { quoteStatusText, quoteTone, statusChoices } from './quote-words.ts'
 
-const CreateQuoteDialog = lazy(async () => ({
-  default: (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
-}))
+const CreateQuoteDialog = lateDialog(
+  async () => (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
+)
 
 /** Under names of their own: other lists stand on the same page. It starts with the requests that nobody has quoted yet. */
 const bySearch = { name: 'quoteSearch', label: 'Search quotes', placeholder: 'Search quotes...' }
@@ -61,11 +62,7 @@ export function QuotesPanel() {
           columns={columns}
         />
       </ListOf>
-      {creating && (
-        <Suspense>
-          <CreateQuoteDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
     </section>
   )
 }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { agreement } from '../../contract/quote-forms.ts'
 import { quotes } from '../../contract/quotes.ts'
+import { wasStopped } from '../api/call.ts'
 import { showFailure } from '../api/form.ts'
 import { useUpload } from '../api/query.ts'
-import { isAboutFile, wasStopped } from '../documents/chosen-file.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.tsx'
 import { useKeptForm } from './use-kept-form.ts'
@@ -91,7 +91,6 @@ function useSending(form: WizardForm, show: (field: StepField) => void, forget: 
 
 /** Fixed text, as specified; what the server said of a field stands beside it. */
 function tellFailure(form: WizardForm, error: Error) {
-  if (isAboutFile(error)) form.setError('file', { message: error.message })
   showFailure(form, error)
   toast({
     variant: 'destructive',

@@ -4,13 +4,11 @@ import { policies } from '../../contract/policies.ts'
 import { type RequestType, requests } from '../../contract/requests.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { showFailure } from '../api/form.ts'
-import { q, useCall } from '../api/query.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { useMe } from '../session/session.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
 import { QuickerWay } from './quicker-way.tsx'
 import { blankRequest, PolicyField, RequestFields, requestOf } from './request-fields.tsx'
 
@@ -33,37 +31,24 @@ export function RequestDialog({
   const form = useForm({
     defaultValues: { ...blankRequest, ...preset, policyId: policy?.id ?? '' },
   })
-  const create = useCall(requests.create)
-  const submit = form.handleSubmit((values) =>
-    create.mutateAsync(requestOf(values)).then(
-      () => {
-        toast({
-          title: 'Request Sent!',
-          description:
-            agent?.agentFirstName && agent.agentLastName
-              ? `Your request was successfully sent to ${agent.agentFirstName} ${agent.agentLastName}`
-              : 'Your request was successfully sent!',
-        })
-        onClose()
-      },
-      (error: Error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Request failed to send',
-          description: showFailure(form, error),
-        }),
-    ),
-  )
   return (
-    <Dialog
+    <FormDialog
+      call={requests.create}
+      form={form}
+      send={requestOf}
+      told={{
+        title: 'Request Sent!',
+        description:
+          agent?.agentFirstName && agent.agentLastName
+            ? `Your request was successfully sent to ${agent.agentFirstName} ${agent.agentLastName}`
+            : 'Your request was successfully sent!',
+      }}
+      fails="Request failed to send"
       title="Request from Your Agent"
       description="Please select what you'd like to request from your insurance agent."
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Submit Request"
       busyLabel="Sending..."
-      busy={create.isPending}
-      dirty={form.formState.isDirty}
     >
       <RequestFields
         form={form}
@@ -73,7 +58,7 @@ export function RequestDialog({
         <QuickerWay type={form.watch('type')} policyId={form.watch('policyId')} />
       </RequestFields>
       <p className="mt-5 text-xs text-muted">{standingLine}</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 

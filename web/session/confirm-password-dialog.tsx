@@ -1,10 +1,8 @@
 import { auth } from '../../contract/auth.ts'
 import { sessions } from '../../contract/sessions.ts'
-import { beside } from '../api/beside.ts'
 import { answerConfirmation } from '../api/confirmation.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/query.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { useMe } from './session.ts'
 
@@ -18,29 +16,24 @@ function reasonFor(path: string): string {
 /** Asks for the person's own password, and lets the call to `path` go on that needs it. */
 export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { username } = useMe()
-  const confirm = useCall(auth.confirm)
   const form = useContractForm(auth.confirm.body, { password: '' })
-  const submit = form.handleSubmit((given) =>
-    confirm.mutate(given, {
-      onSuccess: () => answerConfirmation(true),
-      onError: (error) => showFailure(form, error),
-    }),
-  )
   return (
-    <Dialog
+    <FormDialog
+      call={auth.confirm}
+      form={form}
+      send={(given) => given}
+      onDone={() => answerConfirmation(true)}
+      dirty={false}
       title="Confirm Your Password"
       description={reasonFor(path)}
       size="sm"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="Confirm"
       busyLabel="Confirming..."
-      busy={confirm.isPending}
-      failed={beside(confirm.error)}
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { answerConfirmation, useAsksConfirmation } from '../api/confirmation.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
 
-const ConfirmPasswordDialog = lateDialog(() =>
-  import('./confirm-password-dialog.tsx').then((loaded) => loaded.ConfirmPasswordDialog),
+const ConfirmPasswordDialog = lateDialog(
+  async () => (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog,
 )
 
 const giveUp = () => answerConfirmation(false)

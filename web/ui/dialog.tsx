@@ -28,7 +28,7 @@ type DialogProps = {
   children?: ReactNode
 }
 
-type FormDialogProps = DialogProps & {
+export type DialogFormProps = DialogProps & {
   /** Makes it a form: Cancel and a submit button stand in its footer. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   submitLabel?: string
@@ -40,7 +40,7 @@ type FormDialogProps = DialogProps & {
   /** Stops what is on its way: stands in the place of Cancel meanwhile, under `stopLabel`. */
   onStop?: () => void
   stopLabel?: string
-  /** A further button at the left of the others, above them on phones, such as Reset. */
+  /** A further button at the left of the others, above them on phones, such as Reset: off while something is on its way. */
   aside?: ReactNode
   footer?: undefined
 }
@@ -51,7 +51,7 @@ type PlainDialogProps = DialogProps & { onSubmit?: undefined; footer?: ReactNode
  * A dialog in the middle, a sheet from the bottom on phones. Focus returns to what opened it.
  * With `onSubmit` it is a form; without, `footer` takes its buttons.
  */
-export function Dialog(props: FormDialogProps | PlainDialogProps) {
+export function Dialog(props: DialogFormProps | PlainDialogProps) {
   const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
   const focus = useFocusReturn()
   useCountAsOpen(open)
@@ -147,7 +147,7 @@ function DialogForm({
   aside,
   busy,
   children,
-}: FormDialogProps) {
+}: DialogFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.stopPropagation() // a dialog inside another form is not that form's business
     if (busy) event.preventDefault()
@@ -157,7 +157,11 @@ function DialogForm({
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {children}
       <footer className={sheetFooter}>
-        {aside && <div className="max-sm:grid max-sm:min-w-full sm:mr-auto">{aside}</div>}
+        {aside && (
+          <fieldset disabled={busy} className="min-w-0 max-sm:grid max-sm:min-w-full sm:mr-auto">
+            {aside}
+          </fieldset>
+        )}
         {busy && onStop ? (
           <Button variant="secondary" onClick={onStop}>
             {stopLabel}

@@ -1,4 +1,4 @@
-import { toast } from './toast.tsx'
+import { toast } from './toast-store.ts'
 
 /** Says that something failed, and why where that is more than the title says. */
 export function showFailed(title: string, { message }: Error): void {

@@ -1,4 +1,4 @@
-import { Progress } from '../ui/progress.tsx'
+import { Progress } from './progress.tsx'
 
 /** How far a file is: `sent` goes from 0 to 1, and then it is checked. */
 export const UploadProgress = ({ sent }: { sent: number }) => (

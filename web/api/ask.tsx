@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { type Outcome, useWriting } from './writing.ts'
+
+type Asked = Omit<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'failed' | 'onConfirm'>
+
+/**
+ * Asks before a call that takes something away or is seen by others, makes it, says what came of it and closes. Where it
+ * failed it stays open. `children` may hold what the call needs, such as a reason to choose.
+ */
+export function Ask<E extends Endpoint>({
+  call,
+  send,
+  told,
+  fails,
+  onDone,
+  onFailed,
+  ...asked
+}: Asked &
+  Outcome<E> & {
+    call: E
+    /** Undefined while something is missing, as `disabledReason` says. */
+    send: Sent<E> | undefined
+  }) {
+  const { write, busy, error } = useWriting(call, { told, fails, onDone: onDone ?? asked.onClose, onFailed })
+  return (
+    <Confirm
+      {...asked}
+      busy={busy}
+      failed={error?.message}
+      onConfirm={() => send !== undefined && write(send)}
+    />
+  )
+}

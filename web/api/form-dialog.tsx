@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
+import { UploadProgress } from '../ui/upload-progress.tsx'
+import { beside } from './beside.ts'
+import { showFailure } from './form.ts'
+import { type Outcome, useWriting } from './writing.ts'
+
+type Shown = Omit<
+  DialogFormProps,
+  'open' | 'failed' | 'progress' | 'busy' | 'onSubmit' | 'onStop' | 'stopLabel' | 'children'
+>
+
+/**
+ * A dialog that is a form and sends it: what the server says of a field stands beside it, what came of it is said, and then it
+ * closes. A file that is on its way is shown and can be stopped. `children` are the fields.
+ */
+export function FormDialog<E extends Endpoint, Values extends FieldValues, Given>({
+  call,
+  form,
+  send,
+  told,
+  fails,
+  onDone,
+  onFailed,
+  children,
+  ...shown
+}: Shown &
+  Outcome<E> & {
+    call: E
+    form: UseFormReturn<Values, unknown, Given>
+    /** What is sent of what was filled in; null where nothing of it was changed. */
+    send: (given: Given) => Sent<E> | null
+    children: ReactNode | ((busy: boolean) => ReactNode)
+  }) {
+  const { onClose } = shown
+  const { write, busy, error, variables, upload } = useWriting(call, {
+    told,
+    fails,
+    onDone: onDone ?? onClose,
+    onFailed: (failure) => {
+      showFailure(form, failure)
+      onFailed?.(failure)
+    },
+  })
+  const submit = form.handleSubmit((given) => {
+    const sent = send(given)
+    return sent === null ? onClose() : write(sent)
+  })
+  const underway = busy &&
+    hasFile(variables) && {
+      progress: <UploadProgress sent={upload.sent} />,
+      onStop: upload.stop,
+      stopLabel: 'Cancel upload',
+    }
+  return (
+    <Dialog
+      dirty={form.formState.isDirty}
+      {...shown}
+      onSubmit={submit}
+      busy={busy}
+      failed={beside(error)}
+      {...underway}
+    >
+      {typeof children === 'function' ? children(busy) : children}
+    </Dialog>
+  )
+}
+
+const hasFile = (sent: unknown) =>
+  typeof sent === 'object' && sent !== null && 'file' in sent && sent.file instanceof File

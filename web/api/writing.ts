@@ -1,0 +1,50 @@
+import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import { showFailed } from '../ui/show-failed.ts'
+import { type ToastGiven, toast } from '../ui/toast-store.ts'
+import { wasStopped } from './call.ts'
+import { NotConfirmed } from './confirmation.ts'
+import { useUpload } from './query.ts'
+
+/** What is said of a writing, and what follows from it. */
+export interface Outcome<E extends Endpoint> {
+  /** The toast that says it was done. */
+  told?: ToastGiven | ((reply: Reply<E>, sent: Sent<E>) => ToastGiven)
+  /** The title of the toast that says it failed, over the reason. Without one, the reason is for where it was asked. */
+  fails?: string | undefined
+  onDone?: (reply: Reply<E>) => void
+  onFailed?: (error: Error) => void
+}
+
+/**
+ * A writing that says what came of it. Awaited, and not told by the callbacks of mutate: what asked is often gone from the
+ * screen by then, and its callbacks with it. Nothing is said where the person stopped it, or would not confirm it.
+ */
+export function useWriting<E extends Endpoint>(
+  endpoint: E,
+  { told, fails, onDone, onFailed }: Outcome<E>,
+  options: { inTurn?: boolean } = {},
+) {
+  const { mutateAsync, isPending, error, variables, sent, stop } = useUpload(endpoint, options)
+  const write = (given: Sent<E>): Promise<void> =>
+    mutateAsync(given).then(
+      (reply) => {
+        if (told) toast(typeof told === 'function' ? told(reply, given) : told)
+        onDone?.(reply)
+      },
+      (failure: Error) => {
+        if (failure instanceof NotConfirmed || wasStopped(failure)) return
+        if (fails !== undefined) showFailed(fails, failure)
+        onFailed?.(failure)
+      },
+    )
+  return {
+    write,
+    busy: isPending,
+    /** Why it failed, where no toast says it. */
+    error: fails === undefined && error && !wasStopped(error) ? error : null,
+    /** What is on its way, or was last. */
+    variables,
+    /** How much of a file has been sent, and a way to stop it. */
+    upload: { sent, stop },
+  }
+}
