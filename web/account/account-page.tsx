@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { auth } from '../../contract/auth.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -16,23 +14,25 @@ import { TwoStepCard } from './two-step-card.tsx'
 
 /** How a person's own account is kept safe, and by whom it is open. */
 export function AccountPage() {
-  const { data, error, refetch, isFetching } = useQuery(q(auth.safety, {}))
   return (
     <>
       <title>{`Account Safety · ${agency.name}`}</title>
       <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
       <div className="max-w-3xl space-y-4">
         <PasswordCard />
-        {data ? (
-          <>
-            <TwoStepCard safety={data} />
-            <PasskeysCard passkeys={data.passkeys} />
-          </>
-        ) : error ? (
-          <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-        ) : (
-          <Skeleton status="Loading the safety of your account..." shape="tiles" count={2} />
-        )}
+        <Reading
+          of={q(auth.safety, {})}
+          status="Loading the safety of your account..."
+          shape="tiles"
+          count={2}
+        >
+          {(safety) => (
+            <>
+              <TwoStepCard safety={safety} />
+              <PasskeysCard passkeys={safety.passkeys} />
+            </>
+          )}
+        </Reading>
         <SessionsCard />
       </div>
     </>

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MailKind, notifications } from '../../contract/notifications.ts'
 import { q, useCall } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 
 interface Kind {
   kind: MailKind
@@ -57,7 +56,7 @@ const mails = q(notifications.mails, {})
 /** Which mails a person gets. Each switch holds at once. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useMe())
-  const { data, error, refetch, isFetching } = useQuery(mails)
+
   const save = useCall(notifications.saveMails, { inTurn: true })
   const client = useQueryClient()
   // What was pressed is shown so at once, until it is known what came of it.
@@ -68,9 +67,9 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       .mutateAsync({ mails: { [press.kind]: press.sent } })
       .then(
         (saved) => client.setQueryData(mails.queryKey, saved),
-        ({ message }: Error) => {
-          toast({ variant: 'destructive', title: 'Notifications not saved', description: message })
-          return refetch()
+        (error: Error) => {
+          showFailed('Notifications not saved', error)
+          return client.refetchQueries({ queryKey: mails.queryKey })
         },
       )
       .finally(() => setPresses((before) => before.filter((one) => one !== press)))
@@ -83,21 +82,19 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {!data && error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-      ) : !data ? (
-        <Skeleton status="Loading notification settings..." shape="fields" count={2} />
-      ) : (
-        (staff ? forStaff : forClients).map(({ kind, label, hint }) => (
-          <CheckboxField
-            key={kind}
-            label={label}
-            hint={hint}
-            checked={presses.findLast((press) => press.kind === kind)?.sent ?? data.mails[kind]}
-            onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
-          />
-        ))
-      )}
+      <Reading of={mails} status="Loading notification settings..." shape="fields" count={2}>
+        {({ mails: read }) =>
+          (staff ? forStaff : forClients).map(({ kind, label, hint }) => (
+            <CheckboxField
+              key={kind}
+              label={label}
+              hint={hint}
+              checked={presses.findLast((press) => press.kind === kind)?.sent ?? read[kind]}
+              onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
+            />
+          ))
+        }
+      </Reading>
     </Dialog>
   )
 }

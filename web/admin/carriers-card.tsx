@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pencil, Umbrella } from 'lucide-react'
 import { useState } from 'react'
 import { type Carrier, carriers } from '../../contract/carriers.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 
 const CarrierDialog = lateDialog(async () => (await import('./carrier-dialog.tsx')).CarrierDialog)
@@ -49,7 +47,6 @@ const columnsOf = (onEdit: (carrier: Carrier) => void): Column<Carrier>[] => [
 
 /** What clients are told of the carriers: where urgent claims are reported, and the number on an ID card. */
 export function CarriersCard() {
-  const { data, error, refetch, isFetching } = useQuery(q(carriers.list, {}))
   const [edited, setEdited] = useState<Carrier | null>(null)
   return (
     <Card
@@ -57,18 +54,16 @@ export function CarriersCard() {
       title="Carriers"
       subtitle="Where clients report urgent claims, and the NAIC number printed on ID cards."
     >
-      {data ? (
-        <DataTable
-          label="Carriers"
-          rows={data.carriers}
-          rowKey={({ name }) => name}
-          columns={columnsOf(setEdited)}
-        />
-      ) : error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-      ) : (
-        <Skeleton status="Loading carriers..." shape="rows" count={6} />
-      )}
+      <Reading of={q(carriers.list, {})} status="Loading carriers..." shape="rows" count={6}>
+        {({ carriers }) => (
+          <DataTable
+            label="Carriers"
+            rows={carriers}
+            rowKey={({ name }) => name}
+            columns={columnsOf(setEdited)}
+          />
+        )}
+      </Reading>
       {edited && <CarrierDialog carrier={edited} onClose={() => setEdited(null)} />}
     </Card>
   )

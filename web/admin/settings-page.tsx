@@ -1,30 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { Building2, Server } from 'lucide-react'
 import { admin } from '../../contract/admin.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { zoneInWords } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { CarriersCard } from './carriers-card.tsx'
 import { KeyChangeCard } from './key-change-card.tsx'
 import { RequireTwoStep } from './require-two-step.tsx'
 
 /** How the portal is set up, and of whom the agency requires two-step sign-in. */
 export function SettingsPage() {
-  const { data, error, refetch, isFetching } = useQuery(q(admin.settings, {}))
   return (
     <>
       <title>{`Settings · ${agency.name}`}</title>
       <PageHeader title="Settings" subtitle="How this portal is set up." />
-      {!data && error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
-      {!data && !error && <Skeleton status="Loading settings..." shape="rows" count={6} />}
-      {data && <Shown settings={data.settings} />}
+      <Reading of={q(admin.settings, {})} status="Loading settings..." shape="rows" count={6}>
+        {({ settings }) => <Shown settings={settings} />}
+      </Reading>
     </>
   )
 }

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2, Trash2 } from 'lucide-react'
 import { type Card, type CardLink, cardLinkDays, cards } from '../../contract/cards.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
 import { vehicleInWords, vehicleName } from '../../contract/vehicles.ts'
 import { q, useCall } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showFailed } from '../ui/show-failed.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const canShare = 'share' in navigator
@@ -58,14 +56,23 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
 }
 
 function OpenLinks({ card }: { card: Card }) {
-  const { data, error, refetch, isFetching } = useQuery(q(cards.links, { policyId: card.policyId }))
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Skeleton status="Loading links..." shape="text" count={2} />
-  const own = data.links.filter(({ vehicleId }) => vehicleId === card.id)
-  if (own.length === 0) return <p className="mt-4 text-sm">No link is open.</p>
+  return (
+    <Reading
+      of={q(cards.links, { policyId: card.policyId })}
+      status="Loading links..."
+      shape="text"
+      count={2}
+    >
+      {({ links }) => <Listed links={links.filter(({ vehicleId }) => vehicleId === card.id)} card={card} />}
+    </Reading>
+  )
+}
+
+function Listed({ links, card }: { links: readonly CardLink[]; card: Card }) {
+  if (links.length === 0) return <p className="mt-4 text-sm">No link is open.</p>
   return (
     <ul aria-label="Open links" className="mt-4 divide-y divide-line rounded-control border border-line">
-      {own.map((link) => (
+      {links.map((link) => (
         <OpenLink key={link.id} link={link} card={card} />
       ))}
     </ul>

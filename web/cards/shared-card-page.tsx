@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { type Card, cards } from '../../contract/cards.ts'
 import { agency } from '../agency.ts'
-import { CallFailed, callForFile } from '../api/call.ts'
+import { callForFile } from '../api/call.ts'
 import { q } from '../api/query.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Reading } from '../api/reading.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { NeedHelp } from '../visitor/need-help.tsx'
 import { CardView } from './card-view.tsx'
@@ -16,8 +14,6 @@ import { DownloadCard } from './download-cards.tsx'
 /** What a link to a card shows, to whoever has it. */
 export function SharedCardPage() {
   const { token = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(q(cards.shared, { token }))
-  const isDead = error instanceof CallFailed && error.status === 404
   return (
     <div className="mx-auto flex min-h-dvh max-w-120 flex-col px-5 py-6">
       <title>{`ID Card · ${agency.name}`}</title>
@@ -26,15 +22,15 @@ export function SharedCardPage() {
       </header>
       <main className="flex-1 py-6">
         <h1 className="sr-only">ID Card</h1>
-        {isDead ? (
-          <Dead text={error.message} />
-        ) : data ? (
-          <Shown card={data.card} token={token} />
-        ) : error ? (
-          <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-        ) : (
-          <Skeleton status="Loading the ID card..." shape="cards" count={1} />
-        )}
+        <Reading
+          of={q(cards.shared, { token })}
+          status="Loading the ID card..."
+          shape="cards"
+          count={1}
+          missing={({ message }) => <Dead text={message} />}
+        >
+          {({ card }) => <Shown card={card} token={token} />}
+        </Reading>
       </main>
       <Toaster />
     </div>

@@ -5,14 +5,13 @@ import { useSearchParams } from 'react-router'
 import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
@@ -51,8 +50,9 @@ function OwnCertificates() {
   const [given, setGiven] = useSearchParams()
   const isNew = given.has('new')
   const [opened, setOpened] = useState<Opened | null>(isNew ? { dialog: 'new' } : null)
-  const mine = useQuery(q(certificates.mine, {}))
-  const master = mine.data?.master ?? null
+  const mine = q(certificates.mine, {})
+  const { data } = useQuery(mine)
+  const master = data?.master ?? null
   const canIssue = master?.policies.some(({ problem }) => problem === null) ?? false
   const close = () => {
     setOpened(null)
@@ -85,21 +85,21 @@ function OwnCertificates() {
           )
         }
       />
-      {mine.isPending ? (
-        <Skeleton status="Loading certificates..." shape="rows" count={4} />
-      ) : mine.isLoadingError ? (
-        <Failed text={mine.error.message} onRetry={() => mine.refetch()} busy={mine.isFetching} />
-      ) : master ? (
-        <Approved
-          master={master}
-          onIssue={canIssue ? (holder) => setOpened({ dialog: 'new', holder }) : undefined}
-        />
-      ) : (
-        <NothingApproved
-          onRequest={() => setOpened({ dialog: 'request' })}
-          onOtherWording={() => setOpened({ dialog: 'wording' })}
-        />
-      )}
+      <Reading of={mine} status="Loading certificates..." shape="rows" count={4}>
+        {({ master }) =>
+          master ? (
+            <Approved
+              master={master}
+              onIssue={canIssue ? (holder) => setOpened({ dialog: 'new', holder }) : undefined}
+            />
+          ) : (
+            <NothingApproved
+              onRequest={() => setOpened({ dialog: 'request' })}
+              onOtherWording={() => setOpened({ dialog: 'wording' })}
+            />
+          )
+        }
+      </Reading>
       {opened?.dialog === 'new' && master && (
         <NewCertificateDialog
           master={master}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, FileBadge, FilePlus2, FileX, Pencil, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,14 +6,13 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
@@ -29,18 +27,26 @@ type Opened = { dialog: 'approve' | 'reissue' | 'withdraw' } | { dialog: 'issue'
 
 /** The Certificates tab of a client's page: what is approved, who holds what, and what was issued. */
 export function ClientCertificates({ client }: { client: ClientDetails }) {
+  return (
+    <Reading
+      of={q(certificates.master, { clientId: client.id })}
+      status="Loading certificates..."
+      shape="rows"
+      count={4}
+    >
+      {({ master }) => <Certificates client={client} master={master} />}
+    </Reading>
+  )
+}
+
+function Certificates({ client, master }: { client: ClientDetails; master: Master | null }) {
   const [given, setGiven] = useSearchParams()
   const requestId = given.get('request') ?? undefined
   const [opened, setOpened] = useState<Opened | null>(requestId ? { dialog: 'issue' } : null)
-  const read = useQuery(q(certificates.master, { clientId: client.id }))
   const close = () => {
     setOpened(null)
     if (requestId) setGiven({ tab: 'certificates' }, { replace: true })
   }
-  if (read.isPending) return <Skeleton status="Loading certificates..." shape="rows" count={4} />
-  if (read.isLoadingError)
-    return <Failed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
-  const { master } = read.data
   return (
     <div className="space-y-10">
       {master ? (

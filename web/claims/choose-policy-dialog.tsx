@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { claims } from '../../contract/claims.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { policiesForClaim } from './policies-for-claim.ts'
 
 /** File a Claim, from where no policy is on the screen. */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching } = useQuery(q(claims.policies, { limit: 500 }))
+  const offered = q(claims.policies, { limit: 500 })
+  const { data } = useQuery(offered)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const options = policiesForClaim(data?.policies ?? [])
@@ -33,22 +33,20 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       submitLabel="Continue"
     >
-      {data ? (
-        <SelectField
-          label="Policy"
-          placeholder="Select a policy"
-          hint="If you are not sure, choose the closest. Your agent checks which one it falls under."
-          required
-          options={options}
-          value={policyId}
-          onChange={({ currentTarget: { value } }) => setChosen(value)}
-          {...(isMissing && !policyId ? { error: 'Please select a policy' } : {})}
-        />
-      ) : error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-      ) : (
-        <Skeleton status="Loading policies..." shape="text" count={2} />
-      )}
+      <Reading of={offered} status="Loading policies..." shape="text" count={2}>
+        {() => (
+          <SelectField
+            label="Policy"
+            placeholder="Select a policy"
+            hint="If you are not sure, choose the closest. Your agent checks which one it falls under."
+            required
+            options={options}
+            value={policyId}
+            onChange={({ currentTarget: { value } }) => setChosen(value)}
+            {...(isMissing && !policyId ? { error: 'Please select a policy' } : {})}
+          />
+        )}
+      </Reading>
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -7,17 +6,16 @@ import { type Claim, claims } from '../../contract/claims.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Bone } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
 import { placeOfClaim } from './claim-card.tsx'
@@ -34,13 +32,24 @@ const UpdateClaimDialog = lateDialog(
 /** One claim: how it stands, what was told, and what came with it. */
 export function ClaimPage() {
   const { claimId = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(q(claims.one, { id: claimId }))
-  if (error instanceof CallFailed && error.status === 404)
-    return <NotThere title="Claim Not Found" action={<Button to={paths.claims}>Return to Claims</Button>} />
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <ClaimSkeleton />
-  if (data.claim.status === 'draft') return <Navigate to={placeOfClaim(data.claim)} replace />
-  return <ClaimShown claim={data.claim} />
+  return (
+    <Reading
+      of={q(claims.one, { id: claimId })}
+      status="Loading claim..."
+      bones={bones}
+      missing={
+        <NotThere title="Claim Not Found" action={<Button to={paths.claims}>Return to Claims</Button>} />
+      }
+    >
+      {({ claim }) =>
+        claim.status === 'draft' ? (
+          <Navigate to={placeOfClaim(claim)} replace />
+        ) : (
+          <ClaimShown claim={claim} />
+        )
+      }
+    </Reading>
+  )
 }
 
 function ClaimShown({ claim }: { claim: Claim }) {
@@ -128,14 +137,10 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
   )
 }
 
-function ClaimSkeleton() {
-  return (
-    <Skeleton status="Loading claim...">
-      <div className="space-y-6">
-        <Bone tall="title" wide="half" />
-        <Bone tall="tile" />
-        <Bone tall="card" />
-      </div>
-    </Skeleton>
-  )
-}
+const bones = (
+  <div className="space-y-6">
+    <Bone tall="title" wide="half" />
+    <Bone tall="tile" />
+    <Bone tall="card" />
+  </div>
+)

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
 import { claims } from '../../contract/claims.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { claimStatusOptions } from './claim-words.ts'
@@ -53,21 +51,22 @@ export function ClaimsOfClients() {
 }
 
 function Figures() {
-  const { data, error, refetch, isFetching } = useQuery(q(claims.figures, {}))
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={5} />
   return (
-    <Tiles across="five short">
-      <Tile icon={CalendarClock} label="Overdue" value={data.overdue} to={paths.claimsOf('overdue')} />
-      <Tile icon={Clock} label="Reported" value={data.reported} to={paths.claimsOf('reported')} />
-      <Tile
-        icon={Send}
-        label="Sent to carrier"
-        value={data.sentToCarrier}
-        to={paths.claimsOf('sent_to_carrier')}
-      />
-      <Tile icon={FolderOpen} label="Open" value={data.open} to={paths.claimsOf('open')} />
-      <Tile icon={CircleCheck} label="Closed" value={data.closed} to={paths.claimsOf('closed')} />
-    </Tiles>
+    <Reading of={q(claims.figures, {})} status="Loading figures..." shape="tiles" count={5}>
+      {(data) => (
+        <Tiles across="five short">
+          <Tile icon={CalendarClock} label="Overdue" value={data.overdue} to={paths.claimsOf('overdue')} />
+          <Tile icon={Clock} label="Reported" value={data.reported} to={paths.claimsOf('reported')} />
+          <Tile
+            icon={Send}
+            label="Sent to carrier"
+            value={data.sentToCarrier}
+            to={paths.claimsOf('sent_to_carrier')}
+          />
+          <Tile icon={FolderOpen} label="Open" value={data.open} to={paths.claimsOf('open')} />
+          <Tile icon={CircleCheck} label="Closed" value={data.closed} to={paths.claimsOf('closed')} />
+        </Tiles>
+      )}
+    </Reading>
   )
 }

@@ -9,6 +9,7 @@ import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { q, useCall } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
@@ -27,15 +28,24 @@ import { UnfinishedReports } from './unfinished-reports.tsx'
 /** File a Claim: first what cannot wait, then the report. Which draft and which step stand in the address. */
 export function FileClaimPage() {
   const { policyId = '' } = useParams()
+  return (
+    <Reading
+      of={q(claims.filing, { policyId })}
+      status="Loading policy..."
+      bones={bones}
+      missing={
+        <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
+      }
+    >
+      {({ filing }) => <FileClaim filing={filing} />}
+    </Reading>
+  )
+}
+
+function FileClaim({ filing }: { filing: Filing }) {
   const [given] = useSearchParams()
   const claimId = given.get('claim')
   const staff = isStaff(useMe())
-  const { data, error, refetch, isFetching } = useQuery(q(claims.filing, { policyId }))
-  if (error instanceof CallFailed && error.status === 404)
-    return <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <FilingSkeleton />
-  const { filing } = data
   return (
     <div className="mx-auto max-w-2xl">
       <title>{`File a Claim · ${agency.name}`}</title>
@@ -114,7 +124,7 @@ function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
     return <Navigate to={paths.fileClaim(filing.policyId)} replace />
   if (error && (!data || dataUpdatedAt < opened))
     return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data || dataUpdatedAt < opened) return <FilingSkeleton />
+  if (!data || dataUpdatedAt < opened) return <Skeleton status="Loading policy...">{bones}</Skeleton>
   if (data.claim.status !== 'draft') return <Navigate to={paths.claim(claimId)} replace />
   const step = Number(given.get('step') ?? '1') - 1
   const goTo = (next: number) =>
@@ -127,14 +137,10 @@ function Draft({ claim, ...rest }: Omit<Parameters<typeof ClaimForm>[0], 'draft'
   return <ClaimForm draft={draft} claim={claim} {...rest} />
 }
 
-function FilingSkeleton() {
-  return (
-    <Skeleton status="Loading policy...">
-      <div className="mx-auto max-w-2xl space-y-6">
-        <Bone tall="title" wide="half" />
-        <Bone tall="tile" />
-        <Bone tall="card" />
-      </div>
-    </Skeleton>
-  )
-}
+const bones = (
+  <div className="mx-auto max-w-2xl space-y-6">
+    <Bone tall="title" wide="half" />
+    <Bone tall="tile" />
+    <Bone tall="card" />
+  </div>
+)

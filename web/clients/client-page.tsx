@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, FilePlus2, KeyRound, ListPlus, Mail, Pencil, UserRoundCog, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
@@ -14,12 +13,11 @@ import { AccessDenied } from '../session/access-denied.tsx'
 import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Bone } from '../ui/skeleton.tsx'
 import { ActsFor } from './acts-for.tsx'
 import { ClientInformation } from './client-information.tsx'
 import { ClientTabs } from './client-tabs.tsx'
@@ -47,30 +45,34 @@ export function ClientPage() {
 
 function Details() {
   const { clientId = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(q(clients.one, { id: clientId }))
-  // Before what was read: they may have gone to another agent since.
-  if (error instanceof CallFailed && error.status === 404)
-    return (
-      <NotThere
-        icon={UserX}
-        title="Client Not Found"
-        text="The client does not exist, or is not one of yours."
-        action={<Button to={paths.clientManagement}>Back to Clients</Button>}
-      />
-    )
-  if (data) return <OneClient client={data.client} />
+  const title = <title>{`Client Details · ${agency.name}`}</title>
   return (
-    <>
-      <title>{`Client Details · ${agency.name}`}</title>
-      {error ? (
+    <Reading
+      of={q(clients.one, { id: clientId })}
+      status="Loading client..."
+      bones={
         <>
-          <PageHeader title="Client Details" back={back} />
-          <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+          {title}
+          {bones}
         </>
-      ) : (
-        <DetailsSkeleton />
-      )}
-    </>
+      }
+      heading={
+        <>
+          {title}
+          <PageHeader title="Client Details" back={back} />
+        </>
+      }
+      missing={
+        <NotThere
+          icon={UserX}
+          title="Client Not Found"
+          text="The client does not exist, or is not one of yours."
+          action={<Button to={paths.clientManagement}>Back to Clients</Button>}
+        />
+      }
+    >
+      {({ client }) => <OneClient client={client} />}
+    </Reading>
   )
 }
 
@@ -150,19 +152,15 @@ function OneClient({ client }: { client: ClientDetails }) {
   )
 }
 
-function DetailsSkeleton() {
-  return (
-    <Skeleton status="Loading client...">
-      <div className="space-y-6">
-        <Bone tall="title" wide="half" />
-        <Bone tall="tile" />
-        <Bone tall="control" wide="half" />
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          <Bone tall="card" />
-          <Bone tall="card" />
-          <Bone tall="card" />
-        </div>
-      </div>
-    </Skeleton>
-  )
-}
+const bones = (
+  <div className="space-y-6">
+    <Bone tall="title" wide="half" />
+    <Bone tall="tile" />
+    <Bone tall="control" wide="half" />
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Bone tall="card" />
+      <Bone tall="card" />
+      <Bone tall="card" />
+    </div>
+  </div>
+)

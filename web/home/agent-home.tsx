@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
 import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
 import { ClaimsPanel } from '../claims/claims-panel.tsx'
 import { ClientTable } from '../clients/client-table.tsx'
@@ -15,7 +15,6 @@ import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -52,47 +51,48 @@ export function AgentHome() {
 }
 
 function Figures() {
-  const { data, error, refetch, isFetching } = useQuery(q(home.agent, {}))
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={5} />
   return (
-    <Tiles across={5}>
-      <Tile
-        icon={Users}
-        label="Active Clients"
-        value={data.activeClients}
-        note="With an active policy"
-        to={paths.activeClients}
-      />
-      <Tile
-        icon={ShieldCheck}
-        label="Active Policies"
-        value={data.activePolicies}
-        note="In force today"
-        to={paths.policies('active')}
-      />
-      <Tile
-        icon={Inbox}
-        label="Pending Requests"
-        value={data.pendingRequests}
-        note="Waiting for an answer"
-        to={paths.pendingRequests}
-      />
-      <Tile
-        icon={FilePlus2}
-        label="Policies Added"
-        value={data.policiesAdded}
-        note="Past 30 days"
-        to={paths.policies('added')}
-      />
-      <Tile
-        icon={CalendarClock}
-        label="Upcoming Renewal"
-        value={data.upcomingRenewals}
-        note="Less than 90 days"
-        to={paths.policies('renewing')}
-      />
-    </Tiles>
+    <Reading of={q(home.agent, {})} status="Loading figures..." shape="tiles" count={5}>
+      {(data) => (
+        <Tiles across={5}>
+          <Tile
+            icon={Users}
+            label="Active Clients"
+            value={data.activeClients}
+            note="With an active policy"
+            to={paths.activeClients}
+          />
+          <Tile
+            icon={ShieldCheck}
+            label="Active Policies"
+            value={data.activePolicies}
+            note="In force today"
+            to={paths.policies('active')}
+          />
+          <Tile
+            icon={Inbox}
+            label="Pending Requests"
+            value={data.pendingRequests}
+            note="Waiting for an answer"
+            to={paths.pendingRequests}
+          />
+          <Tile
+            icon={FilePlus2}
+            label="Policies Added"
+            value={data.policiesAdded}
+            note="Past 30 days"
+            to={paths.policies('added')}
+          />
+          <Tile
+            icon={CalendarClock}
+            label="Upcoming Renewal"
+            value={data.upcomingRenewals}
+            note="Less than 90 days"
+            to={paths.policies('renewing')}
+          />
+        </Tiles>
+      )}
+    </Reading>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import { home } from '../../contract/home.ts'
@@ -7,6 +6,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
@@ -14,7 +14,6 @@ import { MyRequests } from '../requests/my-requests.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -52,45 +51,45 @@ export function ClientHome() {
 }
 
 function Figures() {
-  const { data, error, refetch, isFetching } = useQuery(q(home.client, {}))
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={3} />
-  const { activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration } = data
   return (
-    <Tiles across={3}>
-      <Tile
-        icon={ShieldCheck}
-        label="Active Policies"
-        value={activePolicies}
-        note={pendingPolicies > 0 ? `${pendingPolicies} pending` : 'None pending'}
-        to={paths.policies('active')}
-      />
-      <Tile
-        icon={FileText}
-        label="Documents"
-        value={documents}
-        note={documentsThisMonth > 0 ? `${documentsThisMonth} added this month` : 'None added this month'}
-        to={paths.documents}
-      />
-      <Tile
-        icon={CalendarClock}
-        label="Days to Next Expiration"
-        value={nextExpiration?.days ?? 'N/A'}
-        note={
-          nextExpiration ? (
-            <>
-              <span className="inline-block max-w-full truncate align-bottom">
-                {shortestTypeName(nextExpiration.name)},
-              </span>{' '}
-              <span className="inline-block">{formatDay(nextExpiration.endDate)}</span>
-            </>
-          ) : (
-            'No active policy'
-          )
-        }
-        {...(nextExpiration ? { to: paths.policy(nextExpiration.policyId) } : {})}
-      />
-    </Tiles>
+    <Reading of={q(home.client, {})} status="Loading figures..." shape="tiles" count={3}>
+      {({ activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration }) => (
+        <Tiles across={3}>
+          <Tile
+            icon={ShieldCheck}
+            label="Active Policies"
+            value={activePolicies}
+            note={pendingPolicies > 0 ? `${pendingPolicies} pending` : 'None pending'}
+            to={paths.policies('active')}
+          />
+          <Tile
+            icon={FileText}
+            label="Documents"
+            value={documents}
+            note={documentsThisMonth > 0 ? `${documentsThisMonth} added this month` : 'None added this month'}
+            to={paths.documents}
+          />
+          <Tile
+            icon={CalendarClock}
+            label="Days to Next Expiration"
+            value={nextExpiration?.days ?? 'N/A'}
+            note={
+              nextExpiration ? (
+                <>
+                  <span className="inline-block max-w-full truncate align-bottom">
+                    {shortestTypeName(nextExpiration.name)},
+                  </span>{' '}
+                  <span className="inline-block">{formatDay(nextExpiration.endDate)}</span>
+                </>
+              ) : (
+                'No active policy'
+              )
+            }
+            {...(nextExpiration ? { to: paths.policy(nextExpiration.policyId) } : {})}
+          />
+        </Tiles>
+      )}
+    </Reading>
   )
 }
 

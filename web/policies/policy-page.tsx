@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Inbox, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
@@ -14,10 +13,9 @@ import { isStaff, useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Bone } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnconfirmedRenewal } from './confirm-renewal.tsx'
 import { PolicyActions } from './policy-actions.tsx'
@@ -32,13 +30,18 @@ const RequestDialog = lateDialog(async () => (await import('../requests/request-
 
 export function PolicyPage() {
   const { policyId = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(q(policies.one, { id: policyId }))
-  // Before what was read: it may have been deactivated since.
-  if (error instanceof CallFailed && error.status === 404)
-    return <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
-  if (data) return <PolicyDetail policy={data.policy} />
-  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  return <PolicySkeleton />
+  return (
+    <Reading
+      of={q(policies.one, { id: policyId })}
+      status="Loading policy..."
+      bones={bones}
+      missing={
+        <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
+      }
+    >
+      {({ policy }) => <PolicyDetail policy={policy} />}
+    </Reading>
+  )
 }
 
 function PolicyDetail({ policy }: { policy: Policy }) {
@@ -153,18 +156,14 @@ function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => vo
   )
 }
 
-function PolicySkeleton() {
-  return (
-    <Skeleton status="Loading policy...">
-      <div className="space-y-6">
-        <Bone tall="title" wide="half" />
-        <Bone tall="control" wide="third" />
-        <div className="grid gap-4 lg:grid-cols-3">
-          <Bone tall="card" />
-          <Bone tall="card" />
-          <Bone tall="card" />
-        </div>
-      </div>
-    </Skeleton>
-  )
-}
+const bones = (
+  <div className="space-y-6">
+    <Bone tall="title" wide="half" />
+    <Bone tall="control" wide="third" />
+    <div className="grid gap-4 lg:grid-cols-3">
+      <Bone tall="card" />
+      <Bone tall="card" />
+      <Bone tall="card" />
+    </div>
+  </div>
+)

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { vehicleName, vehicles } from '../../contract/vehicles.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 const VehiclesDialog = lateDialog(async () => (await import('./vehicles-dialog.tsx')).VehiclesDialog)
 
@@ -17,7 +16,8 @@ const VehiclesDialog = lateDialog(async () => (await import('./vehicles-dialog.t
 export function VehiclesCard({ policy }: { policy: Policy }) {
   const maySave = isStaff(useMe()) && policy.deactivatedAt === null
   const [editing, setEditing] = useState(false)
-  const { data, error, refetch, isFetching } = useQuery(q(vehicles.ofPolicy, { policyId: policy.id }))
+  const ofPolicy = q(vehicles.ofPolicy, { policyId: policy.id })
+  const { data } = useQuery(ofPolicy)
   return (
     <Card
       title="Vehicles"
@@ -30,13 +30,9 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      {data ? (
-        <List vehicles={data.vehicles} />
-      ) : error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-      ) : (
-        <Skeleton status="Loading vehicles..." shape="text" count={3} />
-      )}
+      <Reading of={ofPolicy} status="Loading vehicles..." shape="text" count={3}>
+        {({ vehicles }) => <List vehicles={vehicles} />}
+      </Reading>
       {editing && data && <VehiclesDialog policy={policy} onFile={data} onClose={() => setEditing(false)} />}
     </Card>
   )

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import { quotes } from '../../contract/quotes.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Bone } from '../ui/skeleton.tsx'
 import { AgentQuote } from './agent-quote.tsx'
 import { ClientQuote } from './client-quote.tsx'
 
@@ -20,32 +18,35 @@ type Back = { to: string; label: string }
 export function QuotePage() {
   const { quoteId = '' } = useParams()
   const staff = isStaff(useMe())
-  const { data, error, refetch, isFetching } = useQuery(q(quotes.one, { id: quoteId }))
   const back = staff
     ? { to: paths.home, label: 'Back to Dashboard' }
     : { to: paths.quotes, label: 'Back to Quotes' }
-  // Before what was read: the quote may have been deleted since, or its client gone to another agent.
-  if (error instanceof CallFailed && error.status === 404) return <QuoteNotFound back={back} />
-  if (!data)
-    return (
-      <>
-        <title>{`Quote · ${agency.name}`}</title>
-        {error ? (
-          <>
-            <PageHeader title="Quote" back={back} />
-            <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-          </>
-        ) : (
-          <QuoteSkeleton />
-        )}
-      </>
-    )
-  const { quote } = data
+  const title = <title>{`Quote · ${agency.name}`}</title>
   return (
-    <>
-      <title>{`${quote.title} · ${agency.name}`}</title>
-      {staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />}
-    </>
+    <Reading
+      of={q(quotes.one, { id: quoteId })}
+      status="Loading quote..."
+      bones={
+        <>
+          {title}
+          {bones}
+        </>
+      }
+      heading={
+        <>
+          {title}
+          <PageHeader title="Quote" back={back} />
+        </>
+      }
+      missing={<QuoteNotFound back={back} />}
+    >
+      {({ quote }) => (
+        <>
+          <title>{`${quote.title} · ${agency.name}`}</title>
+          {staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />}
+        </>
+      )}
+    </Reading>
   )
 }
 
@@ -68,18 +69,14 @@ function QuoteNotFound({ back }: { back: Back }) {
   )
 }
 
-function QuoteSkeleton() {
-  return (
-    <Skeleton status="Loading quote...">
-      <div className="space-y-6">
-        <Bone tall="title" wide="half" />
-        <Bone tall="card" />
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          <Bone tall="card" />
-          <Bone tall="card" />
-          <Bone tall="card" />
-        </div>
-      </div>
-    </Skeleton>
-  )
-}
+const bones = (
+  <div className="space-y-6">
+    <Bone tall="title" wide="half" />
+    <Bone tall="card" />
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Bone tall="card" />
+      <Bone tall="card" />
+      <Bone tall="card" />
+    </div>
+  </div>
+)
