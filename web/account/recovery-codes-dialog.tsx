@@ -5,6 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Shows recovery codes, once: unless they were copied or downloaded, it asks before they are gone. */
@@ -25,13 +26,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     }
   }
   const download = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    link.download = 'recovery-codes.txt'
-    link.click()
+    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
     setKept(true)
-    // Not at once: some browsers fetch it a moment later.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (
     <Dialog

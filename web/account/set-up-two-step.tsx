@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Reply } from '../../contract/endpoint.ts'
 import { twoStep } from '../../contract/two-step.ts'
-import { readAnew, useCall } from '../api/query.ts'
+import { readAnew } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { showFailed } from '../ui/show-failed.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const AuthenticatorDialog = lateDialog(
@@ -13,7 +14,11 @@ const AuthenticatorDialog = lateDialog(
 
 /** A button that sets up two-step sign-in: an app, a first code of it, and the recovery codes. */
 export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
-  const start = useCall(twoStep.start)
+  const [started, setStarted] = useState<Reply<typeof twoStep.start> | null>(null)
+  const start = useWriting(twoStep.start, {
+    fails: 'Failed to set up two-step sign-in',
+    onDone: setStarted,
+  })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const client = useQueryClient()
   const done = () => {
@@ -22,21 +27,15 @@ export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; c
     void readAnew(client, ['user'])
   }
   const turnedOn = (recoveryCodes: readonly string[]) => {
-    start.reset()
+    setStarted(null)
     setCodes(recoveryCodes)
   }
   return (
     <>
-      <Button
-        {...(variant ? { variant } : {})}
-        busy={start.isPending}
-        onClick={() =>
-          start.mutate({}, { onError: (error) => showFailed('Failed to set up two-step sign-in', error) })
-        }
-      >
+      <Button {...(variant ? { variant } : {})} busy={start.busy} onClick={() => start.write({})}>
         {children}
       </Button>
-      {start.data && <AuthenticatorDialog {...start.data} onTurnedOn={turnedOn} onClose={start.reset} />}
+      {started && <AuthenticatorDialog {...started} onTurnedOn={turnedOn} onClose={() => setStarted(null)} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={done} />}
     </>
   )

@@ -5,7 +5,8 @@ import { type ActivityEvent, activity, type LogFilters } from '../../contract/ac
 import { dayIn, formatTime, zoneInWords } from '../../contract/values/days.ts'
 import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
-import { q, useCall, useList } from '../api/query.ts'
+import { q, useList } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { dayCalled } from '../clients/by-day.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,10 +14,8 @@ import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { showFailed } from '../ui/show-failed.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { toast } from '../ui/toast.tsx'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogFilterFields, useLogFilters } from './log-filters.tsx'
 
@@ -41,19 +40,25 @@ export function AuditLogPage() {
 const byteOrderMark = '\uFEFF'
 
 function Export({ filters }: { filters: LogFilters }) {
-  const { mutate, isPending } = useCall(activity.export)
-  const download = () =>
-    mutate(filters, {
-      onSuccess({ csv, rows, isWhole }) {
-        const day = dayIn(agency.timeZone, new Date())
-        saveFile(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `audit-log-${day}.csv`)
-        const entries = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'entry' : 'entries'}`
-        toast({ title: 'Log Exported', description: isWhole ? entries : `The newest ${entries}` })
-      },
-      onError: (error) => showFailed('Failed to export the audit log', error),
-    })
+  const { write, busy } = useWriting(activity.export, {
+    told({ rows, isWhole }) {
+      const entries = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'entry' : 'entries'}`
+      return { title: 'Log Exported', description: isWhole ? entries : `The newest ${entries}` }
+    },
+    fails: 'Failed to export the audit log',
+    onDone({ csv }) {
+      const day = dayIn(agency.timeZone, new Date())
+      saveFile(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `audit-log-${day}.csv`)
+    },
+  })
   return (
-    <Button variant="secondary" icon={Download} busy={isPending} busyText="Exporting..." onClick={download}>
+    <Button
+      variant="secondary"
+      icon={Download}
+      busy={busy}
+      busyText="Exporting..."
+      onClick={() => write(filters)}
+    >
       Export
     </Button>
   )

@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { admin } from '../../contract/admin.ts'
 import type { Agent, Clash, HandedOver } from '../../contract/agents.ts'
 import { CallFailed } from '../api/call.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
 import { clientsInWords, nowWith } from '../clients/clients-in-words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/toast.tsx'
 import { coversOf } from './covers-of.ts'
 
 const words = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
@@ -45,8 +44,6 @@ export function LeaveDialog({
   onClashes: (clashes: readonly Clash[]) => void
   onClose: () => void
 }) {
-  const deactivate = useCall(admin.deactivate)
-  const changeRole = useCall(admin.changeRole)
   const { data: staff } = useStaff()
   const [follower, setFollower] = useState<Agent | null>(null)
   const [missing, setMissing] = useState<string>()
@@ -54,27 +51,29 @@ export function LeaveDialog({
   const { id, clientsCount } = agent
   const clientsTo = follower?.id ?? null
   const covers = coversOf(agent, staff?.agents ?? [])
-  const onSuccess = ({ clashes, moved }: HandedOver) => {
-    const told = [
-      ...(moved > 0 && follower ? [nowWith(moved, follower.fullName)] : []),
-      ...covers.map(({ ended }) => ended),
-    ]
-    toast({ title: done, ...(told.length > 0 ? { description: told.join(' ') } : {}) })
-    onClose()
-    onClashes(clashes)
+  const outcome = {
+    told({ moved }: HandedOver) {
+      const told = [
+        ...(moved > 0 && follower ? [nowWith(moved, follower.fullName)] : []),
+        ...covers.map(({ ended }) => ended),
+      ]
+      return { title: done, ...(told.length > 0 ? { description: told.join(' ') } : {}) }
+    },
+    onDone({ clashes }: HandedOver) {
+      onClose()
+      onClashes(clashes)
+    },
+    onFailed(error: Error) {
+      if (error instanceof CallFailed) setMissing(error.fields.clientsTo)
+    },
   }
-  const onError = (error: Error) => {
-    if (error instanceof CallFailed) setMissing(error.fields.clientsTo)
-  }
+  const deactivate = useWriting(admin.deactivate, outcome)
+  const changeRole = useWriting(admin.changeRole, outcome)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (clientsCount > 0 && !clientsTo) return setMissing('Please choose who takes over the clients')
-    if (act === 'deactivate') deactivate.mutate({ id, clientsTo }, { onSuccess, onError })
-    else
-      changeRole.mutate(
-        { id, clientsTo, role: agent.role === 'agent' ? 'admin' : 'agent' },
-        { onSuccess, onError },
-      )
+    if (act === 'deactivate') void deactivate.write({ id, clientsTo })
+    else void changeRole.write({ id, clientsTo, role: agent.role === 'agent' ? 'admin' : 'agent' })
   }
   const failed = deactivate.error ?? changeRole.error
   const asksWho = clientsCount > 0 || missing !== undefined
@@ -88,7 +87,7 @@ export function LeaveDialog({
       submitLabel={label}
       danger={act === 'deactivate'}
       busyLabel={act === 'deactivate' ? 'Deactivating...' : 'Saving...'}
-      busy={deactivate.isPending || changeRole.isPending}
+      busy={deactivate.busy || changeRole.busy}
       dirty={follower !== null}
       failed={failed?.message ?? null}
     >

@@ -28,7 +28,7 @@ export function Ask<E extends Endpoint>({
     <Confirm
       {...asked}
       busy={busy}
-      failed={error?.message}
+      failed={fails === undefined ? error?.message : null}
       onConfirm={() => send !== undefined && write(send)}
     />
   )

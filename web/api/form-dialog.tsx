@@ -60,7 +60,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
       {...shown}
       onSubmit={submit}
       busy={busy}
-      failed={beside(error)}
+      failed={fails === undefined ? beside(error) : null}
       {...underway}
     >
       {typeof children === 'function' ? children(busy) : children}

@@ -40,8 +40,8 @@ export function useWriting<E extends Endpoint>(
   return {
     write,
     busy: isPending,
-    /** Why it failed, where no toast says it. */
-    error: fails === undefined && error && !wasStopped(error) ? error : null,
+    /** Why it failed. */
+    error: error && !wasStopped(error) ? error : null,
     /** What is on its way, or was last. */
     variables,
     /** How much of a file has been sent, and a way to stop it. */

@@ -2,8 +2,8 @@ import { appointments } from '../../contract/appointments.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { formatAppointment } from './appointment-times.ts'
+import { useCloseWhenOver } from './close-when-over.ts'
 import type { Booked } from './move-presentation-dialog.tsx'
-import { useCloseWhenOver } from './tell-booking.ts'
 
 /** Asks, and cancels a presentation, by client or staff. */
 export function CancelPresentation({

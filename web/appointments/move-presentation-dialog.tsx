@@ -1,12 +1,12 @@
 import { appointments } from '../../contract/appointments.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatAppointment } from './appointment-times.ts'
+import { useCloseWhenOver } from './close-when-over.ts'
 import { incomplete, SlotChoice, useSlotChoice } from './slot-choice.tsx'
-import { useTellBooking } from './tell-booking.ts'
 
 /** A presentation that is booked, on whichever screen it stands. */
 export interface Booked {
@@ -26,12 +26,15 @@ export function MovePresentationDialog({
 }) {
   const present = dayIn(agency.timeZone, new Date(datetime))
   const choice = useSlotChoice(quoteId, present)
-  const move = useCall(appointments.move)
-  const tell = useTellBooking(
-    choice,
-    { done: 'Appointment Moved', failed: 'Failed to move the appointment' },
-    onClose,
-  )
+  const move = useWriting(appointments.move, {
+    told: (_, sent) => ({
+      title: 'Appointment Moved',
+      description: formatAppointment(sent.datetime, agency.timeZone),
+    }),
+    fails: 'Failed to move the appointment',
+    onDone: onClose,
+    onFailed: useCloseWhenOver(onClose, choice),
+  })
   return (
     <Dialog
       title="Move Appointment"
@@ -40,12 +43,12 @@ export function MovePresentationDialog({
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        return tell(move.mutateAsync({ quoteid: quoteId, datetime: choice.datetime }))
+        move.write({ quoteid: quoteId, datetime: choice.datetime })
       }}
       submitLabel="Move Appointment"
       busyLabel="Moving..."
       {...incomplete(choice)}
-      busy={move.isPending}
+      busy={move.busy}
       dirty={choice.day !== present || choice.datetime !== ''}
     >
       <div className="space-y-5">

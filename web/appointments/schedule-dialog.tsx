@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { appointments, notesLimit } from '../../contract/appointments.ts'
 import type { Quote } from '../../contract/quotes.ts'
+import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/field.tsx'
+import { formatAppointment } from './appointment-times.ts'
+import { useCloseWhenOver } from './close-when-over.ts'
 import { incomplete, SlotChoice, useSlotChoice } from './slot-choice.tsx'
-import { useTellBooking } from './tell-booking.ts'
 
 /** Schedule Appointment: a client books the presentation of a quote with their agent. */
 export function ScheduleDialog({
@@ -18,12 +20,15 @@ export function ScheduleDialog({
 }) {
   const choice = useSlotChoice(id)
   const [notes, setNotes] = useState('')
-  const book = useCall(appointments.book)
-  const tell = useTellBooking(
-    choice,
-    { done: 'Appointment Scheduled!', failed: 'Failed to Schedule Appointment' },
-    onClose,
-  )
+  const book = useWriting(appointments.book, {
+    told: (_, sent) => ({
+      title: 'Appointment Scheduled!',
+      description: formatAppointment(sent.datetime, agency.timeZone),
+    }),
+    fails: 'Failed to Schedule Appointment',
+    onDone: onClose,
+    onFailed: useCloseWhenOver(onClose, choice),
+  })
   const notesError = book.error instanceof CallFailed && book.error.fields.notes
   return (
     <Dialog
@@ -34,13 +39,12 @@ export function ScheduleDialog({
       onSubmit={(event) => {
         event.preventDefault()
         const said = notes.trim()
-        const sent = { quoteid: id, datetime: choice.datetime, ...(said ? { notes: said } : {}) }
-        return tell(book.mutateAsync(sent))
+        book.write({ quoteid: id, datetime: choice.datetime, ...(said ? { notes: said } : {}) })
       }}
       submitLabel="Confirm Booking"
       busyLabel="Booking..."
       {...incomplete(choice)}
-      busy={book.isPending}
+      busy={book.busy}
       dirty={choice.day !== null || notes !== ''}
     >
       <SlotChoice choice={choice}>

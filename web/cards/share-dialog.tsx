@@ -2,12 +2,12 @@ import { Copy, Share2, Trash2 } from 'lucide-react'
 import { type Card, type CardLink, cardLinkDays, cards } from '../../contract/cards.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
 import { vehicleInWords, vehicleName } from '../../contract/vehicles.ts'
-import { q, useCall } from '../api/query.ts'
+import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 
 const canShare = 'share' in navigator
@@ -21,15 +21,10 @@ const copy = (url: string) =>
 
 /** Links to a card: makes them, and takes them back. */
 export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void }) {
-  const share = useCall(cards.share)
-  const make = () =>
-    share.mutate(
-      { id: card.id },
-      {
-        onSuccess: ({ link }) => void copy(link.url),
-        onError: (error) => showFailed('Failed to share the ID card', error),
-      },
-    )
+  const share = useWriting(cards.share, {
+    fails: 'Failed to share the ID card',
+    onDone: ({ link }) => void copy(link.url),
+  })
   return (
     <Dialog
       title="Share ID Card"
@@ -40,7 +35,7 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button busy={share.isPending} onClick={make}>
+          <Button busy={share.busy} onClick={() => share.write({ id: card.id })}>
             Create Link
           </Button>
         </>
@@ -80,17 +75,12 @@ function Listed({ links, card }: { links: readonly CardLink[]; card: Card }) {
 }
 
 function OpenLink({ link, card }: { link: CardLink; card: Card }) {
-  const withdraw = useCall(cards.withdraw)
+  const withdraw = useWriting(cards.withdraw, {
+    told: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
+    fails: 'Failed to withdraw the link',
+  })
   const title = `ID card, ${vehicleName(card)}`
   const of = `the link of ${formatMoment(link.createdAt)}`
-  const take = () =>
-    withdraw.mutate(
-      { id: link.id },
-      {
-        onSuccess: () => toast({ title: 'Link Withdrawn', description: 'It no longer opens the card.' }),
-        onError: (error) => showFailed('Failed to withdraw the link', error),
-      },
-    )
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -109,7 +99,12 @@ function OpenLink({ link, card }: { link: CardLink; card: Card }) {
             onClick={() => void navigator.share({ title, url: link.url }).catch(() => undefined)}
           />
         )}
-        <IconButton icon={Trash2} label={`Withdraw ${of}`} disabled={withdraw.isPending} onClick={take} />
+        <IconButton
+          icon={Trash2}
+          label={`Withdraw ${of}`}
+          disabled={withdraw.busy}
+          onClick={() => withdraw.write({ id: link.id })}
+        />
       </div>
     </li>
   )

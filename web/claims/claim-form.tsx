@@ -13,6 +13,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 import { ReportField } from './report-fields.tsx'
 import { reportSteps } from './report-steps.tsx'
@@ -155,8 +156,8 @@ function useReport(kept: KeptClaimForm, draft: Claim, correct: (step: number) =>
     if (wrong) correct(stepOf(wrong))
   }
   const failed = (error: Error) => {
-    const description = showFailure(form, error)
-    toast({ variant: 'destructive', title: 'Failed to report claim', description })
+    showFailure(form, error)
+    showFailed('Failed to report claim', error)
     showFirstWrong()
   }
   const report = async () => {

@@ -8,8 +8,9 @@ import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
-import { q, useCall } from '../api/query.ts'
+import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { isStaff, useMe } from '../session/session.ts'
@@ -18,7 +19,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { showFailed } from '../ui/show-failed.ts'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimForm } from './claim-form.tsx'
@@ -67,12 +67,10 @@ function FileClaim({ filing }: { filing: Filing }) {
 function FirstScreen({ filing }: { filing: Filing }) {
   const [, setGiven] = useSearchParams()
   const staff = isStaff(useMe())
-  const start = useCall(claims.start)
-  const begin = () =>
-    start.mutateAsync({ policyId: filing.policyId }).then(
-      ({ claim }) => setGiven({ claim: claim.id }),
-      (error: Error) => showFailed('Failed to start the report', error),
-    )
+  const start = useWriting(claims.start, {
+    fails: 'Failed to start the report',
+    onDone: ({ claim }) => setGiven({ claim: claim.id }),
+  })
   return (
     <div className="space-y-4">
       <Alert tone="amber">
@@ -103,7 +101,12 @@ function FirstScreen({ filing }: { filing: Filing }) {
             : standingLine}
         </p>
         <div className="mt-5 max-sm:*:w-full">
-          <Button size="lg" iconAfter={ArrowRight} busy={start.isPending} onClick={begin}>
+          <Button
+            size="lg"
+            iconAfter={ArrowRight}
+            busy={start.busy}
+            onClick={() => start.write({ policyId: filing.policyId })}
+          >
             {staff ? 'Start the Report' : 'Tell What Happened'}
           </Button>
         </div>

@@ -2,12 +2,11 @@ import { Camera, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { type Claim, claims, mostPhotos } from '../../contract/claims.ts'
 import { agency } from '../agency.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
 import { PhotoFace } from './claim-photos.tsx'
 import type { WaitingPhoto } from './photo-box.ts'
@@ -87,7 +86,7 @@ const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 
 /** What has arrived. */
 function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
-  const remove = useCall(claims.removePhoto)
+  const { write } = useWriting(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
   return (
     <ul aria-label="Photos that have arrived" className="space-y-2">
       {claim.photos.map((photo) => (
@@ -103,11 +102,7 @@ function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
             <IconButton
               icon={X}
               label={`Remove ${photo.fileName}`}
-              onClick={() =>
-                remove
-                  .mutateAsync({ id: claim.id, documentId: photo.id })
-                  .then(onRemoved, (error: Error) => showFailed('Failed to remove photo', error))
-              }
+              onClick={() => write({ id: claim.id, documentId: photo.id })}
             />
           )}
         </li>

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ClientDetails, clients } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { toast } from '../ui/toast.tsx'
 
 export function ClientInformation({ client }: { client: ClientDetails }) {
   const { role, covering } = useMe()
@@ -49,19 +48,13 @@ export function ClientInformation({ client }: { client: ClientDetails }) {
 
 /** Masked until somebody asks; every look goes on record. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
-  const show = useCall(clients.showEin)
   const [shown, setShown] = useState<string | null>(null)
+  const show = useWriting(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShown(ein) })
   if (!einMasked) return 'N/A'
   const press = () => {
-    if (show.isPending) return
-    if (shown) return setShown(null)
-    show.mutate(
-      { id },
-      {
-        onSuccess: ({ ein }) => setShown(ein),
-        onError: ({ message }) => toast({ variant: 'destructive', title: 'Error', description: message }),
-      },
-    )
+    if (show.busy) return
+    if (shown) setShown(null)
+    else void show.write({ id })
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -69,7 +62,7 @@ function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
       <button
         type="button"
         onClick={press}
-        aria-disabled={show.isPending}
+        aria-disabled={show.busy}
         className="-my-2 min-h-10 cursor-pointer px-1 text-sm font-semibold text-orange-ink hover:underline"
       >
         {shown ? 'Hide' : 'Show'}

@@ -2,23 +2,14 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import { emailChanges } from '../../contract/email-changes.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** A new address that nobody has confirmed yet, and the way to take it back. */
 export function WaitingEmail({ client: { id, newEmail } }: { client: ClientDetails }) {
-  const withdraw = useCall(emailChanges.withdraw)
+  const withdraw = useWriting(emailChanges.withdraw, { fails: 'Not taken back' })
   if (!newEmail) return null
-  const press = () =>
-    withdraw.mutate(
-      { id },
-      {
-        onError: ({ message }) =>
-          toast({ variant: 'destructive', title: 'Not taken back', description: message }),
-      },
-    )
   return (
     <div className="mt-4">
       <Alert tone="blue">
@@ -29,9 +20,9 @@ export function WaitingEmail({ client: { id, newEmail } }: { client: ClientDetai
         <Button
           variant="secondary"
           size="sm"
-          busy={withdraw.isPending}
+          busy={withdraw.busy}
           busyText="Taking back..."
-          onClick={press}
+          onClick={() => withdraw.write({ id })}
         >
           Take Back
         </Button>

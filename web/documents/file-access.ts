@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Document, documents } from '../../contract/documents.ts'
 import { call } from '../api/call.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { toast } from '../ui/toast.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 
 export type OpenedDocument = Pick<Document, 'id' | 'title' | 'fileName' | 'contentType' | 'fileUrl'>
 
@@ -27,7 +27,6 @@ export function useDownload() {
   return useMutation({
     mutationFn: (document: OpenedDocument) => fetchFile(document),
     onSuccess: (content, { fileName }) => saveFile(content, fileName),
-    onError: ({ message }) =>
-      toast({ variant: 'destructive', title: 'Download failed', description: message }),
+    onError: (error) => showFailed('Download failed', error),
   })
 }

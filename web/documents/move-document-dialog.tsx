@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { documents, typesFor } from '../../contract/documents.ts'
 import { policies } from '../../contract/policies.ts'
-import { q, useCall } from '../api/query.ts'
+import { q } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
 import type { FiledDocument } from './document-words.ts'
 import { policyOptions } from './policy-options.ts'
 
@@ -19,7 +19,11 @@ export function MoveDocumentDialog({
   clientId: string
   onClose: () => void
 }) {
-  const move = useCall(documents.move)
+  const move = useWriting(documents.move, {
+    told: { title: 'Document moved', description: `${document.title} was moved.` },
+    fails: 'Move failed',
+    onDone: onClose,
+  })
   const [chosen, setChosen] = useState<string | null>(null)
   const field = useRef<HTMLSelectElement>(null)
   const [isTried, setTried] = useState(false)
@@ -41,20 +45,13 @@ export function MoveDocumentDialog({
       onClose={onClose}
       submitLabel="Move"
       busyLabel="Moving..."
-      busy={move.isPending}
+      busy={move.busy}
       dirty={chosen !== null && chosen !== current}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
         if (isMissing) return field.current?.focus()
-        move.mutateAsync({ id: document.id, policyId }).then(
-          () => {
-            toast({ title: 'Document moved', description: `${document.title} was moved.` })
-            onClose()
-          },
-          ({ message }: Error) =>
-            toast({ variant: 'destructive', title: 'Move failed', description: message }),
-        )
+        move.write({ id: document.id, policyId })
       }}
     >
       <SelectField

@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
 import { isImage, isShown } from './document-words.ts'
 import { fetchFile, type OpenedDocument, useDownload } from './file-access.ts'
 import { ImageView } from './image-view.tsx'
@@ -59,7 +59,7 @@ function Content({ document }: { document: OpenedDocument }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    if (error) toast({ variant: 'destructive', title: 'View failed', description: error.message })
+    if (error) showFailed('View failed', error)
   }, [error])
   if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Loading />

@@ -1,7 +1,7 @@
 import { Ellipsis, Link2Off, MailPen, SquareArrowOutUpRight } from 'lucide-react'
 import { type Invite, invites } from '../../contract/invites.ts'
 import { shownName } from '../../contract/values/names.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -57,22 +57,18 @@ function More({ invite, opens, onAct }: { invite: Invite; opens: boolean; onAct:
 }
 
 function SendButton({ invite }: { invite: Invite }) {
-  const send = useCall(invites.send)
-  // The promise, not mutate's callbacks: sending may take 10 s, and whoever has left the page is told too.
-  const press = () =>
-    send.mutateAsync({ inviteId: invite.id, userId: invite.userId }).then(
-      () => toast({ title: 'Invite Sent!', description: 'Invite email sent successfully!' }),
-      ({ message }: Error) =>
-        toast({ variant: 'destructive', title: 'Error sending invite', description: message }),
-    )
+  const send = useWriting(invites.send, {
+    told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
+    fails: 'Error sending invite',
+  })
   const waits = invite.status === 'not sent' || invite.isOverdue
   return (
     <Button
       variant={waits ? 'primary' : 'secondary'}
       size="sm"
-      busy={send.isPending}
+      busy={send.busy}
       busyText="Sending..."
-      onClick={press}
+      onClick={() => send.write({ inviteId: invite.id, userId: invite.userId })}
     >
       {invite.status === 'pending' ? 'Resend' : 'Send Invite'}
     </Button>

@@ -4,12 +4,10 @@ import { amountsHidden } from '../../contract/quote-can.ts'
 import { type Quote, type QuoteStatus, quotes, settableStatuses } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { showFailed } from '../ui/show-failed.ts'
-import { toast } from '../ui/toast.tsx'
 import { QuoteSection } from './quote-section.tsx'
 import { capitalised, expiryText, quoteStatusText } from './quote-words.ts'
 
@@ -39,15 +37,19 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
 
 /** Says what a press does: shows the amounts to the client while they are hidden, and hides them again. */
 function AmountsSwitch({ quote }: { quote: Quote }) {
-  const toggle = useCall(quotes.toggleAmounts)
+  const toggle = useWriting(quotes.toggleAmounts, {
+    told: { title: 'Quote View Changed!' },
+    fails: 'Failed to change quote view',
+  })
   const hidden = amountsHidden(quote)
-  const press = () =>
-    toggle.mutateAsync({ quoteId: quote.id }).then(
-      () => toast({ title: 'Quote View Changed!' }),
-      (error: Error) => showFailed('Failed to change quote view', error),
-    )
   return (
-    <Button variant="secondary" wide icon={hidden ? Eye : EyeOff} busy={toggle.isPending} onClick={press}>
+    <Button
+      variant="secondary"
+      wide
+      icon={hidden ? Eye : EyeOff}
+      busy={toggle.busy}
+      onClick={() => toggle.write({ quoteId: quote.id })}
+    >
       {hidden ? 'Show Quote Details' : 'Hide Quote Details'}
     </Button>
   )
@@ -57,21 +59,23 @@ const option = (status: QuoteStatus) => ({ value: status, label: quoteStatusText
 const settable = settableStatuses.map(option)
 
 function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
-  const change = useCall(quotes.setStatus, { inTurn: true })
   // Shown until the quote is read anew, so that the old one does not flash up in between.
   const [chosen, setChosen] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
+  const { write } = useWriting(
+    quotes.setStatus,
+    {
+      told: { title: 'Quote Status Changed!' },
+      fails: 'Failed to update quote status',
+      onFailed: () => setChosen(null),
+    },
+    { inTurn: true },
+  )
   if (chosen && chosen.instead !== status) setChosen(null)
   const choose = (value: string) => {
     const next = settableStatuses.find((known) => known === value)
     if (!next) return
     setChosen({ status: next, instead: status })
-    change.mutateAsync({ quoteId: id, status: next }).then(
-      () => toast({ title: 'Quote Status Changed!' }),
-      (error: Error) => {
-        setChosen(null)
-        showFailed('Failed to update quote status', error)
-      },
-    )
+    write({ quoteId: id, status: next })
   }
   return (
     <SelectField

@@ -1,9 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import { certificates } from '../../contract/certificates.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** Approve and Issue: one press for a holder that a client typed, whose certificate waits for it. `narrow` is one icon, for a table. */
 export function ApproveHolder({
@@ -15,30 +14,19 @@ export function ApproveHolder({
   name: string
   narrow?: boolean
 }) {
-  const approve = useCall(certificates.approveHolder)
-  const press = () =>
-    approve.mutate(
-      { id: holderId },
-      {
-        onSuccess: ({ certificate: { number, printed } }) =>
-          toast({
-            title: `Certificate ${number} Issued`,
-            description: `For ${printed.holder.name}. Your client is told.`,
-          }),
-        onError: ({ message }) => toast({ variant: 'destructive', title: 'Error', description: message }),
-      },
-    )
+  const approve = useWriting(certificates.approveHolder, {
+    told: ({ certificate: { number, printed } }) => ({
+      title: `Certificate ${number} Issued`,
+      description: `For ${printed.holder.name}. Your client is told.`,
+    }),
+    fails: 'Error',
+  })
+  const press = () => approve.write({ id: holderId })
   const label = `Approve and Issue for ${name}`
   return narrow ? (
-    <IconButton
-      variant="secondary"
-      icon={BadgeCheck}
-      label={label}
-      disabled={approve.isPending}
-      onClick={press}
-    />
+    <IconButton variant="secondary" icon={BadgeCheck} label={label} disabled={approve.busy} onClick={press} />
   ) : (
-    <Button size="sm" icon={BadgeCheck} busy={approve.isPending} aria-label={label} onClick={press}>
+    <Button size="sm" icon={BadgeCheck} busy={approve.busy} aria-label={label} onClick={press}>
       Approve and Issue
     </Button>
   )

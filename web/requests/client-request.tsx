@@ -2,10 +2,9 @@ import { CheckCheck, FileBadge, FileText, Play, Quote, RotateCcw } from 'lucide-
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Request, type RequestStatus, requests } from '../../contract/requests.ts'
-import { useCall } from '../api/query.ts'
+import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.tsx'
 import { ApproveHolder } from './approve-holder.tsx'
 import { RequestCard } from './request-card.tsx'
 import { requestStatusText } from './request-words.ts'
@@ -40,7 +39,13 @@ export function ClientRequest({ request }: { request: Request }) {
 
 function RequestActions({ request }: { request: Request }) {
   const { id, type, status, policyId, quoteId, holderId, description, requester } = request
-  const change = useCall(requests.changeStatus)
+  const change = useWriting(requests.changeStatus, {
+    told: (_, sent) => ({
+      title: 'Request updated',
+      description: `${description}: ${requestStatusText[sent.status]}`,
+    }),
+    fails: 'Error',
+  })
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   // The button that was pressed goes with the state it led out of: the focus goes on to what can be done next.
@@ -51,19 +56,16 @@ function RequestActions({ request }: { request: Request }) {
   }, [status])
   const set = (next: RequestStatus) => {
     pressed.current = true
-    return change.mutateAsync({ requestId: id, status: next }).then(
-      () => toast({ title: 'Request updated', description: `${description}: ${requestStatusText[next]}` }),
-      ({ message }: Error) => toast({ variant: 'destructive', title: 'Error', description: message }),
-    )
+    return change.write({ requestId: id, status: next })
   }
-  const wanted = change.isPending ? change.variables?.status : undefined
+  const wanted = change.busy ? change.variables?.status : undefined
   const button = (next: RequestStatus, label: string, icon: typeof Play) => (
     <Button
       variant="secondary"
       size="sm"
       icon={icon}
       busy={wanted === next}
-      disabled={change.isPending && wanted !== next}
+      disabled={change.busy && wanted !== next}
       aria-label={`${label} ${description}`}
       onClick={() => set(next)}
     >

@@ -9,17 +9,13 @@ import { paths } from '../paths.ts'
 import { useLogout } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
+import { showFailed } from '../ui/show-failed.ts'
 
 /** The person's own things, behind their initials. */
 export function AccountMenu({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'details' | 'notifications' | 'password' | null>(null)
   const logout = useLogout()
-  const leave = () =>
-    logout.mutate(undefined, {
-      onError: (error) =>
-        toast({ variant: 'destructive', title: 'Log out failed', description: error.message }),
-    })
+  const leave = () => logout.mutate(undefined, { onError: (error) => showFailed('Log out failed', error) })
   const close = () => setDialog(null)
   return (
     <>
