@@ -7,6 +7,7 @@ import { Reading } from '../api/reading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -22,9 +23,7 @@ export function AccountPage() {
         <PasswordCard />
         <Reading
           of={q(auth.safety, {})}
-          status="Loading the safety of your account..."
-          shape="tiles"
-          count={2}
+          skeleton={<Skeleton status="Loading the safety of your account..." shape="tiles" count={2} />}
         >
           {(safety) => (
             <>

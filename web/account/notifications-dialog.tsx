@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showFailed } from '../ui/show-failed.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 interface Kind {
   kind: MailKind
@@ -82,7 +83,10 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <Reading of={mails} status="Loading notification settings..." shape="fields" count={2}>
+      <Reading
+        of={mails}
+        skeleton={<Skeleton status="Loading notification settings..." shape="fields" count={2} />}
+      >
         {({ mails: read }) =>
           (staff ? forStaff : forClients).map(({ kind, label, hint }) => (
             <CheckboxField

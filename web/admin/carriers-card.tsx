@@ -7,6 +7,7 @@ import { Reading } from '../api/reading.tsx'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 
 const CarrierDialog = lateDialog(async () => (await import('./carrier-dialog.tsx')).CarrierDialog)
@@ -54,7 +55,10 @@ export function CarriersCard() {
       title="Carriers"
       subtitle="Where clients report urgent claims, and the NAIC number printed on ID cards."
     >
-      <Reading of={q(carriers.list, {})} status="Loading carriers..." shape="rows" count={6}>
+      <Reading
+        of={q(carriers.list, {})}
+        skeleton={<Skeleton status="Loading carriers..." shape="rows" count={6} />}
+      >
         {({ carriers }) => (
           <DataTable
             label="Carriers"

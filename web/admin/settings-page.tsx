@@ -9,6 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { CarriersCard } from './carriers-card.tsx'
 import { KeyChangeCard } from './key-change-card.tsx'
 import { RequireTwoStep } from './require-two-step.tsx'
@@ -19,7 +20,10 @@ export function SettingsPage() {
     <>
       <title>{`Settings · ${agency.name}`}</title>
       <PageHeader title="Settings" subtitle="How this portal is set up." />
-      <Reading of={q(admin.settings, {})} status="Loading settings..." shape="rows" count={6}>
+      <Reading
+        of={q(admin.settings, {})}
+        skeleton={<Skeleton status="Loading settings..." shape="rows" count={6} />}
+      >
         {({ settings }) => <Shown settings={settings} />}
       </Reading>
     </>

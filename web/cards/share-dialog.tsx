@@ -8,6 +8,7 @@ import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const canShare = 'share' in navigator
@@ -54,9 +55,7 @@ function OpenLinks({ card }: { card: Card }) {
   return (
     <Reading
       of={q(cards.links, { policyId: card.policyId })}
-      status="Loading links..."
-      shape="text"
-      count={2}
+      skeleton={<Skeleton status="Loading links..." shape="text" count={2} />}
     >
       {({ links }) => <Listed links={links.filter(({ vehicleId }) => vehicleId === card.id)} card={card} />}
     </Reading>

@@ -6,6 +6,7 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { NeedHelp } from '../visitor/need-help.tsx'
 import { CardView } from './card-view.tsx'
@@ -24,9 +25,7 @@ export function SharedCardPage() {
         <h1 className="sr-only">ID Card</h1>
         <Reading
           of={q(cards.shared, { token })}
-          status="Loading the ID card..."
-          shape="cards"
-          count={1}
+          skeleton={<Skeleton status="Loading the ID card..." shape="cards" count={1} />}
           missing={({ message }) => <Dead text={message} />}
         >
           {({ card }) => <Shown card={card} token={token} />}

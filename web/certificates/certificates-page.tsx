@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
@@ -85,7 +86,7 @@ function OwnCertificates() {
           )
         }
       />
-      <Reading of={mine} status="Loading certificates..." shape="rows" count={4}>
+      <Reading of={mine} skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}>
         {({ master }) =>
           master ? (
             <Approved

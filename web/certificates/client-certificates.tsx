@@ -13,6 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
@@ -30,9 +31,7 @@ export function ClientCertificates({ client }: { client: ClientDetails }) {
   return (
     <Reading
       of={q(certificates.master, { clientId: client.id })}
-      status="Loading certificates..."
-      shape="rows"
-      count={4}
+      skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
     >
       {({ master }) => <Certificates client={client} master={master} />}
     </Reading>

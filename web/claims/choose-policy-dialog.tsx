@@ -7,6 +7,7 @@ import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { policiesForClaim } from './policies-for-claim.ts'
 
 /** File a Claim, from where no policy is on the screen. */
@@ -33,7 +34,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       submitLabel="Continue"
     >
-      <Reading of={offered} status="Loading policies..." shape="text" count={2}>
+      <Reading of={offered} skeleton={<Skeleton status="Loading policies..." shape="text" count={2} />}>
         {() => (
           <SelectField
             label="Policy"

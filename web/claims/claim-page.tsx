@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone } from '../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
 import { placeOfClaim } from './claim-card.tsx'
@@ -35,8 +35,7 @@ export function ClaimPage() {
   return (
     <Reading
       of={q(claims.one, { id: claimId })}
-      status="Loading claim..."
-      bones={bones}
+      skeleton={<Skeleton status="Loading claim...">{bones}</Skeleton>}
       missing={
         <NotThere title="Claim Not Found" action={<Button to={paths.claims}>Return to Claims</Button>} />
       }

@@ -5,6 +5,7 @@ import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { claimStatusOptions } from './claim-words.ts'
@@ -52,7 +53,10 @@ export function ClaimsOfClients() {
 
 function Figures() {
   return (
-    <Reading of={q(claims.figures, {})} status="Loading figures..." shape="tiles" count={5}>
+    <Reading
+      of={q(claims.figures, {})}
+      skeleton={<Skeleton status="Loading figures..." shape="tiles" count={5} />}
+    >
       {(data) => (
         <Tiles across="five short">
           <Tile icon={CalendarClock} label="Overdue" value={data.overdue} to={paths.claimsOf('overdue')} />

@@ -31,8 +31,7 @@ export function FileClaimPage() {
   return (
     <Reading
       of={q(claims.filing, { policyId })}
-      status="Loading policy..."
-      bones={bones}
+      skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
       missing={
         <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
       }

@@ -17,7 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone } from '../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { ActsFor } from './acts-for.tsx'
 import { ClientInformation } from './client-information.tsx'
 import { ClientTabs } from './client-tabs.tsx'
@@ -49,11 +49,10 @@ function Details() {
   return (
     <Reading
       of={q(clients.one, { id: clientId })}
-      status="Loading client..."
-      bones={
+      skeleton={
         <>
           {title}
-          {bones}
+          <Skeleton status="Loading client...">{bones}</Skeleton>
         </>
       }
       heading={

@@ -52,7 +52,10 @@ export function AgentHome() {
 
 function Figures() {
   return (
-    <Reading of={q(home.agent, {})} status="Loading figures..." shape="tiles" count={5}>
+    <Reading
+      of={q(home.agent, {})}
+      skeleton={<Skeleton status="Loading figures..." shape="tiles" count={5} />}
+    >
       {(data) => (
         <Tiles across={5}>
           <Tile

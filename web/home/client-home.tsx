@@ -52,7 +52,10 @@ export function ClientHome() {
 
 function Figures() {
   return (
-    <Reading of={q(home.client, {})} status="Loading figures..." shape="tiles" count={3}>
+    <Reading
+      of={q(home.client, {})}
+      skeleton={<Skeleton status="Loading figures..." shape="tiles" count={3} />}
+    >
       {({ activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration }) => (
         <Tiles across={3}>
           <Tile

@@ -54,9 +54,10 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
       form={form}
       send={(given) => {
         const changes = changesOf(form, given)
+        if (!changes) return null
         // A start that moved takes the end along, which the server would otherwise set a year later.
-        const { endDate } = changes?.startDate ? given : {}
-        return changes && { id: policy.id, ...changes, ...(endDate ? { endDate } : {}) }
+        const along = 'startDate' in changes ? { endDate: given.endDate } : {}
+        return { id: policy.id, ...changes, ...along }
       }}
       told={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
       fails="Error"

@@ -15,7 +15,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone } from '../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnconfirmedRenewal } from './confirm-renewal.tsx'
 import { PolicyActions } from './policy-actions.tsx'
@@ -33,8 +33,7 @@ export function PolicyPage() {
   return (
     <Reading
       of={q(policies.one, { id: policyId })}
-      status="Loading policy..."
-      bones={bones}
+      skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
       missing={
         <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
       }

@@ -9,6 +9,7 @@ import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 const VehiclesDialog = lateDialog(async () => (await import('./vehicles-dialog.tsx')).VehiclesDialog)
 
@@ -30,7 +31,7 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      <Reading of={ofPolicy} status="Loading vehicles..." shape="text" count={3}>
+      <Reading of={ofPolicy} skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}>
         {({ vehicles }) => <List vehicles={vehicles} />}
       </Reading>
       {editing && data && <VehiclesDialog policy={policy} onFile={data} onClose={() => setEditing(false)} />}

@@ -9,7 +9,7 @@ import { isStaff, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Bone } from '../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { AgentQuote } from './agent-quote.tsx'
 import { ClientQuote } from './client-quote.tsx'
 
@@ -25,11 +25,10 @@ export function QuotePage() {
   return (
     <Reading
       of={q(quotes.one, { id: quoteId })}
-      status="Loading quote..."
-      bones={
+      skeleton={
         <>
           {title}
-          {bones}
+          <Skeleton status="Loading quote...">{bones}</Skeleton>
         </>
       }
       heading={

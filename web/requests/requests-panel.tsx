@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { requestStatuses, requests, requestTypeLabels, requestTypes } from '../../contract/requests.ts'
 import { q, useList } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -50,13 +50,24 @@ export function RequestsPanel() {
   useEffect(() => {
     if (hash === '#requests') panel.current?.scrollIntoView({ block: 'start' })
   }, [hash])
-  const figures = useQuery(q(requests.figures, {}))
+  const figures = q(requests.figures, {})
+  const { data } = useQuery(figures)
   return (
     <section ref={panel} id="requests" aria-labelledby="requests-title" className="mt-10 scroll-mt-20">
       <h2 id="requests-title" className="mb-4 text-lg font-bold">
-        Client Requests{figures.data && ` (${figures.data.total.toLocaleString('en-US')})`}
+        Client Requests{data && ` (${data.total.toLocaleString('en-US')})`}
       </h2>
-      <Figures figures={figures} />
+      <Reading of={figures} skeleton={<Skeleton status="Loading figures..." shape="tiles" count={5} />}>
+        {({ total, pending, inProgress, completed, urgent }) => (
+          <Tiles across="five short">
+            <Tile icon={Inbox} label="Total" value={total} />
+            <Tile icon={Clock} label="Pending" value={pending} />
+            <Tile icon={LoaderCircle} label="In Progress" value={inProgress} />
+            <Tile icon={CircleCheck} label="Completed" value={completed} />
+            <Tile icon={Siren} label="Urgent" value={urgent} />
+          </Tiles>
+        )}
+      </Reading>
       <Narrow
         search={{ label: 'Search requests', placeholder: 'Search requests...' }}
         by={[byStatus, byType, byUrgency]}
@@ -89,27 +100,3 @@ export function RequestsPanel() {
     </section>
   )
 }
-
-function Figures({ figures: { data, error, refetch, isFetching } }: { figures: FiguresRead }) {
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Skeleton status="Loading figures..." shape="tiles" count={5} />
-  return (
-    <Tiles across="five short">
-      <Tile icon={Inbox} label="Total" value={data.total} />
-      <Tile icon={Clock} label="Pending" value={data.pending} />
-      <Tile icon={LoaderCircle} label="In Progress" value={data.inProgress} />
-      <Tile icon={CircleCheck} label="Completed" value={data.completed} />
-      <Tile icon={Siren} label="Urgent" value={data.urgent} />
-    </Tiles>
-  )
-}
-
-type FiguresRead = ReturnType<
-  typeof useQuery<{
-    total: number
-    pending: number
-    inProgress: number
-    completed: number
-    urgent: number
-  }>
->
