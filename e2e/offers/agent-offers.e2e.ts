@@ -117,6 +117,8 @@ test('an offer that is added shows all that was entered, and makes a pending quo
   await expect(page.getByRole('heading', { level: 2, name: 'Current Quotes (1)' })).toBeVisible()
   const offer = entry(page, 'The Hartford')
   await expect(offer.getByText('Recommended', { exact: true })).toBeVisible()
+  for (const name of ['Edit Quote Detail', 'Delete Quote Detail', 'View', 'Download'])
+    await expect(offer.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
   await expectFacts(offer, {
     Premium: '$9,985 / year',
     Deductible: '$1,000',

@@ -1,4 +1,4 @@
-import { demoPassword } from '../portal.ts'
+import { demoPassword, inkOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
@@ -17,6 +17,11 @@ test('a person signs in by e-mail, is sent where they wanted to go, and logs out
   await expect(page).toHaveURL('/login')
   await page.goto('/')
   await expect(page).toHaveURL('/login')
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('client@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('a wrong password shows the error in bold small red under the button, and what was typed stays', async ({
@@ -29,6 +34,8 @@ test('a wrong password shows the error in bold small red under the button, and w
   const error = page.getByText('Invalid username or password')
   await expect(error).toBeVisible()
   await expect(error).toHaveCSS('font-weight', '700')
+  await expect(error).toHaveCSS('font-size', '14px')
+  await expect(error).toHaveCSS('color', await inkOf(page, 'red'))
   await expect(page.getByLabel('Username')).toHaveValue('client')
   const [button, line, passkey] = await Promise.all(
     [

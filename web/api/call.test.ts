@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cards } from '../../contract/cards.ts'
-import { CallFailed, callForFile } from './call.ts'
+import { messages } from '../../contract/messages.ts'
+import { policies } from '../../contract/policies.ts'
+import { CallFailed, call, callForFile } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,4 +41,28 @@ test('a paper that does not come, or breaks off on its way, finds no portal', as
   await expect(paperFrom(lost).paper).rejects.toMatchObject(unreachable)
   const half = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
   await expect(paperFrom(async () => new Response(half)).paper).rejects.toMatchObject(unreachable)
+})
+
+test('where the server says nothing of its own, a call fails in the words of the specification', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
+  const policy = {
+    userId: 'a client',
+    policyNumber: 'GL 4410',
+    insurer: 'Chubb',
+    type: 'General Liability Insurance',
+    startDate: '2026-03-02',
+  } as const
+  await expect(call<typeof policies.createFor>(policies.createFor, policy)).rejects.toThrow(
+    'Failed to create policy',
+  )
+  const one = { id: 'a policy' }
+  await expect(call<typeof policies.deactivate>(policies.deactivate, one)).rejects.toThrow(
+    'Failed to delete policy',
+  )
+  const message = { content: 'Is the new van covered?' }
+  await expect(call<typeof messages.send>(messages.send, message)).rejects.toThrow('Failed to send message')
+  await expect(call<typeof messages.list>(messages.list, {})).rejects.toThrow('Failed to fetch messages')
+  await expect(call<typeof messages.unreadCount>(messages.unreadCount, {})).rejects.toThrow(
+    'Failed to fetch unread messages',
+  )
 })
