@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import type { Role } from '../contract/values/roles.ts'
+import { isRole, type Role } from '../contract/values/roles.ts'
 import { keptCards } from './kept/kept-cards.ts'
 import { BusinessQuotePage, ClientHome, QuotesPage } from './pages/for-clients.ts'
 import {
@@ -40,8 +40,8 @@ import {
   SharedCardPage,
 } from './pages/for-visitors.ts'
 import { paths } from './paths.ts'
-import { isStaff, useForgetOthers, useMe, useOtherTabs, useSession } from './session/session.ts'
-import { SessionFailed, SessionLoading } from './session/session-states.tsx'
+import { isRefused, useForgetOthers, useMe, useOtherTabs, useSession } from './session/session.ts'
+import { NoAccess, SessionFailed, SessionLoading } from './session/session-states.tsx'
 import { LoginPage } from './visitor/login-page.tsx'
 
 /** The route table of the specification, with its guards and redirects. */
@@ -162,7 +162,8 @@ function Unanswered({ session }: { session: ReturnType<typeof useSession> }) {
         <KeptCardsPage {...retry} />
       </Suspense>
     )
-  return session.isPending ? <SessionLoading /> : <SessionFailed {...retry} />
+  if (session.isPending) return <SessionLoading />
+  return isRefused(session.error) ? <NoAccess /> : <SessionFailed {...retry} />
 }
 
 /** Whether something has been waited for longer than a person at the roadside will: three seconds. */
@@ -195,15 +196,19 @@ function SignedIn() {
   const known = useRef(user?.id)
   if (user) {
     known.current = user.id
+    if (!isRole(user.role)) return <NoAccess />
     return user.mustSetUpTwoStep ? <TwoStepRequiredPage /> : <Shell />
   }
   const whose = known.current ? { person: known.current, notice: ended } : {}
   return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />
 }
 
+const homes: Record<Role, ComponentType> = { client: ClientHome, agent: AgentHome, admin: AgentHome }
+
 /** The dashboard. */
 function Home() {
-  return isStaff(useMe()) ? <AgentHome /> : <ClientHome />
+  const Dashboard = homes[useMe().role]
+  return <Dashboard />
 }
 
 function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {

@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { agency, telephone } from '../agency.ts'
 import { keptCards } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useLogout } from './session.ts'
 
 /** While the session is checked, or a screen is on its way. What comes within 150 ms should not flicker. */
 export function SessionLoading() {
@@ -22,6 +24,24 @@ export function SessionLoading() {
         </span>
       )}
     </div>
+  )
+}
+
+/** For somebody with a role that this version of the portal has no screens for. */
+export function NoAccess() {
+  const logOut = useLogout()
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
+      <Failed
+        title="Nothing to show here"
+        text="There are no screens for your kind of account. If you think that there should be, please reload the page or ask the agency."
+      />
+      <p className="mt-5 text-center">
+        <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+          Log out
+        </Button>
+      </p>
+    </main>
   )
 }
 

@@ -43,6 +43,9 @@ const session = queryOptions({
 /** Who is signed in: null for a visitor. Checked on load. */
 export const useSession = () => useQuery(session)
 
+/** Whether the portal knows who it is, and has nothing for them. */
+export const isRefused = (error: Error | null) => error instanceof CallFailed && error.status === 403
+
 /** The signed-in person, on screens that are shown to nobody else. */
 export function useMe(): User {
   const { data } = useSession()

@@ -1,0 +1,33 @@
+import { pageAs } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const noScreens = /^There are no screens for your kind of account/
+
+test('a person of a role that the page does not know sees a plain screen with a way out, at every address', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent2')
+  // A later version of the portal answers so while this page is still open.
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const { user } = await answer.json()
+    await route.fulfill({ response: answer, json: { user: { ...user, role: 'auditor' } } })
+  })
+  for (const address of ['/', '/client-management', '/agency/settings', '/documents']) {
+    await page.goto(address)
+    await expect(page.getByText(noScreens)).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  }
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('where the server refuses to say who it is, because it knows no such role, the page says the same', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent2')
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.goto('/')
+  await expect(page.getByText(noScreens)).toBeVisible()
+})
