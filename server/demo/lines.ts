@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Coverage, NewPolicy } from '../../contract/policies.ts'
+import type { Coverage } from '../../contract/policies.ts'
+import type { NewPolicy } from '../../contract/policy-forms.ts'
 
 /** What a line of insurance brings to a policy: its limits, and which of them is the headline. */
 export type Line = Pick<

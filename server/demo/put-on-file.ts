@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { NewPolicy } from '../../contract/policies.ts'
+import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
 import { vehicleInWords } from '../../contract/vehicles.ts'
 import { record } from '../features/activity/record.ts'

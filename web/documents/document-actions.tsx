@@ -1,5 +1,6 @@
 import { Download, Ellipsis, Eye, FolderInput, Trash2 } from 'lucide-react'
-import { isStaff, useMe } from '../session/session.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clients } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
-import { isStaff, useMe } from '../session/session.ts'
+import { useMe } from '../session/session.ts'
 
 /** Who receives what the reader writes to a client's conversation: the client, or for clients their agent of the moment. */
 export function useReceiver(clientId: string): { id: string; name: string } {

@@ -1,7 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../contract/messages.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { call } from '../api/call.ts'
-import { isStaff, useMe } from '../session/session.ts'
+import { useMe } from '../session/session.ts'
 import { continued, joins, type MessagePage, type Thread, withNewest, withOlder } from './thread-pages.ts'
 
 const limit = 50

@@ -2,10 +2,11 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../contract/notifications.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { kindIcon } from '../activity/kind-icon.ts'
 import { placeOfNotification } from '../activity/places.ts'
 import { MessageStamp } from '../messages/message-stamp.tsx'
-import { isStaff, useMe } from '../session/session.ts'
+import { useMe } from '../session/session.ts'
 import { useMarkRead } from './use-notifications.ts'
 
 /** Notifications, newest first. Pressing one marks it as read, and leads to what it is about. */

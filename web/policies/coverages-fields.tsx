@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { coverageIntervals } from '../../contract/policies.ts'
+import { coverageIntervals } from '../../contract/policy-forms.ts'
 import { Button } from '../ui/button.tsx'
 import { AmountField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import { type Policy, policies } from '../../contract/policies.ts'
 import {
   type DeactivationReason,
   deactivationReasons,
-  type Policy,
-  policies,
   wrongCancellation,
   wrongNonRenewal,
-} from '../../contract/policies.ts'
+} from '../../contract/policy-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { NewPolicy, type Policy, policies } from '../../contract/policies.ts'
+import { type Policy, policies } from '../../contract/policies.ts'
+import { NewPolicy } from '../../contract/policy-forms.ts'
 import { carriers } from '../../contract/values/carriers.ts'
 import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paymentFrequencies } from '../../contract/policies.ts'
+import { paymentFrequencies } from '../../contract/policy-forms.ts'
 import { carriers } from '../../contract/values/carriers.ts'
 import { addYears, isDay } from '../../contract/values/days.ts'
 import { type Category, categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'

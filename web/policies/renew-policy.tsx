@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
-import { type Policy, policies, Renewal } from '../../contract/policies.ts'
+import { type Policy, policies } from '../../contract/policies.ts'
+import { Renewal } from '../../contract/policy-forms.ts'
 import { formatDay, nextTermEnd } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { useContractForm } from '../api/form.ts'

@@ -56,8 +56,6 @@ export function useMe(): User {
   return known.current
 }
 
-export { isStaff } from '../../contract/values/roles.ts'
-
 /** Begins a session on the page: what was read for somebody else is forgotten. */
 export function useBeginSession() {
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Coverage, NewPolicy } from '../../../contract/policies.ts'
+import type { Coverage } from '../../../contract/policies.ts'
+import { NewPolicy } from '../../../contract/policy-forms.ts'
 import { addMonths, addYears, daysBetween } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import type { PlannedPolicy } from '../policies/planned.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { NewPolicy } from '../../../contract/policies.ts'
+import type { NewPolicy } from '../../../contract/policy-forms.ts'
 import { addDays, addMonths, addYears, formatDay } from '../../../contract/values/days.ts'
 import type { Line } from '../lines.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { endBeforeStart, type NewPolicy } from '../../../contract/policies.ts'
+import { endBeforeStart, type NewPolicy } from '../../../contract/policy-forms.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
 import type { Context, Me } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PolicyUpdate } from '../../../contract/policies.ts'
+import type { PolicyUpdate } from '../../../contract/policy-forms.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
 import type { Visit } from '../../context.ts'

@@ -1,4 +1,8 @@
-import { type DeactivationReason, wrongCancellation, wrongNonRenewal } from '../../../contract/policies.ts'
+import {
+  type DeactivationReason,
+  wrongCancellation,
+  wrongNonRenewal,
+} from '../../../contract/policy-forms.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { chosenId } from './endpoint.ts'
+import { carriers } from './values/carriers.ts'
+import { Day, formatDay } from './values/days.ts'
+import { categories, typeNamed } from './values/insurance-types.ts'
+import { OptionalDollars, RequiredDollars } from './values/money.ts'
+import { bounded, required, text } from './values/text.ts'
+
+export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
+
+/** The specification's two, and the bases that policies are really written on. */
+export const coverageIntervals = [
+  'per occurrence',
+  'per accident',
+  'aggregate',
+  'per claim',
+  'per person',
+  'each employee',
+  'policy limit',
+] as const
+
+export const deactivationReasons = ['entered in error', 'cancelled', 'not renewed', 'replaced'] as const
+export type DeactivationReason = (typeof deactivationReasons)[number]
+
+const typeOfPolicy = bounded(200, 'Please choose a policy type')
+  .min(1, 'Please choose a policy type')
+  .refine(
+    (type) => typeNamed(type) !== null && typeNamed(type) !== 'others',
+    'Please choose a policy type from the list',
+  )
+  .overwrite((type) => typeNamed(type) ?? type)
+
+const intervalOfCoverage = z
+  .union([z.enum(coverageIntervals), z.literal('')], 'Please choose an interval from the list')
+  .nullable()
+  .transform((interval) => interval || null)
+
+const fields = {
+  policyNumber: required(60, 'Policy number is required'),
+  insurer: z.enum(carriers, 'Please choose a carrier from the list'),
+  type: typeOfPolicy,
+  category: z.enum(categories, 'Please choose commercial or personal'),
+  status: z.enum(['active', 'pending'], 'Please choose active or pending'),
+  description: text(2000).nullable(),
+  premium: OptionalDollars,
+  deductible: OptionalDollars,
+  coverageLimit: OptionalDollars,
+  startDate: Day,
+  endDate: Day,
+  paymentFrequency: z
+    .union([z.enum(paymentFrequencies), z.literal('')], 'Please choose a payment frequency from the list')
+    .nullable()
+    .transform((frequency) => frequency || null),
+  coverageType: text(100).nullable(),
+  coverages: z
+    .array(
+      z.object({
+        type: required(200, 'Please name the coverage'),
+        amount: OptionalDollars.default(0),
+        interval: intervalOfCoverage.default(null),
+      }),
+    )
+    .max(60, 'Please list at most 60 coverages'),
+}
+
+const newPolicy = z.object({
+  ...fields,
+  category: fields.category.optional(),
+  status: fields.status.default('active'),
+  description: fields.description.default(null),
+  premium: fields.premium.default(0),
+  deductible: fields.deductible.default(0),
+  coverageLimit: fields.coverageLimit.default(0),
+  endDate: fields.endDate.optional(),
+  paymentFrequency: fields.paymentFrequency.default(null),
+  coverageType: fields.coverageType.default(null),
+  coverages: fields.coverages.default([]),
+})
+
+export const endBeforeStart = 'The end date must be after the start date'
+const bothDays = z.object({ startDate: Day, endDate: Day })
+
+/** What two fields say together; said also while others are still wrong. */
+const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: string | undefined }>>(
+  policy: P,
+) =>
+  policy.refine(({ startDate, endDate }) => endDate === undefined || endDate > startDate, {
+    path: ['endDate'],
+    message: endBeforeStart,
+    when: ({ value }) => bothDays.safeParse(value).success,
+  })
+
+/** The form of Add Policy. Category and end date follow from type and start date where they are left out. */
+export const NewPolicy = endsAfterStart(newPolicy)
+
+/** Add Policy where the client is chosen with it. */
+export const NewPolicyFor = endsAfterStart(newPolicy.extend({ userId: chosenId('No client id found') }))
+
+/** The form of Edit Policy: only what was sent is changed. No defaults here: they would reset the other fields. */
+export const PolicyUpdate = z
+  .object({
+    ...fields,
+    // A policy may be sent back as it was answered: 'expired' follows from its dates and changes nothing.
+    status: z
+      .enum(['active', 'pending', 'expired'], 'Please choose active or pending')
+      .transform((status) => (status === 'expired' ? undefined : status)),
+  })
+  .partial()
+
+/** The form of Renew: all but the premium is copied. */
+export const Renewal = z.object({
+  premium: RequiredDollars('Please enter the premium of the new term'),
+})
+
+/**
+ * What is wrong with a day as that from which a policy was cancelled, by the agency's today; null where nothing is. What
+ * has not begun can only be cancelled from its first day: before any other the policy is in force.
+ */
+export function wrongCancellation(
+  day: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  today: string,
+): string | null {
+  if (day < startDate || day > endDate)
+    return `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`
+  return day > today && day > startDate
+    ? 'This day is in the future. The policy is in force until then: deactivate it on that day'
+    : null
+}
+
+/**
+ * What is wrong with taking a policy off every list as not renewed, by the agency's today; null where nothing is. One that is
+ * in force stays so to its end, and its client needs it until then.
+ */
+export const wrongNonRenewal = (
+  { status, startDate, endDate }: { status: string; startDate: string; endDate: string },
+  today: string,
+): string | null =>
+  status === 'active' && startDate <= today && today < endDate
+    ? `This policy is in force until ${formatDay(endDate)}. Deactivate it as not renewed from then on, or choose Cancelled`
+    : null
+
+export const Deactivation = z
+  .object({
+    reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),
+    cancelledOn: Day.optional(),
+  })
+  .superRefine(({ reason, cancelledOn }, context) => {
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })
+    if (reason === 'cancelled' && cancelledOn === undefined)
+      wrong('Please enter the day from which it was cancelled')
+    if (reason !== 'cancelled' && cancelledOn !== undefined) wrong('Only a cancelled policy has such a day')
+  })
