@@ -172,11 +172,15 @@ export const choicesOf = (select: Locator) => select.locator('option:not([value=
 /** A date as the portal writes it. */
 export const aDate = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/
 
-/** What a colour of the theme is computed to. */
+/** What the words in a colour of the theme are computed to. */
 export const inkOf = (page: Page, colour: 'amber' | 'blue' | 'green' | 'grey' | 'red') =>
+  shadeOf(page, `${colour}-ink`)
+
+/** What a shade of the theme is computed to. */
+export const shadeOf = (page: Page, shade: string) =>
   page.evaluate<string>(`(() => {
     const probe = document.createElement('span')
-    probe.style.color = 'var(--${colour}-ink)'
+    probe.style.color = 'var(--${shade})'
     document.body.append(probe)
     const { color } = getComputedStyle(probe)
     probe.remove()

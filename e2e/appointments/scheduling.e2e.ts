@@ -20,7 +20,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
 }) => {
   const asked = await hasAsked(client)
   const { page } = asked
-  const { day } = await freeSlot(asked, -1, '9:00 AM')
+  const { day, slot } = await freeSlot(asked, -1, '9:00 AM')
   const dialog = await openScheduling(asked)
   await expect(time(dialog)).toBeDisabled()
   await expect(dialog.getByText('Duration: 30 minutes (estimated)')).toBeVisible()
@@ -47,7 +47,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
   await confirm(dialog).click()
   await expect(dialog.getByText('Booking...')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  expect((await isSent).postDataJSON()).toMatchObject({ notes: 'After 9, please' })
+  expect((await isSent).postDataJSON()).toEqual({ datetime: slot, notes: 'After 9, please' })
   release()
   await expect(toast(page, 'Appointment Scheduled!')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -114,12 +114,19 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWith(agent.request, [auto])
+  const made = await clientWith(agent.request, [auto, {}])
   // Where it is tomorrow already, but for five hours a day.
   const client = await pageOf(browser, made, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
   await client.getByRole('button', { name: 'Continue' }).click()
+  await expect(client.getByText('Please select a policy')).toBeVisible()
+  await client
+    .getByRole('dialog')
+    .getByLabel(/^Policy/)
+    .selectOption(made.ids[0] ?? '')
+  await client.getByRole('button', { name: 'Continue' }).click()
+  await expect(client).toHaveURL(`/file-claim/${made.ids[0]}`)
   await client.getByRole('button', { name: 'Tell What Happened' }).click()
   // A loss may be as late as the agency's today, wherever the browser is.
   await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))

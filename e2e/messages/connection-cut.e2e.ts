@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { testOverWire as test, type Wire } from '../cut.ts'
-import { clientWith, pageAs, pageOf } from '../portal.ts'
+import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
 import { expect } from '../test.ts'
 import { field, log, messageOf, openThread, say, stored, write } from './messages.ts'
 
@@ -85,6 +85,7 @@ test('what was seen while that could not be told is told as soon as it can be', 
   await tried
   const tick = messageOf(agent, 'Please look at page 2.').getByRole('img', { name: 'Read' })
   await expect(tick).toHaveCount(0)
+  await expect(alerts(client).getByRole('listitem')).toHaveCount(0)
   await client.unroute(marking)
   await expect(tick).toBeVisible()
 })

@@ -53,6 +53,8 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   await expect(best.getByRole('heading')).toHaveText('The Hartford')
   await expect(best.getByText('Rating: 4 out of 5')).toBeAttached()
   await expect(best.getByText('4/5')).toBeVisible()
+  await expect(best.getByText('TH', { exact: true })).toBeVisible()
+  await expect(all(page).getByRole('heading')).toHaveText(['The Hartford', 'Chubb', 'Markel', 'Travelers'])
   await expect(page.getByText(/\$\d/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Finalize My Quote' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Compare Side by Side' })).toHaveCount(0)
@@ -63,6 +65,7 @@ test('with a presentation to come the cards name its time, and Show My Rate is g
   client,
 }) => {
   const { page, quote } = await quotePage(agent, client, [hartford])
+  await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
   const { days } = await (await page.request.get(`/api/quote/presentation/slots/${quote.id}`)).json()
   const datetime = days.at(-12).slots.at(-1)
   const data = { datetime }
@@ -79,6 +82,9 @@ test('visible amounts stand per year; the badge of the merely cheapest says what
   const best = cards(page).filter({ hasText: 'Best Quote' })
   await expect(best.getByText('$9,640', { exact: true })).toBeVisible()
   await expect(best.getByText('per year', { exact: true })).toBeVisible()
+  await expect(fact(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
+    '$9,640 / year',
+  )
   await expectFacts(best, {
     Deductible: '$2,500',
     Coverage: '$1,000,000',

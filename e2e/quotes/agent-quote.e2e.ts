@@ -11,6 +11,7 @@ import {
   inkOf,
   pageAs,
   pageOf,
+  shadeOf,
   toast,
 } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -139,6 +140,9 @@ test('what was not answered reads N/A, and no notes and no document are said to 
   const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
   await page.goto(`/quote/${quote.id}`)
+  const request = region(page, 'Quote Request Details')
+  const remove = request.getByRole('button', { name: 'Delete Quote', exact: true })
+  await expect(remove).toHaveCSS('background-color', await shadeOf(page, 'red'))
   const details = region(page, 'Quote Details')
   for (const label of ['Has Insurance', 'Full-Time Employees', 'Annual Payroll', 'Industry', 'Address'])
     await expect(fact(details, label)).toHaveText('N/A')

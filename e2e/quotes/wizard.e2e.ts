@@ -68,6 +68,7 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
   await expect(page.getByLabel('Annual payroll')).toBeFocused()
   await page.keyboard.type('540000')
   await expect(page.getByLabel('Annual payroll')).toHaveValue('540,000')
+  await expect(page.getByLabel('Annual payroll').locator('..')).toHaveText('$')
   await keys('Tab')
   await page.keyboard.type('1620000')
   await keys('Enter')
@@ -89,7 +90,25 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
   await keys('ArrowRight', 'Enter')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(client.email)
+  const request = page.waitForRequest(calls)
   await keys('Enter')
+  const body = (await request).postData() ?? ''
+  for (const [name, value] of [
+    ['hasInsurance', 'true'],
+    ['fullTimeEmployees', '1400'],
+    ['partTimeEmployees', '6'],
+    ['annualPayroll', '540000'],
+    ['annualRevenue', '1620000'],
+    ['industry', 'Landscape gardening'],
+    ['firstName', 'Ines'],
+    ['lastName', 'Vega'],
+    ['businessName', 'Plover & Reed'],
+    ['email', client.email],
+    ['agreesToCommunication', 'true'],
+  ] as const)
+    expect(body).toContain(`name="${name}"\r\n\r\n${value}\r\n`)
+  for (const name of ['address', 'phoneNumber', 'requestedCoverage'])
+    expect(body).toContain(`name="${name}"\r\n`)
   await expect(page).toHaveURL('/quotes')
   await expect(sent(page)).toBeVisible()
   await expect(
@@ -210,6 +229,9 @@ test('with a current policy its file may be sent along, is looked at before, and
   await expect(file).toHaveCount(0)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
+  await goOn(page)
+  await expect(atStep(page, 9)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
   await file.setInputFiles({ ...pdf('policy.pdf'), name: 'policy.zip' })
   await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
   await goOn(page)

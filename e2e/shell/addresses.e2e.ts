@@ -68,7 +68,7 @@ test('guards: visitors to /login, /auth to /login, clients out of agents’ page
 
 test('an unknown address shows Whoops! 404 with a way home', async ({ page }) => {
   await page.goto('/nowhere/at/all')
-  await expect(page.getByText('Whoops! 404')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Whoops! 404' })).toBeVisible()
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL('/login')
 })

@@ -60,6 +60,8 @@ test('only the slots that are offered can be booked, which is said before anythi
   const offered = await free()
   expect(offered[0]).toBe('2026-11-20T15:30:00.000Z')
   expect(offered.at(-1)).toBe('2027-02-18T22:30:00.000Z')
+  for (const time of ['09:00', '17:30'])
+    expect(offered).toContain(new Date(`2026-11-24T${time}:00-05:00`).toISOString())
   const wrong = {
     'in the past': '2026-11-20T14:30:00.000Z',
     'just now': '2026-11-20T15:00:00.000Z',

@@ -27,6 +27,9 @@ test('a person signs in by e-mail or username, in any letter case, and is who th
       id: people.client.id,
       _id: people.client.id,
       role: 'client',
+      email: people.client.email,
+      firstName: 'Maria',
+      lastName: 'Reyes',
       fullName: 'Maria Reyes',
     })
     expect(body.user.assignedAgent).toMatchObject({

@@ -100,7 +100,12 @@ test('hidden amounts are null, the order still holds, and that there is a best q
     features: 'Nurse line',
   })
   const { body } = await as(people.client).call(api.quotes.one, { id: quote.id })
-  expect(body.quote).toMatchObject({ bestQuoteAvailable: true, bestQuoteAmount: null, quotesCount: 3 })
+  expect(body.quote).toMatchObject({
+    hideQuoteAmounts: null,
+    bestQuoteAvailable: true,
+    bestQuoteAmount: null,
+    quotesCount: 3,
+  })
   expect(body.quote.details.map(({ insurerName }) => insurerName)).toEqual([
     'Travelers',
     'The Hartford',
