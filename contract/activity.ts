@@ -78,6 +78,7 @@ export const activity = {
     method: 'GET',
     path: '/api/admin/activity',
     who: adminsOnly,
+    shows: [],
     query: inOrder(Page.extend(filters)),
     reply: listed,
     fails: 'Failed to fetch the audit log',

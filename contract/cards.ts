@@ -130,6 +130,7 @@ export const cards = {
     method: 'GET',
     path: '/api/card/shared/:token',
     who: anyone,
+    shows: [],
     params: ofLink,
     reply: z.object({ card: Card }),
     fails: 'Failed to open the ID card',

@@ -275,6 +275,7 @@ export const certificates = {
     method: 'GET',
     path: '/api/certificate/check/:number/:code',
     who: anyone,
+    shows: [],
     params: z.object({
       number: bounded(20, 'Not a number of ours'),
       code: bounded(40, 'Not a code of ours'),

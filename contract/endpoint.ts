@@ -50,8 +50,14 @@ export interface Endpoint {
   once?: true
 }
 
-/** Keeps the precise type of an endpoint while checking its form. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+type With<Field extends keyof Endpoint> = Endpoint & Required<Pick<Endpoint, Field>>
+
+/**
+ * Keeps the precise type of an endpoint while checking its form. It says what it shows or changes, also where that is nothing,
+ * unless it is a paper: of what is forgotten no screen would be kept true.
+ */
+export const endpoint = <const E extends With<'shows'> | With<'changes'> | With<'sends'>>(definition: E): E =>
+  definition
 
 type In<S> = S extends Schema ? z.input<S> : unknown
 type Out<S> = S extends Schema ? z.output<S> : unknown

@@ -96,6 +96,7 @@ export const invites = {
     method: 'GET',
     path: '/api/invite/client/invite/:email/:token',
     who: anyone,
+    shows: [],
     params: z.object({ email: exact(254).min(1, missing), token: exact(200).min(1, missing) }),
     reply: z.object({ invite: Invite }),
     fails: 'Something went wrong',

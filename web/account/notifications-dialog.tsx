@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MailKind, notifications } from '../../contract/notifications.ts'
+import { type MailKind, mailKinds, notifications } from '../../contract/notifications.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q, useCall } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -12,9 +12,10 @@ import { showFailed } from '../ui/show-failed.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface Kind {
-  kind: MailKind
   label: string
-  hint: string
+  /** When it is sent; null to whom it is sent never, or always. */
+  toClients: string | null
+  toStaff: string | null
 }
 
 interface Press {
@@ -22,36 +23,31 @@ interface Press {
   sent: boolean
 }
 
-const messages: Kind = {
-  kind: 'messages',
-  label: 'Messages',
-  hint: 'When you have had unread messages for 10 minutes.',
+const whenUnread = 'When you have had unread messages for 10 minutes.'
+const ofPresentation = 'When one is booked, moved or cancelled, and a day and an hour before.'
+
+const kinds: Record<MailKind, Kind> = {
+  messages: { label: 'Messages', toClients: whenUnread, toStaff: whenUnread },
+  requests: {
+    label: 'Service requests',
+    toClients: 'When your agent starts or completes one.',
+    toStaff: 'When a client of yours asks for something.',
+  },
+  documents: {
+    label: 'Documents',
+    toClients: 'When your agent uploads some for you.',
+    toStaff: 'When a client of yours uploads some.',
+  },
+  quotes: {
+    label: 'Quotes',
+    toClients: 'When your request is in, and when your quotes are ready.',
+    toStaff: 'When a client of yours asks for one.',
+  },
+  presentations: { label: 'Presentations', toClients: ofPresentation, toStaff: ofPresentation },
+  invites: { label: 'Invitations', toClients: null, toStaff: 'When a client accepts one.' },
+  // The mail of a claim always comes to staff.
+  claims: { label: 'Claims', toClients: 'When a report is in, and at every step of it.', toStaff: null },
 }
-const forClients: readonly Kind[] = [
-  messages,
-  { kind: 'requests', label: 'Service requests', hint: 'When your agent starts or completes one.' },
-  { kind: 'documents', label: 'Documents', hint: 'When your agent uploads some for you.' },
-  { kind: 'quotes', label: 'Quotes', hint: 'When your request is in, and when your quotes are ready.' },
-  {
-    kind: 'presentations',
-    label: 'Presentations',
-    hint: 'When one is booked, moved or cancelled, and a day and an hour before.',
-  },
-  { kind: 'claims', label: 'Claims', hint: 'When a report is in, and at every step of it.' },
-]
-// The mail of a claim always comes.
-const forStaff: readonly Kind[] = [
-  messages,
-  { kind: 'requests', label: 'Service requests', hint: 'When a client of yours asks for something.' },
-  { kind: 'documents', label: 'Documents', hint: 'When a client of yours uploads some.' },
-  { kind: 'quotes', label: 'Quotes', hint: 'When a client of yours asks for one.' },
-  {
-    kind: 'presentations',
-    label: 'Presentations',
-    hint: 'When one is booked, moved or cancelled, and a day and an hour before.',
-  },
-  { kind: 'invites', label: 'Invitations', hint: 'When a client accepts one.' },
-]
 
 const mails = q(notifications.mails, {})
 
@@ -89,15 +85,21 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         skeleton={<Skeleton status="Loading notification settings..." shape="fields" count={2} />}
       >
         {({ mails: read }) =>
-          (staff ? forStaff : forClients).map(({ kind, label, hint }) => (
-            <CheckboxField
-              key={kind}
-              label={label}
-              hint={hint}
-              checked={presses.findLast((press) => press.kind === kind)?.sent ?? read[kind]}
-              onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
-            />
-          ))
+          mailKinds.map((kind) => {
+            const { label, toClients, toStaff } = kinds[kind]
+            const hint = staff ? toStaff : toClients
+            return (
+              hint !== null && (
+                <CheckboxField
+                  key={kind}
+                  label={label}
+                  hint={hint}
+                  checked={presses.findLast((press) => press.kind === kind)?.sent ?? read[kind]}
+                  onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
+                />
+              )
+            )
+          })
         }
       </Reading>
     </Dialog>

@@ -23,7 +23,13 @@ async function scratchCopy() {
     await write(path, text.replace(behind, behind + added))
   }
   const asked = async (files: string[]): Promise<string[]> => {
-    const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2024', 'dom'] }
+    const compilerOptions = {
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['es2024', 'dom', 'dom.iterable'],
+      jsx: 'react-jsx',
+      types: ['node', 'vite/client'],
+    }
     await write(
       'some.json',
       JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: [], files }),
@@ -36,6 +42,10 @@ async function scratchCopy() {
   }
   return { write, add, asked }
 }
+
+/** Which file lacks or has what. */
+const gist = (error: string) =>
+  `${error.split('(')[0]}: ${error.match(/Property '.*?' is missing|'.*?' does not exist|'.*?' is not assignable/)?.[0]}`
 
 const lastRow =
   "notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },"
@@ -110,8 +120,6 @@ export const billMailActs = {
     'web/activity/kind-icon.ts',
     'web/activity/places.ts',
   ])
-  const gist = (error: string) =>
-    `${error.split('(')[0]}: ${error.match(/Property '.*?' is missing|'.*?' does not exist|'.*?' is not assignable/)?.[0]}`
   expect(errors.map(gist).toSorted()).toEqual([
     "server/access.ts: Property 'bill' is missing",
     "server/features/activity/acts/bill-slips.ts: ''policy.billed'' does not exist",
@@ -129,5 +137,33 @@ export const billMailActs = {
     // What a notification leads to, and by which words an entry of the log does.
     "web/activity/places.ts: Property 'bill' is missing",
     "web/activity/places.ts: Property 'bill' is missing",
+  ])
+}, 200_000)
+
+test('a call that says neither what it shows nor what it changes, a group of calls that nothing answers, and a kind of mails that nobody can switch off, do not compile', async () => {
+  const { add, write, asked } = await scratchCopy()
+  await write(
+    'contract/bills.ts',
+    `import { endpoint, signedIn } from './endpoint.ts'
+export const bills = {
+  list: endpoint({ method: 'GET', path: '/api/bill', who: signedIn }),
+}
+`,
+  )
+  await add(
+    'contract/index.ts',
+    "import { cards } from './cards.ts'\n",
+    "import { bills } from './bills.ts'\n",
+  )
+  await add('contract/index.ts', '  cards,\n', '  bills,\n')
+  await add('contract/notifications.ts', "  'claims',\n", "  'bills',\n")
+  await add('contract/notifications.ts', '  claims: sent,\n', '  bills: sent,\n')
+  await add('server/features/notifications/routes.ts', "isSent('claims'),\n", "    bills: isSent('bills'),\n")
+  const errors = await asked(['contract/bills.ts', 'server/app.ts', 'web/account/notifications-dialog.tsx'])
+  expect(errors.map(gist).toSorted()).toEqual([
+    expect.stringMatching(/^contract\/bills\.ts: .* is not assignable$/),
+    "server/app.ts: Property 'bills' is missing",
+    "server/features/activity/acts/user.ts: Property 'bills' is missing",
+    "web/account/notifications-dialog.tsx: Property 'bills' is missing",
   ])
 }, 200_000)
