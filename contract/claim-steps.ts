@@ -14,6 +14,9 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   closed: 'Closed',
 }
 
+/** For how many days a draft is kept that nobody writes on. */
+export const draftsKept = 90
+
 /** What a claim goes through once it is reported, in its order. A stage may be skipped. */
 export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
 

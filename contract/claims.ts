@@ -6,9 +6,6 @@ import { chosenId, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, st
 import { PolicyDocument } from './policies.ts'
 import { Search } from './values/text.ts'
 
-/** For how many days a draft is kept that nobody writes on. */
-export const draftsKept = 90
-
 /** How many photos and papers a claim can have. */
 export const mostPhotos = 20
 

@@ -1,10 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { password } from '../server/testing/people.ts'
-
-const mailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
 
 /** The demo's people; all have the same password. */
 export type SignIn = 'admin' | 'agent' | 'agent2' | 'client' | 'client2'
@@ -123,27 +118,6 @@ export async function heldBack(page: Page, calls: string) {
     await route.continue()
   })
   return release
-}
-
-/** The newest message that was sent to an address; waits for it. */
-export async function mailTo(address: string) {
-  let message: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
-  await expect(async () => {
-    const files = (await readdir(mailFolder))
-      .filter((file) => file.endsWith('.eml'))
-      .sort()
-      .reverse()
-    for (const file of files) {
-      const parsed = await PostalMime.parse(await readFile(join(mailFolder, file)))
-      if (parsed.to?.some((to) => to.address === address)) {
-        message = parsed
-        return
-      }
-    }
-    throw new Error(`No message to ${address} yet`)
-  }).toPass({ timeout: 10_000 })
-  if (!message) throw new Error(`No message to ${address}`)
-  return message
 }
 
 /** The toast that is on the screen, by its title. Found by its text: an open dialog hides it from the roles. */

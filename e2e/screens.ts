@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  accept,
-  clientWith,
-  day,
-  demoPassword,
-  invited,
-  mailTo,
-  newAddress,
-  type SignIn,
-  signIn,
-} from './portal.ts'
+import { mailTo } from './mail.ts'
+import { accept, clientWith, day, demoPassword, invited, newAddress, type SignIn, signIn } from './portal.ts'
 import { askForQuotes, offerOn, offerPaper } from './quotes/quotes.ts'
 import { answerUpTo } from './quotes/wizard.ts'
 

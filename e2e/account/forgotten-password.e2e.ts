@@ -1,4 +1,5 @@
-import { invited, mailTo, ownPassword, pageOf, toast } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { invited, ownPassword, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { confirmPassword, newClient, typedIn } from './account.ts'
 

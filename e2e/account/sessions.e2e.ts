@@ -1,4 +1,5 @@
-import { mailTo, ownPassword, toast } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { ownPassword, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { confirmPassword, newClient, typedIn } from './account.ts'
 

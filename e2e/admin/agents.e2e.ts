@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { day, fact, invited, mailTo, newAddress, ownPassword, pageAs, pageOf, toast } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { day, fact, invited, newAddress, ownPassword, pageAs, pageOf, toast } from '../portal.ts'
 import { askForQuotes } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'

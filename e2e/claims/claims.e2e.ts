@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { testOverWire as test } from '../cut.ts'
-import { clientWith, day, demoPassword, mailTo, pageAs, pageOf } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { clientWith, day, demoPassword, pageAs, pageOf } from '../portal.ts'
 import { expect } from '../test.ts'
 
 const photos = ['rear', 'tailgate'].map((name) =>

@@ -1,4 +1,5 @@
-import { accept, invited, mailTo, newAddress, ownPassword } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { accept, invited, newAddress, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent corrects the e-mail of a client who signs in; the new address confirms, and signs in from then on', async ({

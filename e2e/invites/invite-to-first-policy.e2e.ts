@@ -1,4 +1,5 @@
-import { mailTo, newAddress, toast } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { newAddress, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent invites a business owner by mail and adds a policy; the owner accepts and sees it', async ({

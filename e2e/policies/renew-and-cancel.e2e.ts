@@ -1,5 +1,6 @@
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { addPolicies, clientWith, day, fact, mailTo, pageOf, toast } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { addPolicies, clientWith, day, fact, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const today = () => dayIn('America/New_York', new Date())

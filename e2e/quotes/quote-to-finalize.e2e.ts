@@ -1,5 +1,6 @@
 import { choose, confirm, freeSlot } from '../appointments/booking.ts'
-import { alerts, mailTo } from '../portal.ts'
+import { mailTo } from '../mail.ts'
+import { alerts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { offerDialog, quoteNow } from './quotes.ts'
 import { answerUpTo, inWizard, quotesOf, send } from './wizard.ts'

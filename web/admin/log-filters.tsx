@@ -5,8 +5,9 @@ import type { LogFilters } from '../../contract/activity.ts'
 import { activityKinds, entities } from '../../contract/entities.ts'
 import { isDay } from '../../contract/values/days.ts'
 import { Button } from '../ui/button.tsx'
-import { DateField, SelectField } from '../ui/field.tsx'
+import { DateField } from '../ui/field.tsx'
 import { useNarrowing } from '../ui/narrow.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { PersonChoice } from './person-choice.tsx'
 
 const kinds = [

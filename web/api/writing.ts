@@ -3,7 +3,7 @@ import { showFailed } from '../ui/show-failed.ts'
 import { type ToastGiven, toast } from '../ui/toast-store.ts'
 import { wasStopped } from './call.ts'
 import { NotConfirmed } from './confirmation.ts'
-import { useUpload } from './query.ts'
+import { useUpload } from './use-call.ts'
 
 /** What is said of a writing, and what follows from it. */
 export interface Outcome<E extends Endpoint> {

@@ -8,7 +8,7 @@ import { q } from '../api/query.ts'
 import { Calendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
 

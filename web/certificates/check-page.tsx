@@ -3,22 +3,19 @@ import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type CertificateState, certificates } from '../../contract/certificates.ts'
-import type { Reply } from '../../contract/endpoint.ts'
-import { dayIn, formatDay, formatMoment, zoneName } from '../../contract/values/days.ts'
+import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { agency, telephone } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { LimitsList } from './limits-list.tsx'
+import { OnPaper } from './checked-paper.tsx'
 import { stateInWords, stateLooks } from './state-badge.tsx'
-import { WordingsList } from './wordings-list.tsx'
 
 /** For whoever holds a certificate of insurance: what it still is, and what was printed on it. */
 export function CheckPage() {
@@ -122,43 +119,6 @@ function Checked({ number, code }: { number: string; code: string }) {
         Check Another
       </Button>
     </div>
-  )
-}
-
-/** What was printed, to be held against the paper at hand. */
-function OnPaper({ check: { printed, issuedAt } }: Pick<Reply<typeof certificates.check>, 'check'>) {
-  const { holder, insured, policies, issuedBy } = printed
-  const told = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
-  return (
-    <section
-      aria-labelledby="printed"
-      className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
-    >
-      <h2 id="printed" className="text-lg font-bold">
-        What Was Printed
-      </h2>
-      <p className="mt-1 mb-5 text-sm text-muted">
-        Compare this with your paper. If anything on it reads otherwise, it was altered: please call us.
-      </p>
-      <div className="space-y-6">
-        <Facts
-          stacked
-          facts={[
-            {
-              label: 'Certificate holder',
-              value: `${holder.name}, ${holder.street}, ${holder.city}, ${holder.state} ${holder.zip}`,
-            },
-            { label: 'Named insured', value: [insured.name, insured.address].filter(Boolean).join(', ') },
-            {
-              label: 'Issued',
-              value: `${formatDay(dayIn(agency.timeZone, new Date(issuedAt)))} by ${issuedBy}`,
-            },
-          ]}
-        />
-        <LimitsList policies={policies} />
-        <WordingsList told={told} />
-      </div>
-    </section>
   )
 }
 

@@ -9,8 +9,8 @@ import { states } from '../../contract/values/us-address.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
-import { SelectField as PlainSelect } from '../ui/field.tsx'
 import { SelectField, TextField } from '../ui/form-fields.tsx'
+import { SelectField as PlainSelect } from '../ui/select-field.tsx'
 
 const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: undefined, zip: '' }
 

@@ -3,7 +3,7 @@ import { certificates, type Holder, type Master } from '../../contract/certifica
 import { certificateLine } from '../../contract/coi-request.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
-import { useCall } from '../api/query.ts'
+import { useCall } from '../api/use-call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'

@@ -1,6 +1,6 @@
 import { certificates } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
-import { useCall } from '../api/query.ts'
+import { useCall } from '../api/use-call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

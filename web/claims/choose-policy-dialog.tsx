@@ -6,7 +6,7 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { policiesForClaim } from './policies-for-claim.ts'
 

@@ -8,8 +8,9 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
-import * as plain from '../ui/field.tsx'
+import { TextField as PlainTextField } from '../ui/field.tsx'
 import { DateField, PhoneField, RadioCards, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { SelectField as PlainSelectField } from '../ui/select-field.tsx'
 import { outsideText } from './cover-words.ts'
 import type { KeptClaimForm } from './use-kept-claim.ts'
 
@@ -85,7 +86,7 @@ function Vehicle(asked: Asked) {
   const answer = { ref: field.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
   return (
     <>
-      <plain.SelectField
+      <PlainSelectField
         label={toldLabel('vehicle')}
         required
         placeholder="Choose a vehicle"
@@ -95,7 +96,7 @@ function Vehicle(asked: Asked) {
         {...(isOther ? {} : answer)}
       />
       {isOther && (
-        <plain.TextField
+        <PlainTextField
           label="Which vehicle was it?"
           required
           hint="Year, make and model"

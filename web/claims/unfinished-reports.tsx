@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Claim, claims, draftsKept } from '../../contract/claims.ts'
+import { draftsKept } from '../../contract/claim-steps.ts'
+import { type Claim, claims } from '../../contract/claims.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { newKey } from '../api/query.ts'
+import { newKey } from '../api/use-call.ts'
 import { ChosenFile } from '../documents/chosen-file.ts'
 import { keepFile } from '../kept/kept-files.ts'
 import { useMe } from '../session/session.ts'

@@ -5,7 +5,7 @@ import { policies } from '../../contract/policies.ts'
 import { q } from '../api/query.ts'
 import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import type { FiledDocument } from './document-words.ts'
 import { policyOptions } from './policy-options.ts'
 

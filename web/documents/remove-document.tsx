@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Document, documents, type RemovalReason, removalReasons } from '../../contract/documents.ts'
 import { Ask } from '../api/ask.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 
 const labels: Record<RemovalReason, string> = {
   'wrong client': 'Filed under the wrong client',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifications } from '../../contract/notifications.ts'
-import { q, useCall } from '../api/query.ts'
+import { q } from '../api/query.ts'
+import { useCall } from '../api/use-call.ts'
 import { showFailed } from '../ui/show-failed.ts'
 
 /** How many notifications wait, asked again every minute while the page is seen. */

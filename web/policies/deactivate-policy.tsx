@@ -12,7 +12,8 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
-import { DateField, SelectField } from '../ui/field.tsx'
+import { DateField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 
 const labels: Record<DeactivationReason, string> = {
   'entered in error': 'Entered in error',

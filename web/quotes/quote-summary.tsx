@@ -7,7 +7,7 @@ import { premiumPerYear } from '../../contract/values/premium.ts'
 import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { QuoteSection } from './quote-section.tsx'
 import { capitalised, expiryText, quoteStatusText } from './quote-words.ts'
 

@@ -5,9 +5,10 @@ import * as plain from './field.tsx'
 import { type FileFieldProps, FileField as PlainFileField } from './file-field.tsx'
 import * as masked from './masked-field.tsx'
 import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
+import { SelectField as PlainSelectField, type SelectFieldProps } from './select-field.tsx'
 
 /**
- * The fields of `field.tsx` for a form of react-hook-form: `<TextField form={form} name="city" label="City" />`.
+ * The fields of this folder for a form of react-hook-form: `<TextField form={form} name="city" label="City" />`.
  * Kept apart from the plain ones so that a page without react-hook-form does not load it.
  */
 type InForm<Values extends FieldValues, Context, Sent> = {
@@ -96,8 +97,8 @@ export function SelectField<V extends FieldValues, C, S>({
   name,
   onChanged,
   ...rest
-}: InForm<V, C, S> & Rest<plain.SelectFieldProps>) {
-  return <plain.SelectField {...rest} {...useText({ form, name }, onChanged)} />
+}: InForm<V, C, S> & Rest<SelectFieldProps>) {
+  return <PlainSelectField {...rest} {...useText({ form, name }, onChanged)} />
 }
 
 export function PasswordField<V extends FieldValues, C, S>({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
-import { SelectField } from './field.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SelectField } from './select-field.tsx'
 
 /** A search that stands in the address, as `search` if it has no name of its own. */
 interface Search {

@@ -1,6 +1,6 @@
 import type { Sent } from '../../contract/endpoint.ts'
 import { invites } from '../../contract/invites.ts'
-import { useCall } from '../api/query.ts'
+import { useCall } from '../api/use-call.ts'
 import { useBeginSession } from '../session/session.ts'
 
 /** Accepts an invitation and signs the new client in; the route's guard then leads to the dashboard. */

@@ -6,13 +6,12 @@ import type { StaffRole } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import type { DB, Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import { chosen, typed } from '../../reading/filters.ts'
 import { listing } from '../../reading/listing.ts'
 import { isOfStaff } from '../../trade.ts'
 import { withId } from '../../wire.ts'
 
-const staff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
+export const staff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
 
 const isNow = (now: string) => sql`c.begins_at <= ${now}`
 const namedIn = sql`concat_ws(' ', s.first_name, s.last_name)`
@@ -145,63 +144,3 @@ export const tellThem = (tx: Db, ids: readonly string[]) =>
 export const tellAgents = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)
     from unnest(${[...ids]}::uuid[]) id cross join unnest(${ofClients}::text[]) entity`.execute(tx)
-
-/** Of whom two-step sign-in can be required, by the rows of `installation` that say so. */
-const requirements = { staff: requiresTwoStep, clients: requiresTwoStepOfClients }
-
-/** Of whom the agency requires two-step sign-in. */
-export async function twoStepRequirements(db: Db) {
-  const rows = await db
-    .selectFrom('installation')
-    .select('name')
-    .where('name', 'in', Object.values(requirements))
-    .execute()
-  const names = rows.map(({ name }) => name)
-  return {
-    requiresTwoStep: names.includes(requiresTwoStep),
-    requiresTwoStepOfClients: names.includes(requiresTwoStepOfClients),
-  }
-}
-
-/** Answers whether that changed anything. */
-export async function requireTwoStep(
-  tx: Db,
-  { of, isRequired }: { of: keyof typeof requirements; isRequired: boolean },
-): Promise<boolean> {
-  const name = requirements[of]
-  const rows = isRequired
-    ? tx
-        .insertInto('installation')
-        .values({ name, value: 'yes' })
-        .onConflict((row) => row.column('name').doNothing())
-        .returning('name')
-    : tx.deleteFrom('installation').where('name', '=', name).returning('name')
-  return (await rows.execute()).length > 0
-}
-
-/** How many agents and admins there are, and how many of them have not set up two-step sign-in. */
-export const twoStepFigures = (db: Db) =>
-  staff(db)
-    .where('users.deactivatedAt', 'is', null)
-    .select([
-      sql<number>`count(*)`.as('staffCount'),
-      sql<number>`count(*) filter (where users.two_step_since is null)`.as('withoutTwoStep'),
-    ])
-    .executeTakeFirstOrThrow()
-
-/** How many clients have accepted their invitation, and how many of them have not set up two-step sign-in. */
-export const twoStepFiguresOfClients = (db: Db) =>
-  db
-    .selectFrom('users')
-    .where('role', '=', 'client')
-    .where('acceptedAt', 'is not', null)
-    .where('deactivatedAt', 'is', null)
-    .select([
-      sql<number>`count(*)`.as('clientsCount'),
-      sql<number>`count(*) filter (where two_step_since is null)`.as('clientsWithoutTwoStep'),
-    ])
-    .executeTakeFirstOrThrow()
-
-export const hasTwoStep = async (db: Db, id: string) =>
-  (await db.selectFrom('users').select('twoStepSince').where('id', '=', id).executeTakeFirst())
-    ?.twoStepSince != null

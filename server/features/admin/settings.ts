@@ -12,7 +12,7 @@ import {
   twoStepFigures,
   twoStepFiguresOfClients,
   twoStepRequirements,
-} from './queries.ts'
+} from './requirement-queries.ts'
 
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
 export async function settingsOf(

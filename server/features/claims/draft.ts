@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ClaimLine, claimLinesFor, Told } from '../../../contract/claim-forms.ts'
-import { draftsKept } from '../../../contract/claims.ts'
+import { draftsKept } from '../../../contract/claim-steps.ts'
 import type { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context, Visit } from '../../context.ts'

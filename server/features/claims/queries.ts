@@ -9,9 +9,9 @@ import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isEnteredInError } from '../../trade.ts'
+import { removeFiles } from '../documents/file-queries.ts'
 import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
 import { fileUrl } from '../documents/links.ts'
-import { removeFiles } from '../documents/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
 

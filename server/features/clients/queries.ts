@@ -13,7 +13,6 @@ import { chosen, narrowing, typed } from '../../reading/filters.ts'
 import { listing } from '../../reading/listing.ts'
 import type { Agency } from '../../settings.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
-import { withId } from '../../wire.ts'
 import { assignedAgentView } from '../users/view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'users', object>
@@ -25,7 +24,7 @@ const isInForce = (day: string) => sql`p.user_id = users.id and ${isInForceOn('p
 const nextRenewal = (day: string) => sql<string | null>`(
   select min(p.end_date) from policies p where ${isInForce(day)} and not ${hasLaterTerm('p')})`
 
-const shown = (rows: Rows, day: string) =>
+export const shown = (rows: Rows, day: string) =>
   rows
     .innerJoin('users as agent', 'agent.id', 'users.agentId')
     .select([
@@ -187,25 +186,4 @@ export async function clientSeenBy(db: Db, me: Seer, id: string) {
     .executeTakeFirst()
   if (!row) throw notFound('Client')
   return row
-}
-
-/** The agents whom a person may name. */
-export const agentsSeenBy = listing('agents', {
-  rows: ({ db, me }) => seenBy(db, me).agents,
-  filters: {},
-  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  shown: (rows) => rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email']),
-  item: (row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
-  named: (agents) => ({ agents }),
-})
-
-/** The name of the agent who is responsible for a client; null where nobody is. */
-export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {
-  const agent = await db
-    .selectFrom('users as client')
-    .innerJoin('users as agent', 'agent.id', 'client.agentId')
-    .select(['agent.firstName', 'agent.lastName', 'agent.email'])
-    .where('client.id', '=', clientId)
-    .executeTakeFirst()
-  return agent ? fullName(agent.firstName, agent.lastName) || agent.email : null
 }

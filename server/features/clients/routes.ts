@@ -6,8 +6,9 @@ import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
 import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
+import { agentsSeenBy } from './agent-queries.ts'
 import { sealedEin } from './ein.ts'
-import { agentsSeenBy, clientDetails, clientSeenBy, clientsSeenBy } from './queries.ts'
+import { clientDetails, clientSeenBy, clientsSeenBy } from './queries.ts'
 
 export const clientRoutes = serve(api.clients, {
   list: (wanted, visit) => clientsSeenBy(visit, wanted),

@@ -5,11 +5,9 @@ import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import { addedToJob, newJob } from '../../platform/jobs.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
 import { listing, newestFirst } from '../../reading/listing.ts'
-import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
-import { type Audience, fileUrl } from './links.ts'
+import { fileUrl } from './links.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
   rows
@@ -97,22 +95,6 @@ export const documentsFor = async (db: Db, reader: Seer, ids: readonly string[])
 
 export type DocumentView = ReturnType<typeof onWire>
 
-/** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
-export const fileOf = (db: Db, id: string, audience: Audience) =>
-  db
-    .selectFrom('documents')
-    .where(isDocumentOnFile('documents'))
-    .where('documents.id', '=', id)
-    .$if(audience === 'client', (rows) => rows.where(isShownToClients('documents')))
-    .select([
-      'documents.fileName',
-      'documents.contentType',
-      'documents.size',
-      'documents.sha256',
-      'documents.storageKey',
-    ])
-    .executeTakeFirst()
-
 /** What is stored of a document, locked until the transaction ends, or 404. The paper of a certificate is refused. */
 export async function documentToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
@@ -186,26 +168,3 @@ export const retitlePaperOf = (tx: Db, offerId: string, title: string) =>
 
 export const updateDocument = (tx: Db, id: string, changes: Updateable<Documents>) =>
   tx.updateTable('documents').set(changes).where('id', '=', id).execute()
-
-/** Has it looked at later whether a document has this file; the files of one call together. */
-export const removeUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
-  sql`select ${addedToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key } })}`.execute(
-    db,
-  )
-
-/** Has the files removed of documents whose rows are deleted with this change. */
-export const removeFiles = (tx: Db, keys: readonly string[]) =>
-  sql`select ${newJob(
-    'removeUnfiled',
-    keys.map((key) => ({ key })),
-  )}`.execute(tx)
-
-/** Those of the storage keys that a document has, removed or not. */
-export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('documents')
-    .select('storageKey')
-    .where(sql<boolean>`storage_key = any(${keys}::text[])`)
-    .execute()
-  return new Set(rows.map(({ storageKey }) => storageKey))
-}

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
 import { inShare } from '../../platform/shares.ts'
+import { fileOf } from './file-queries.ts'
 import { isSigned } from './links.ts'
 import { openDocument } from './open.ts'
-import { fileOf } from './queries.ts'
 
 interface Asked {
   Params: { id: string; fileName: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { forgetKept, notedKept } from '../../platform/files.ts'
-import { knownKeys } from './queries.ts'
+import { knownKeys } from './file-queries.ts'
 
 // Longer than any upload takes from its first byte to its row.
 const grace = 60 * 60_000

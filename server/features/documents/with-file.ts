@@ -7,7 +7,7 @@ import { Failure } from '../../failure.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { discard, failing, forgetKept, noteKept } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { removeUnlessFiled } from './queries.ts'
+import { removeUnlessFiled } from './file-queries.ts'
 
 /** What becomes a document: its bytes are kept under this id. */
 export type Kept = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { id: string }

@@ -7,7 +7,8 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
-import { isUnconfirmed, policyToChange, updatePolicy } from './queries.ts'
+import { policyToChange, updatePolicy } from './queries.ts'
+import { isUnconfirmed } from './term-queries.ts'
 /** Changes the fields that were sent, and no other. */
 export async function changePolicy(
   tx: Db,

@@ -11,6 +11,7 @@ import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
 import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
 import { fileUrl } from '../documents/links.ts'
+import { isUnconfirmed } from './term-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
@@ -174,28 +175,6 @@ export async function policyToChange(tx: Db, me: Me, id: string, { deactivated }
   return row
 }
 export type StoredPolicy = Awaited<ReturnType<typeof policyToChange>>
-
-/** Whether the term that a policy renews was cancelled. */
-export const isTermBeforeCancelled = async (db: Db, { renewedFrom }: Pick<StoredPolicy, 'renewedFrom'>) =>
-  (await db
-    .selectFrom('policies')
-    .select('id')
-    .where('id', '=', renewedFrom)
-    .where('deactivationReason', '=', 'cancelled')
-    .executeTakeFirst()) !== undefined
-
-/** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
-export const isUnconfirmed = ({ renewedFrom, status }: Pick<StoredPolicy, 'renewedFrom' | 'status'>) =>
-  renewedFrom !== null && status === 'pending'
-
-/** Whether a renewal that was made from this policy is on file. */
-export const isRenewed = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('policies')
-    .select('id')
-    .where('renewedFrom', '=', id)
-    .where('deactivatedAt', 'is', null)
-    .executeTakeFirst()) !== undefined
 
 export const insertPolicy = (tx: Db, policy: Insertable<Policies>) =>
   tx.insertInto('policies').values(policy).execute()

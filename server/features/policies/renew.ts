@@ -4,15 +4,8 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
-import {
-  insertPolicy,
-  isRenewed,
-  isTermBeforeCancelled,
-  isUnconfirmed,
-  policyToChange,
-  type StoredPolicy,
-  updatePolicy,
-} from './queries.ts'
+import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
+import { isRenewed, isTermBeforeCancelled, isUnconfirmed } from './term-queries.ts'
 import { copyVehicles } from './vehicle-queries.ts'
 
 const copied = ({ coverages, ...row }: StoredPolicy) => ({ ...row, coverages: JSON.stringify(coverages) })

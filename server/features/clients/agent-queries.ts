@@ -1,0 +1,26 @@
+import { fullName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Db } from '../../database/tables.ts'
+import { listing } from '../../reading/listing.ts'
+import { withId } from '../../wire.ts'
+
+/** The agents whom a person may name. */
+export const agentsSeenBy = listing('agents', {
+  rows: ({ db, me }) => seenBy(db, me).agents,
+  filters: {},
+  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  shown: (rows) => rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email']),
+  item: (row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
+  named: (agents) => ({ agents }),
+})
+
+/** The name of the agent who is responsible for a client; null where nobody is. */
+export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {
+  const agent = await db
+    .selectFrom('users as client')
+    .innerJoin('users as agent', 'agent.id', 'client.agentId')
+    .select(['agent.firstName', 'agent.lastName', 'agent.email'])
+    .where('client.id', '=', clientId)
+    .executeTakeFirst()
+  return agent ? fullName(agent.firstName, agent.lastName) || agent.email : null
+}

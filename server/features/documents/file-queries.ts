@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { addedToJob, newJob } from '../../platform/jobs.ts'
+import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
+import type { Audience } from './links.ts'
+
+/** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
+export const fileOf = (db: Db, id: string, audience: Audience) =>
+  db
+    .selectFrom('documents')
+    .where(isDocumentOnFile('documents'))
+    .where('documents.id', '=', id)
+    .$if(audience === 'client', (rows) => rows.where(isShownToClients('documents')))
+    .select([
+      'documents.fileName',
+      'documents.contentType',
+      'documents.size',
+      'documents.sha256',
+      'documents.storageKey',
+    ])
+    .executeTakeFirst()
+
+/** Has it looked at later whether a document has this file; the files of one call together. */
+export const removeUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
+  sql`select ${addedToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key } })}`.execute(
+    db,
+  )
+
+/** Has the files removed of documents whose rows are deleted with this change. */
+export const removeFiles = (tx: Db, keys: readonly string[]) =>
+  sql`select ${newJob(
+    'removeUnfiled',
+    keys.map((key) => ({ key })),
+  )}`.execute(tx)
+
+/** Those of the storage keys that a document has, removed or not. */
+export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('storageKey')
+    .where(sql<boolean>`storage_key = any(${keys}::text[])`)
+    .execute()
+  return new Set(rows.map(({ storageKey }) => storageKey))
+}

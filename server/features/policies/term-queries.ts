@@ -1,0 +1,28 @@
+import type { Db } from '../../database/tables.ts'
+
+interface Term {
+  /** The policy that it was made from by Renew. */
+  renewedFrom: string | null
+  status: string
+}
+
+/** Whether the term that a policy renews was cancelled. */
+export const isTermBeforeCancelled = async (db: Db, { renewedFrom }: Pick<Term, 'renewedFrom'>) =>
+  (await db
+    .selectFrom('policies')
+    .select('id')
+    .where('id', '=', renewedFrom)
+    .where('deactivationReason', '=', 'cancelled')
+    .executeTakeFirst()) !== undefined
+
+/** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
+export const isUnconfirmed = ({ renewedFrom, status }: Term) => renewedFrom !== null && status === 'pending'
+
+/** Whether a renewal that was made from this policy is on file. */
+export const isRenewed = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('policies')
+    .select('id')
+    .where('renewedFrom', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()) !== undefined

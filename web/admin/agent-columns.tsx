@@ -1,0 +1,127 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { type Agent, type Cover, staffRoleLabels } from '../../contract/agents.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { initials } from '../../contract/values/names.ts'
+import { agency } from '../agency.ts'
+import { EmailText } from '../invites/email-text.tsx'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import type { Column } from '../ui/table.tsx'
+
+const statusTones: Record<Agent['status'], Tone> = {
+  active: 'green',
+  invited: 'amber',
+  'link sent': 'amber',
+  deactivated: 'grey',
+}
+const statusWords: Record<Agent['status'], string> = {
+  active: 'Active',
+  invited: 'Invited',
+  'link sent': 'Link Sent',
+  deactivated: 'Deactivated',
+}
+
+/** Who it is, and who stands in for them. */
+export function AgentName({
+  agent,
+  withEmail,
+  onEndCover,
+}: {
+  agent: Agent
+  withEmail: boolean
+  onEndCover: (cover: Cover) => void
+}) {
+  const under = withEmail ? [agent.email, agent.phone, agent.license].filter(Boolean) : []
+  return (
+    <span className="flex min-w-0 items-start gap-3 py-1">
+      <Avatar initials={initials(agent.fullName)} />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-semibold wrap-anywhere">{agent.fullName}</span>
+          {agent.status !== 'active' && (
+            <Badge tone={statusTones[agent.status]}>{statusWords[agent.status]}</Badge>
+          )}
+        </span>
+        {under.length > 0 && (
+          <span className="block text-xs font-normal text-muted">
+            {under.map((part, place) => (
+              <Fragment key={part}>
+                {place > 0 && ' · '}
+                <span className="inline-block">{part}</span>
+              </Fragment>
+            ))}
+          </span>
+        )}
+        {agent.covers.map((cover) => (
+          <CoverLine key={cover.id} cover={cover} onEnd={() => onEndCover(cover)} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function CoverLine({
+  cover: { name, fromDay, untilDay, isNow },
+  onEnd,
+}: {
+  cover: Cover
+  onEnd: () => void
+}) {
+  const when = isNow
+    ? `until ${formatDay(untilDay)}`
+    : `from ${formatDay(fromDay)} until ${formatDay(untilDay)}`
+  return (
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs font-normal text-blue-ink">
+      Covered by {name} {when}
+      <button
+        type="button"
+        onClick={onEnd}
+        className="-my-2 inline-flex min-h-10 cursor-pointer items-center font-semibold text-orange-ink underline underline-offset-4"
+      >
+        {isNow ? 'End now' : 'Take back'}
+        <span className="sr-only"> the cover by {name}</span>
+      </button>
+    </span>
+  )
+}
+
+const role: Column<Agent> = { head: 'Role', cell: (agent) => staffRoleLabels[agent.role] }
+const email: Column<Agent> = { head: 'Email', cell: (agent) => <EmailText email={agent.email} /> }
+const phone: Column<Agent> = {
+  head: 'Phone',
+  cell: (agent) => <span className="whitespace-nowrap">{agent.phone ?? 'Not provided'}</span>,
+}
+const license: Column<Agent> = { head: 'License', cell: (agent) => agent.license ?? 'None' }
+const clients: Column<Agent> = {
+  head: 'Clients',
+  align: 'end',
+  cell: ({ id, fullName, clientsCount }) =>
+    clientsCount === 0 ? (
+      0
+    ) : (
+      <Link
+        to={paths.clientsOf(id)}
+        aria-label={`${clientsCount} clients of ${fullName}`}
+        className="inline-flex min-h-10 min-w-10 items-center justify-end max-sm:-my-2 max-sm:justify-start font-semibold text-orange-ink underline underline-offset-4"
+      >
+        {clientsCount.toLocaleString('en-US')}
+      </Link>
+    ),
+}
+const lastSignIn: Column<Agent> = {
+  head: 'Last Sign-In',
+  cell: ({ lastSignInAt }) => (
+    <span className="whitespace-nowrap">
+      {lastSignInAt ? formatDay(dayIn(agency.timeZone, new Date(lastSignInAt))) : 'Never'}
+    </span>
+  ),
+}
+const twoStep: Column<Agent> = {
+  head: 'Two-Step',
+  cell: ({ hasTwoStep }) => (hasTwoStep ? 'On' : 'Off'),
+}
+
+/** What is told of an agent beside the name. */
+export const agentColumns = { role, email, phone, license, clients, lastSignIn, twoStep }

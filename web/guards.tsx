@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { isRole, type Role } from '../contract/values/roles.ts'
+import { keptCards } from './kept/kept-cards.ts'
+import { Shell, TwoStepRequiredPage } from './pages/for-everybody.ts'
+import { KeptCardsPage } from './pages/for-visitors.ts'
+import { paths } from './paths.ts'
+import { isRefused, useSession } from './session/session.ts'
+import { NoAccess, SessionFailed, SessionLoading } from './session/session-states.tsx'
+
+/** Before the server has said who is signed in. Where it does not, the ID cards that this device keeps are there. */
+export function Unanswered({ session }: { session: ReturnType<typeof useSession> }) {
+  const { pathname } = useLocation()
+  const isLate = useLate(session.isPending)
+  const retry = { onRetry: () => void session.refetch(), busy: session.isFetching }
+  const hasCards = (pathname === paths.home || pathname === paths.cards()) && keptCards() !== null
+  if (hasCards && (isLate || !session.isPending))
+    return (
+      <Suspense fallback={<SessionLoading />}>
+        <KeptCardsPage {...retry} />
+      </Suspense>
+    )
+  if (session.isPending) return <SessionLoading />
+  return isRefused(session.error) ? <NoAccess /> : <SessionFailed {...retry} />
+}
+
+/** Whether something has been waited for longer than a person at the roadside will: three seconds. */
+function useLate(isWaiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), 3000)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isWaiting && late
+}
+
+/** Screens for people who are not signed in; everybody else goes home, or back to what they had asked for. */
+export function Visitors({ children }: { children: ReactNode }) {
+  const { data: user } = useSession()
+  const { state } = useLocation()
+  if (!user) return children
+  // Where somebody else's session ended is not where this person wanted to go.
+  const back = state?.person === undefined || state.person === user.id ? state?.from : undefined
+  return <Navigate to={back ?? paths.home} replace />
+}
+
+const ended = 'You were signed out. Please sign in again to go on.'
+
+/** Screens inside the shell; a visitor, or whose session has ended, goes to the login page and comes back afterwards. */
+export function SignedIn() {
+  const { data: user } = useSession()
+  const { pathname, search } = useLocation()
+  const known = useRef(user?.id)
+  if (user) {
+    known.current = user.id
+    if (!isRole(user.role)) return <NoAccess />
+    return user.mustSetUpTwoStep ? <TwoStepRequiredPage /> : <Shell />
+  }
+  const whose = known.current ? { person: known.current, notice: ended } : {}
+  return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />
+}
+
+/** A screen for people of these roles; all others go home. */
+export function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {
+  const { data: user } = useSession()
+  return user && roles.includes(user.role) ? children : <Navigate to={paths.home} replace />
+}
