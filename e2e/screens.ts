@@ -384,11 +384,11 @@ export const screens: {
     },
   },
   { name: 'admin home', who: 'admin', path: '/', shows: /^Upcoming presentations$/ },
-  { name: 'agents', who: 'admin', path: '/agency/agents', shows: /^Laura Brandt$/ },
+  { name: 'agents', who: 'admin', path: '/agency/agents?search=Brandt', shows: /^Laura Brandt$/ },
   {
     name: 'deactivate agent',
     who: 'admin',
-    path: '/agency/agents',
+    path: '/agency/agents?search=Brandt',
     shows: /^Laura Brandt$/,
     async open(page) {
       await agentMenu(page)
@@ -399,7 +399,7 @@ export const screens: {
   {
     name: 'name a cover',
     who: 'admin',
-    path: '/agency/agents',
+    path: '/agency/agents?search=Brandt',
     shows: /^Laura Brandt$/,
     async open(page) {
       await agentMenu(page)

@@ -136,7 +136,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
 
   await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
   const card = agentPage.getByRole('article').filter({ hasText: name })
-  await card.getByRole('button', { name: `View Contract page for ${name}` }).click()
+  await card.getByRole('button', { name: `View Contract page for ${name}: agreement-p7.pdf` }).click()
   await expect(agentPage.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await agentPage.keyboard.press('Escape')
   await card.getByRole('link', { name: /^Issue Certificate for / }).click()

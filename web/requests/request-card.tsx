@@ -72,7 +72,7 @@ export function Papers({ papers }: Pick<Request, 'papers'>) {
           variant="ghost"
           size="sm"
           icon={Paperclip}
-          aria-label={`View ${paper.title}`}
+          aria-label={`View ${paper.title}: ${paper.fileName}`}
           onClick={() => setViewed(paper)}
         >
           <span className="wrap-anywhere">{paper.fileName}</span>
