@@ -10,6 +10,8 @@ test('initials are the first letters of first and last name, suffixes skipped', 
   expect(initials('Ron Castellano Jr')).toBe('RC')
   expect(initials('Ron Castellano, Jr.')).toBe('RC')
   expect(initials('Anna Maria de Souza III')).toBe('AS')
+  for (const suffix of ['jr', 'sr', 'ii', 'iii', 'iv', 'v'])
+    expect(initials(`Ron Castellano ${suffix}`), suffix).toBe('RC')
   expect(initials('June')).toBe('J')
   expect(initials('V')).toBe('V')
   expect(initials('Élodie Ørsted')).toBe('ÉØ')

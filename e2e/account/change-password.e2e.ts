@@ -44,14 +44,24 @@ test('Change Password has two fields and a toast says what came of it', async ({
   await dialog.getByLabel(/^Current password/).fill(ownPassword)
   await dialog.getByLabel(/^New password/).fill('eleven brass lanterns')
 
-  await page.route('**/api/auth/update-password', (route) => route.fulfill({ status: 500, json: {} }))
-  await send.click()
-  await expect(alerts(page).getByText('Update Failed', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Failed to update password', { exact: true })).toBeVisible()
-  await expect(dialog).toBeVisible()
+  for (const [answer, text] of [
+    [{ message: 'The server says why' }, 'The server says why'],
+    [{}, 'Failed to update password'],
+  ] as const) {
+    await page.route('**/api/auth/update-password', (route) => route.fulfill({ status: 500, json: answer }))
+    await send.click()
+    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(alerts(page).getByText('Update Failed', { exact: true })).toBeVisible()
+    await expect(dialog).toBeVisible()
+  }
 
   await page.unroute('**/api/auth/update-password')
+  const sent = page.waitForRequest('**/api/auth/update-password')
   await send.click()
+  expect((await sent).postDataJSON()).toEqual({
+    currentPassword: ownPassword,
+    newPassword: 'eleven brass lanterns',
+  })
   await expect(alerts(page).getByText('Password Updated', { exact: true })).toBeVisible()
   await expect(alerts(page).getByText('Your password has been successfully changed.')).toBeVisible()
   await expect(dialog).toBeHidden()

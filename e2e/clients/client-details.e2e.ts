@@ -60,8 +60,11 @@ test('a client that is not there reads Client Not Found, and a skeleton shows un
   const release = await heldBack(page, '**/api/agent/client/*')
   await page.goto(`/client-details/${nobody}`)
   await expect(page.getByText('Loading client...').first()).toBeAttached()
+  const bones = page.getByRole('main').locator('.animate-pulse')
+  await expect(bones.first()).toBeVisible()
   release()
   await expect(page.getByText('Client Not Found').last()).toBeVisible()
+  await expect(bones).toHaveCount(0)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Clients/ })

@@ -24,11 +24,14 @@ test('a message to somebody on another screen is counted by the badge and the be
   await say(agentPage, 'Your ID cards are here.')
   await expect(messagesLink(clientPage)).toHaveText(/Messages\s*1 unread$/)
   await expect(bell(clientPage)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(bell(clientPage).locator('.bg-orange')).toBeVisible()
   await expect(messageOf(agentPage, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
   await toMessages(clientPage)
   await clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
   await expect(messageOf(agentPage, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
   await expect(bell(clientPage)).toHaveAccessibleName('Messages and notifications')
+  await expect(bell(clientPage).locator('.bg-orange')).toHaveCount(0)
+  await expect(messagesLink(clientPage)).toHaveText('Messages')
 })
 
 test('the title of every screen says how much is unread', async ({ agent, client, clientPage }) => {

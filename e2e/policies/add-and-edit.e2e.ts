@@ -121,14 +121,33 @@ test('editing a policy shows Policy Updated and a failure Error with the reason'
   await expect(dialog.getByLabel('Policy number')).toHaveValue('GL 4410')
   for (const label of ['Category', 'Policy type', 'Carrier', 'Premium', 'Deductible', 'Coverage limit'])
     await expect(dialog.getByLabel(label, { exact: true })).not.toHaveValue('')
+  for (const label of [
+    'Coverage type',
+    'Description',
+    'Start date',
+    'End date',
+    'Payment frequency',
+    'Interval',
+  ])
+    await expect(dialog.getByLabel(label)).not.toHaveValue('')
+  await expect(choicesOf(dialog.getByLabel('Carrier'))).toHaveText(carriers)
+  const premium = dialog.getByLabel('Premium', { exact: true })
+  await premium.fill('')
+  await premium.pressSequentially('a4b3,1c0')
+  await expect(premium).toHaveValue('4,310')
   await dialog.getByLabel('Policy number').fill('GL 4411')
   const save = dialog.getByRole('button', { name: 'Update Policy' })
-  await page.route('**/api/policy/**', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
-  await save.click()
-  await expect(alerts(page).getByText('Error', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Failed to update policy', { exact: true })).toBeVisible()
+  for (const [answer, text] of [
+    [{ message: 'The server says why' }, 'The server says why'],
+    [{}, 'Failed to update policy'],
+  ] as const) {
+    await page.route('**/api/policy/**', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: answer }) : route.continue(),
+    )
+    await save.click()
+    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(alerts(page).getByText('Error', { exact: true })).toBeVisible()
+  }
   await page.unroute('**/api/policy/**')
   await save.click()
   await expect(alerts(page).getByText('Policy Updated', { exact: true })).toBeVisible()

@@ -1,9 +1,11 @@
-import { aDate, addPolicies, clientWith, day, expectFacts, fact } from '../portal.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { addPolicies, clientWith, day, expectFacts, fact } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { cardOf, expired } from './policies.ts'
 
 test('a policy card has its facts and leads to the policy', async ({ agent, client }) => {
-  const ids = await addPolicies(agent, client, [{}])
+  const endDate = day(200)
+  const ids = await addPolicies(agent, client, [{ endDate }])
   const page = await client.open('/')
   const card = cardOf(page, 'GL 4410')
   await expect(card.getByText('Policy Info')).toBeAttached()
@@ -15,9 +17,9 @@ test('a policy card has its facts and leads to the policy', async ({ agent, clie
   await expectFacts(card, {
     Coverage: '$1,000,000',
     Provider: 'Crum & Forster',
+    Renewal: formatDay(endDate),
   })
   await expect(fact(card, 'Premium')).toContainText('$4,187')
-  await expect(fact(card, 'Renewal')).toHaveText(aDate)
   await expect(card.getByRole('button', { name: /Actions/ })).toHaveCount(0)
   await card.getByRole('link', { name: /^View Details/ }).click()
   await expect(page).toHaveURL(`/policy/${ids[0]}`)

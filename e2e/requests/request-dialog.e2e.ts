@@ -40,6 +40,7 @@ test('Request Service opens Request from Your Agent with its fields, options and
   const details = dialog.getByLabel('Details')
   await expect(details).toHaveAttribute('rows', '4')
   await expect(details).toHaveAttribute('placeholder', /additional details/)
+  await expect(details).toHaveValue('')
   const urgent = dialog.getByRole('checkbox', { name: 'Mark as urgent (within 24 hours)' })
   await expect(urgent).not.toBeChecked()
   await expect(urgent).toHaveAccessibleDescription('Your agent will prioritize this request.')

@@ -4,10 +4,14 @@ import { expect, test } from '../test.ts'
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 test('every address of the route table opens to the people it is for', async ({ agent, browser, page }) => {
-  const policy = '/policy/commercial/Commercial-Auto-Insurance'
+  const category = '/policy/commercial/Commercial-Auto-Insurance'
+  const policy = `/policy/${nobody}`
   for (const path of [
+    '/',
     policy,
+    category,
     '/documents',
+    '/messages',
     '/quotes',
     '/quote/1',
     '/business-quote',
@@ -18,7 +22,16 @@ test('every address of the route table opens to the people it is for', async ({ 
     await expect(page).toHaveURL('/login')
   }
   const client = await pageAs(browser, 'client')
-  for (const path of [policy, '/documents', '/messages', '/quotes', '/quote/1', '/business-quote']) {
+  for (const path of [
+    '/',
+    policy,
+    category,
+    '/documents',
+    '/messages',
+    '/quotes',
+    '/quote/1',
+    '/business-quote',
+  ]) {
     await client.goto(path)
     await expect(client.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(client).toHaveURL(path)
@@ -26,7 +39,9 @@ test('every address of the route table opens to the people it is for', async ({ 
   const agentPage = await agent.open('/business-quote')
   await expect(agentPage).toHaveURL('/')
   for (const path of [
+    '/',
     policy,
+    category,
     '/documents',
     '/messages',
     '/quote/1',
@@ -62,14 +77,18 @@ test('guards: visitors to /login, /auth to /login, clients out of agents’ page
   await expect(client).toHaveURL('/')
   const agentPage = await agent.open('/quotes')
   await expect(agentPage).toHaveURL('/')
-  await agentPage.goto('/client/accept-invite/auth/token/someone@x.example')
-  await expect(agentPage).toHaveURL('/')
+  for (const signedIn of [client, agentPage]) {
+    await signedIn.goto('/client/accept-invite/auth/token/someone@x.example')
+    await expect(signedIn).toHaveURL('/')
+  }
 })
 
 test('an unknown address shows Whoops! 404 with a way home', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Whoops! 404' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go Home' }).click()
+  const home = page.getByRole('link', { name: 'Go Home' })
+  await expect(home).toHaveAttribute('href', '/')
+  await home.click()
   await expect(page).toHaveURL('/login')
 })
 

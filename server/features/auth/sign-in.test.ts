@@ -31,12 +31,16 @@ test('a person signs in by e-mail or username, in any letter case, and is who th
       firstName: 'Maria',
       lastName: 'Reyes',
       fullName: 'Maria Reyes',
+      username: 'Maria.R',
     })
     expect(body.user.assignedAgent).toMatchObject({
       agentUserId: people.agent.id,
       agentFirstName: 'Daniel',
       agentLastName: 'Kim',
+      email: people.agent.email,
+      phone: null,
     })
+    expect((await as(people.client).call(api.auth.me, {})).body).toEqual(body)
   }
 })
 

@@ -76,6 +76,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       uploadedByName: 'Maria Reyes',
       uploadedByClient: true,
       clientId: people.client.id,
+      createdAt: '2026-11-20T15:00:00.000Z',
     })
     expect(document._id).toBe(document.id)
     expect(decodeURIComponent(document.fileUrl.split('/').at(-1) ?? '')).toBe(document.fileName)

@@ -29,10 +29,11 @@ test('creating an invite makes the client at once, not sent yet, and sends no ma
   const { status, body } = await as(people.agent).call(api.invites.create, grace)
   expect(status).toBe(201)
   expect(body.invite).toMatchObject({
+    ...grace,
     email: 'grace@stonecrop.example',
     status: 'not sent',
     phone: '(860) 555-0140',
-    ein: '89-1234567',
+    createdAt: '2026-11-20T15:00:00.000Z',
     sentAt: null,
     isOverdue: false,
   })

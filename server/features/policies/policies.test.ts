@@ -349,6 +349,18 @@ test('the tiles’ lists hold what the tiles count', async () => {
   expect((await agent.call(api.clients.list, { show: 'active' })).body.total).toBe(1)
 })
 
+test('a client sees their own policies and nobody else’s, one by one and in lists', async () => {
+  const { as, given, people } = await portal()
+  const own = await given.policy()
+  const foreign = await given.policy({ client: people.otherClient })
+  const { call } = as(people.client)
+  expect((await call(api.policies.one, { id: own.id })).status).toBe(200)
+  expect((await call(api.policies.one, { id: foreign.id })).status).toBe(404)
+  const { category, type } = own
+  for (const list of [await call(api.policies.list, {}), await call(api.policies.ofType, { category, type })])
+    expect(list.body.policies.map(({ id }) => id)).toEqual([own.id])
+})
+
 test('search finds a policy by number, type, carrier and client, as plain text', async () => {
   const { as, given, people } = await portal()
   await given.policy({ policyNumber: '100%_A' })
