@@ -36,7 +36,7 @@ async function raise(page: Page) {
 async function swipe(page: Page, by: number) {
   const box = await toast(page, failure).boundingBox()
   if (!box) throw new Error('The toast is not there')
-  const [x, y] = [box.x + 5, box.y + box.height / 2]
+  const [x, y] = [Math.round(box.x) + 5, Math.round(box.y + box.height / 2)]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + by, y, { steps: 5 })
@@ -99,9 +99,9 @@ test('the clock of a toast stands still while the mouse or the focus is on it', 
 test('a swipe to the right of 50 px dismisses a toast, a shorter one does not', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
-  await swipe(page, 40)
+  await swipe(page, 49)
   await expect(toast(page, failure)).toBeVisible()
-  await swipe(page, 60)
+  await swipe(page, 50)
   await expect(toast(page, failure)).toHaveCount(0)
 })
 

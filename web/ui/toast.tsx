@@ -7,6 +7,8 @@ import { currentToast, dismissToast, onToastChange, type ToastShown } from './to
 export { toast } from './toast-store.ts'
 
 const lasts = 5000
+/** From 50 px on: Radix dismisses beyond its threshold, not at it. */
+const swipe = 49.99
 
 /**
  * Where toasts are seen: mount once, at the roof. Above on phones, where a sheet's buttons are at the bottom;
@@ -30,7 +32,7 @@ export function Toaster() {
   return (
     // An open dialog hides everything else from screen readers but what says aria-live; Radix reads toasts out itself.
     <div aria-live="off">
-      <Radix.Provider key={shown?.id} swipeDirection="right" swipeThreshold={50}>
+      <Radix.Provider key={shown?.id} swipeDirection="right" swipeThreshold={swipe}>
         {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
         <Radix.Viewport
           ref={region}
