@@ -37,7 +37,7 @@ export type Seer = Pick<Me, 'id' | 'role' | 'covers'>
 /**
  * The other direction of `seenBy`: who looks after a client at a time, for a FROM; each row has an `id`. That is the
  * client's agent, and whoever stands in at the moment: `insteadOf` is the agent for whom they do, null for the agent.
- * Somebody of another role looks after nobody.
+ * Somebody of another role looks after nobody, and who is named twice for the same hour is one.
  */
 export const whoLooksAfter = (clientId: string | null, at: Date) => {
   const moment = sql`${at.toISOString()}::timestamptz`
@@ -45,7 +45,7 @@ export const whoLooksAfter = (clientId: string | null, at: Date) => {
     select agent.id, null::uuid as instead_of
     from users c join users agent on agent.id = c.agent_id and agent.role = 'agent'
     where c.id = ${clientId}
-    union all
+    union
     select standin.id, s.agent_id
     from users c join covers s on s.agent_id = c.agent_id join users standin on standin.id = s.cover_id and standin.role = 'agent'
     where c.id = ${clientId} and s.ended_at is null and s.begins_at <= ${moment} and s.ends_at > ${moment})`

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { whoLooksAfter } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -46,7 +45,7 @@ export async function record(
   await sql`
     with happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      values (${happened.event}, ${happened.at.toISOString()}, ${happened.actor}, ${principalOf({ me, now }, client)}, ${action},
+      values (${happened.event}, ${happened.at.toISOString()}, ${happened.actor}, ${principalOf(me, client)}, ${action},
         ${entity}, ${happened.id}, ${client}, ${JSON.stringify(details)}, ${ip ?? null})
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
@@ -54,10 +53,13 @@ export async function record(
     from happened`.execute(tx)
 }
 
-/** Who stands in for the client's agent acts on behalf of that agent. */
-export const principalOf = ({ me, now }: Actor, clientId: string | null) =>
+/**
+ * Who stands in for the client's agent acts on behalf of that agent. They are who they were when the call began: by that it
+ * was decided what they see.
+ */
+export const principalOf = (me: Actor['me'], clientId: string | null) =>
   me?.covers
-    ? sql`(select instead_of from ${whoLooksAfter(clientId, now())} as who where who.id = ${me.id})`
+    ? sql`(select agent_id from users where users.id = ${clientId} and agent_id = any(${me.covers}::uuid[]))`
     : sql`null`
 
 /** The fields that differ, each as [before, after]. */

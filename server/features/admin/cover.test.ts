@@ -1,9 +1,11 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { streamOf } from '../../testing/streams.ts'
+import { record } from '../activity/record.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
 const days = { fromDay: '2026-11-20', untilDay: '2026-11-30' }
@@ -118,6 +120,53 @@ test('what one does for the clients of the other is on record as on their behalf
   ])
   const answer = await given.message({ by: client, content: 'Thank you, Laura' })
   expect(answer.receiverId, 'the client still writes to their own agent').toBe(agent.id)
+})
+
+/** The cover that there is, once more, for days that end before: the agency has moved to another time zone in between. */
+async function coverTwice({ context, name }: Awaited<ReturnType<typeof agency>>) {
+  await name()
+  const cover = await context.db.selectFrom('covers').selectAll().executeTakeFirstOrThrow()
+  await context.db
+    .insertInto('covers')
+    .values({ ...cover, id: newId(), fromDay: '2026-11-19', untilDay: '2026-11-19' })
+    .execute()
+}
+
+test('two covers of a pair that meet in an hour are one: on record, by bell and by mail', async () => {
+  const world = await agency()
+  const { as, given, people, events, context, mails } = world
+  const { agent, otherAgent, client } = people
+  await coverTwice(world)
+  const changed = await as(otherAgent).call(api.clients.update, { id: client.id, phone: '8605550111' })
+  expect(changed.status).toBe(200)
+  expect((await events()).at(-1)).toEqual({
+    action: 'client.changed',
+    actorId: otherAgent.id,
+    onBehalfOf: agent.id,
+  })
+  await given.request()
+  await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  const logger = new Logger(() => () => undefined)
+  mails.splice(0)
+  await runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  const ofRequest = mails.filter(({ subject }) => subject.startsWith('Certificate of Insurance'))
+  expect(ofRequest.map(({ to }) => to).sort()).toEqual([agent.email, otherAgent.email].sort())
+})
+
+test('what was under way while the cover ended is on record as on their behalf still', async () => {
+  const { people, events, context } = await agency()
+  const { agent, otherAgent, client } = people
+  const me = { id: otherAgent.id, covers: [agent.id] }
+  await record(
+    context.db,
+    { me, now: context.now },
+    {
+      action: 'client.changed',
+      id: client.id,
+      clientId: client.id,
+    },
+  )
+  expect((await events()).at(-1)).toMatchObject({ actorId: otherAgent.id, onBehalfOf: agent.id })
 })
 
 test('mails that go to the agent go to who stands in too, each once, and to nobody once it is over', async () => {
