@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { newId } from '../platform/ids.ts'
 import { portal } from '../testing/portal.ts'
+import { writeCursor } from './cursor.ts'
 
 test('the filters that were given and who looks make the shape of a list, never a value: 32 of the claims for each kind of person, and no more', async () => {
   const { as, people, context } = await portal()
@@ -45,4 +46,27 @@ test('the filters that were given and who looks make the shape of a list, never 
   expect(names.size).toBe(4 * (4 * 2 * 2 * 2))
   await askForAll()
   expect(prepared()).toEqual(names)
+})
+
+test('a page that was open before an upgrade goes on: the lists that have a new name read the cursors of the old one', async () => {
+  const { as, given, people } = await portal()
+  const { client, agent } = people
+  const [older, newer] = [await given.message({ by: client }), await given.message({ by: client })]
+  const messages = { id: client.id, limit: 1 }
+  const [policy, latest] = [await given.policy(), await given.policy()]
+  const policies = { id: client.id, deactivated: 'true', limit: 1 } as const
+  for (const { id } of [policy, latest])
+    await as(agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
+  const before = (list: string, { createdAt, id }: { createdAt: string; id: string }) =>
+    writeCursor(list, [createdAt, id])
+  const thread = await as(agent).call(api.messages.ofClient, {
+    ...messages,
+    cursor: before('messages', newer),
+  })
+  expect(thread.body.messages.map(({ id }) => id)).toEqual([older.id])
+  const ended = await as(agent).call(api.policies.ofClient, {
+    ...policies,
+    cursor: before('policies', latest),
+  })
+  expect(ended.body.policies.map(({ id }) => id)).toEqual([policy.id])
 })

@@ -44,6 +44,8 @@ interface Listing<
   Named extends object,
 > extends Narrowing<Tables, TB, F> {
   order: Order
+  /** The name that its cursors bear, where an earlier version wrote another: a page that is open goes on after an upgrade. */
+  cursorsOf?: string
   /** The rows with their columns, and with what is joined to them for that: they are counted without. */
   shown: (
     rows: SelectQueryBuilder<Tables, TB, object>,
@@ -93,6 +95,7 @@ export function listing<
   {
     named,
     order,
+    cursorsOf = name,
     rows,
     filters,
     shown,
@@ -137,13 +140,14 @@ export function listing<
 
   return async <Asked extends Page & Wanted<F>>(
     visit: Visit,
+    // What is neither a page nor a filter, a misspelt one for example, does not compile.
     asked: Asked & { [Unknown in Exclude<keyof Asked, keyof Page | keyof F>]: never },
   ) => {
     const { limit, cursor, uncounted = false } = asked
     const { shape, given, sent } = givenOf(entries, asked)
     const queries = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given)
     shapes.set(shape, queries)
-    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, name, order.length)
+    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, cursorsOf, order.length)
     const page = cursor === undefined ? queries.first : queries.after
     const keyed = { ...sent, limit: limit + 1, after0, after1 }
     const found = await page(visit.pool, visit, keyed).catch((error: unknown) => {
@@ -154,7 +158,7 @@ export function listing<
     const isWhole = uncounted || (cursor === undefined && !more)
     const total = isWhole ? rows.length : ((await queries.count(visit.pool, visit, sent))[0]?.total ?? 0)
     const last = rows.at(-1)
-    const nextCursor = more && last ? writeCursor(name, [last.step0, last.step1]) : null
+    const nextCursor = more && last ? writeCursor(cursorsOf, [last.step0, last.step1]) : null
     return { ...named(rows.map((row) => item(row, visit))), total, nextCursor }
   }
 }

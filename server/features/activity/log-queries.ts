@@ -47,6 +47,7 @@ export const logOf = async (visit: Visit, wanted: Parameters<typeof entries>[1])
 const ids = listing('newest of the log', {
   ...log,
   order: latestFirst,
+  plannedByValue: true,
   shown: (rows) => rows.select('events.id'),
   item: ({ id }) => id,
   named: (ids) => ({ ids }),

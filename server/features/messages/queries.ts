@@ -78,6 +78,7 @@ export const messagesOf = listing('messages', {
 
 /** The conversation of a client that the person sees, newest first. */
 export const messagesWith = listing('messages of a client', {
+  cursorsOf: 'messages',
   rows: ({ db, me }) => seenBy(db, me).messages,
   filters: { clientId: (rows, id: string) => rows.where('messages.clientId', '=', id) },
   order: newestFirst('messages'),
