@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// What waits for over five seconds of real time, because the portal does: `npm run faults`.
+// What takes over five seconds, because the portal waits for them or the compiler is run: `npm run faults`.
 const faults = 'server/**/*.faults.test.ts'
 
 export default defineConfig(({ mode }) => ({

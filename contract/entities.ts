@@ -93,6 +93,7 @@ export const entities = {
     ofClients: false,
     log: { called: 'The agency', isLive: false, leadsTo: 'client' },
   },
+  // Heard by those it names, whatever stands here, and by an agent who comes to see other clients.
   notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },
 } as const satisfies Record<string, Told>
 

@@ -40,7 +40,7 @@ const standing = (named: string, own: string, at: string) => `(
   from covers c join users p on p.id = c.${named}
   where c.${own} = u.id and c.ended_at is null and c.begins_at <= ${at} and c.ends_at > ${at})`
 
-/** Which of them says so of whom. */
+/** The row of `installation` by which two-step sign-in is required of a role. */
 export const twoStepRequirements: Record<Role, string> = {
   client: requiresTwoStepOfClients,
   agent: requiresTwoStep,

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/values/roles.ts'
 import type { Context } from '../context.ts'
 import { addUser } from '../features/users/queries.ts'
 import { newId } from '../platform/ids.ts'
@@ -6,7 +7,7 @@ import { hashPassword } from '../platform/passwords.ts'
 /** A person of the tests' small world. `id` is what rows name; the name is how the story tells it. */
 export interface Person {
   id: string
-  role: 'client' | 'agent' | 'admin'
+  role: Role
   email: string
   firstName: string
   lastName: string

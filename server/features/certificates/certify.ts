@@ -29,14 +29,14 @@ export function limitsOf(
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
   namesOfLimits(names).find((name) => !coverages.some(({ type }) => type === name))
 
-export const isEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
+export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'
 
 /** Why a policy cannot be certified on a day, for a person; null where it can. */
 export function problemOf(policy: PolicyToCertify, names: readonly string[], day: string): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   // One that was entered in error may have been another's: nothing of it is told.
-  if (isEnteredInError(policy))
+  if (wasEnteredInError(policy))
     return 'A policy that was approved is not on file any more. The agency has to approve certificates anew'
   if (deactivatedAt !== null) return `Policy ${policyNumber} is no longer in force: ${deactivationReason}`
   if (endDate <= day) return `Policy ${policyNumber} ended on ${formatDay(endDate)}`

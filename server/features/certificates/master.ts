@@ -15,10 +15,10 @@ import { type Actor, differences, record } from '../activity/record.ts'
 import {
   type Approved,
   currentTermOf,
-  isEnteredInError,
   limitsOf,
   missingLimit,
   problemOf,
+  wasEnteredInError,
 } from './certify.ts'
 import {
   deleteMaster,
@@ -52,7 +52,7 @@ const reissueIt = 'Its renewal is on file: reissue to all, or approve certificat
 function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToCertify[], visit: Visit) {
   const policy = policies.find(({ id }) => id === policyId)
   // Of what was entered in error its client is told nothing.
-  if (!policy || (!isStaff(visit.me) && isEnteredInError(policy))) return []
+  if (!policy || (!isStaff(visit.me) && wasEnteredInError(policy))) return []
   const { policyNumber, type, carrier, startDate, endDate } = policy
   const problem = problemOf(policy, coverages, today(visit))
   const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
@@ -83,7 +83,7 @@ export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly 
   const chosen = new Map<string, { policy: PolicyToCertify } & Omit<Form['policies'][number], 'policyId'>>()
   for (const [place, { policyId, coverages, wordings }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
-    if (!policy || isEnteredInError(policy)) throw notFound('Policy')
+    if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (policy.deactivatedAt !== null)
       throw conflict('deactivated', `Policy ${policy.policyNumber} is deactivated and cannot be certified`)
     const unknown = missingLimit(policy, coverages)

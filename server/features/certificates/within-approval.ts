@@ -2,7 +2,7 @@ import { isStaff } from '../../../contract/values/roles.ts'
 import { today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import { type Certified, isEnteredInError, printedOf } from './certify.ts'
+import { type Certified, printedOf, wasEnteredInError } from './certify.ts'
 import type { Held, HolderToIssue } from './holder-queries.ts'
 import { printedHolder, refuseProblems, type ToIssue } from './issue.ts'
 import { newestOf } from './issue-queries.ts'
@@ -17,7 +17,7 @@ function wantedOf(
 ): Certified[] {
   for (const id of policyIds ?? []) {
     const policy = policies.find((one) => one.id === id)
-    if (!policy || isEnteredInError(policy)) throw notFound('Policy')
+    if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (!approved.some(({ policyId }) => policyId === id))
       throw conflict(
         'not_approved',

@@ -3,11 +3,13 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
+import { mustNotBeOfCertificate } from './of-a-certificate.ts'
 import { documentToChange, ownerOfPolicy, updateDocument } from './queries.ts'
 
 /** Moves a misfiled document to another policy of the same client, or to none. */
 export async function moveDocument(tx: Db, visit: Visit, id: string, policyId: string | null) {
   const before = await documentToChange(tx, visit.me, id)
+  mustNotBeOfCertificate(before)
   if (before.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
   if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')

@@ -4,7 +4,7 @@ import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
-import { conflict, notFound } from '../../failure.ts'
+import { notFound } from '../../failure.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
 import { listing, newestFirst } from '../../reading/listing.ts'
 import { fileUrl } from './links.ts'
@@ -95,7 +95,7 @@ export const documentsFor = async (db: Db, reader: Seer, ids: readonly string[])
 
 export type DocumentView = ReturnType<typeof onWire>
 
-/** What is stored of a document, locked until the transaction ends, or 404. The paper of a certificate is refused. */
+/** What is stored of a document, locked until the transaction ends, or 404. */
 export async function documentToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .documents.where('documents.id', '=', id)
@@ -115,12 +115,6 @@ export async function documentToChange(tx: Db, me: Me, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Document')
-  // Whoever has the paper checks the certificate: it must not go while that still says current.
-  if (row.certificateId)
-    throw conflict(
-      'of_a_certificate',
-      'This is a certificate that was issued. Withdraw the certificate instead',
-    )
   return row
 }
 
