@@ -37,6 +37,7 @@ function tableByModule(graph: Rolldown.ChunkingContext): (id: string) => (typeof
   const pages = tables.flatMap(pagesOf)
   const needs = pages.map((page) => reached([page], imports))
   const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
+  if (firstPages.length === 0) throw new Error('No table in web/pages/ leads to the shell or a home')
   const first = reached(firstPages, imports)
   const visitors = reached(pagesOf('for-visitors'), imports)
   const everybody = withLate('for-everybody')

@@ -4,6 +4,8 @@ import { typeSlug } from '../contract/values/insurance-types.ts'
 export const paths = {
   home: '/',
   login: '/login',
+  /** Where people look for a way in: leads on to the login page. */
+  auth: '/auth',
   forgotPassword: '/forgot-password',
   choosePassword: '/choose-password',
   confirmEmail: '/confirm-email',

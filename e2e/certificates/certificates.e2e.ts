@@ -99,6 +99,12 @@ test('an agent approves certificates, and the client has them without reloading'
       /^The certificate holder is an additional insured under General Liability Insurance GL 4410 where/,
     ),
   ).toBeVisible()
+  const named = (type: string) => ({ coverages: [{ type, amount: 1_000_000, interval: 'per occurrence' }] })
+  const rename = (type: string) => agent.request.put(`/api/policy/${client.ids[0]}`, { data: named(type) })
+  await rename('Per accident')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByText('Policy GL 4410 has no limit called “Each occurrence”')).toHaveCount(1)
+  await rename('Each occurrence')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(toast(agentPage, 'Certificates Approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()

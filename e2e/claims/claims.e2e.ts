@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { testOverWire as test } from '../cut.ts'
 import { mailTo } from '../mail.ts'
-import { clientWith, day, demoPassword, pageAs, pageOf } from '../portal.ts'
+import { clientWith, day, demoPassword, pageAs, pageOf, toast } from '../portal.ts'
 import { expect } from '../test.ts'
 
 const photos = ['rear', 'tailgate'].map((name) =>
@@ -89,6 +89,11 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).click()
   await agent.getByRole('button', { name: 'Update Claim' }).click()
   const dialog = agent.getByRole('dialog', { name: 'Update Claim' })
+  // Where nothing was changed, nothing is sent, and nobody is said to be told.
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(agent, 'Claim Updated')).toHaveCount(0)
+  await agent.getByRole('button', { name: 'Update Claim' }).click()
   await dialog.getByLabel('Status').selectOption('Sent to carrier')
   await dialog.getByLabel(/^Claim number/).fill('CLM-88213')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

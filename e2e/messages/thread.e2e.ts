@@ -274,7 +274,12 @@ test('the Messages tab, once pressed, has its field in view, and the page scroll
   ]) {
     await agentPage.setViewportSize(size)
     await agentPage.goto(`/client-details/${client.id}`)
-    await agentPage.getByRole('tab', { name: 'Messages' }).click()
+    const tab = agentPage.getByRole('tab', { name: 'Messages' })
+    // What it shows is fetched as soon as the pointer comes near.
+    const fetched = agentPage.waitForResponse(/\/client-messages-/)
+    await tab.hover()
+    await fetched
+    await tab.click()
     await expect(field(agentPage)).toBeInViewport({ ratio: 1 })
     await expect(log(agentPage).getByText('Welcome to the portal.')).toBeInViewport()
     const before = await agentPage.evaluate('scrollY')

@@ -1,4 +1,5 @@
 import { formatDay } from '../../contract/values/days.ts'
+import { upload } from '../papers.ts'
 import { addPolicies, clientWith, day, expectFacts, fact, inkOf, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { bare, expired } from './policies.ts'
@@ -131,14 +132,18 @@ test('staff adds coverages or a document from the Coverage tab of a policy that 
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const { ids } = await clientWith(agent.request, [bare])
+  const { ids } = await clientWith(agent.request, [bare, { ...bare, ...expired }])
+  const tab = agent.getByRole('tabpanel')
+  await upload(agent.request, 'Declarations', 'policy', { policyId: ids[1] ?? '' })
+  await agent.goto(`/policy/${ids[1]}?tab=coverage`)
+  await expect(tab).toContainText('Until then the policy document has them.')
+  await expect(tab.getByRole('button')).toHaveCount(0)
   await agent.goto(`/policy/${ids[0]}?tab=coverage`)
   await expect(agent.getByText('Coverage Details Coming Soon')).toBeVisible()
-  const tab = agent.getByRole('tabpanel')
   await tab.getByRole('button', { name: 'Upload Document' }).click()
-  const upload = agent.getByRole('dialog', { name: 'Upload Document' })
-  await expect(upload.getByText(/will be attached/)).toBeVisible()
-  await upload.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = agent.getByRole('dialog', { name: 'Upload Document' })
+  await expect(dialog.getByText(/will be attached/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await tab.getByRole('button', { name: 'Add Coverages' }).click()
   const edit = agent.getByRole('dialog', { name: 'Edit Policy' })
   await edit.getByRole('button', { name: 'Add coverage' }).click()

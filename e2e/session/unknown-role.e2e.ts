@@ -27,7 +27,12 @@ test('where the server refuses to say who it is, because it knows no such role, 
   browser,
 }) => {
   const page = await pageAs(browser, 'agent2')
-  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.route('**/api/auth/me', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'not_allowed', error: 'You do not have permission to do this' },
+    }),
+  )
   await page.goto('/')
   await expect(page.getByText(noScreens)).toBeVisible()
 })

@@ -14,7 +14,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whoever stopped an upload knows that it failed. */
+/** Whether a person stopped the call. */
 export const wasStopped = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'
 
 /** What a call needs to know of an endpoint: no schema, so that a page without forms loads none. */

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Endpoint, Sent } from '../../contract/endpoint.ts'
 import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
-import { beside } from './beside.ts'
 import { showFailure } from './form.ts'
 import { type Outcome, useWriting } from './writing.ts'
 
@@ -35,12 +34,13 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
     children: ReactNode | ((busy: boolean) => ReactNode)
   }) {
   const { onClose } = shown
+  const [unsaid, setUnsaid] = useState<string | null>(null)
   const { write, busy, error, variables, upload } = useWriting(call, {
     told,
     fails,
     onDone: onDone ?? onClose,
     onFailed: (failure) => {
-      showFailure(form, failure)
+      setUnsaid(showFailure(form, failure))
       onFailed?.(failure)
     },
   })
@@ -60,7 +60,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
       {...shown}
       onSubmit={submit}
       busy={busy}
-      failed={fails === undefined ? beside(error) : null}
+      failed={fails === undefined && error ? unsaid : null}
       {...underway}
     >
       {typeof children === 'function' ? children(busy) : children}

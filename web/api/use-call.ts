@@ -12,13 +12,27 @@ export const newKey = () =>
   )
 
 /** What a person submits, as text: the same content gives the same one. */
-const contentOf = (sent: object) =>
+const contentOf = (sent: unknown) =>
   JSON.stringify(sent, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
 
 /** Of what was submitted and has not succeeded, wherever it was: opening a dialog anew must not send it under another key. */
 const keys = new Map<string, string>()
+
+/** Lets a press with the same content as the last one join it, until that is answered. */
+export function useJoined<Answer>() {
+  const last = useRef<{ content: string; answer: Promise<Answer> } | null>(null)
+  return (sent: unknown, send: (content: string) => Promise<Answer>): Promise<Answer> => {
+    const content = contentOf(sent)
+    if (last.current?.content === content) return last.current.answer
+    const answer = send(content).finally(() => {
+      if (last.current?.answer === answer) last.current = null
+    })
+    last.current = { content, answer }
+    return answer
+  }
+}
 
 interface Underway {
   onProgress?: (part: number) => void
@@ -36,7 +50,7 @@ interface Underway {
 export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, inTurn }: Underway = {}) {
   const client = useQueryClient()
   const nameOf = (content: string) => `${endpoint.path} ${content}`
-  const underway = useRef<{ content: string; reply: Promise<Reply<E>> } | null>(null)
+  const join = useJoined<Reply<E>>()
 
   const send = (sent: Sent<E>, content: string) => {
     const options = { onProgress, signal: signal?.() }
@@ -48,17 +62,9 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
 
   const mutation = useMutation<Reply<E>, Error, Sent<E>>({
     ...(inTurn ? { scope: { id: endpoint.path } } : {}),
-    mutationFn: (sent) => {
-      const content = contentOf(sent as object)
-      if (underway.current?.content === content) return underway.current.reply
-      const reply = withConfirmation(endpoint.path, () => send(sent, content)).finally(() => {
-        underway.current = null
-      })
-      underway.current = { content, reply }
-      return reply
-    },
+    mutationFn: (sent) => join(sent, (content) => withConfirmation(endpoint.path, () => send(sent, content))),
     onSuccess: (_, sent) => {
-      keys.delete(nameOf(contentOf(sent as object)))
+      keys.delete(nameOf(contentOf(sent)))
       // Not waited for: whoever asked is told at once, also where its row leaves the screen with the new reading.
       void readAnew(client, endpoint.changes ?? [])
     },
@@ -66,7 +72,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
       // Whoever asked is not told of a failure: this call has none any more.
       if (error instanceof NotConfirmed) mutation.reset()
       // What was refused was not stored: there is nothing that must not be done twice.
-      if (!wasUnanswered(error)) keys.delete(nameOf(contentOf(sent as object)))
+      if (!wasUnanswered(error)) keys.delete(nameOf(contentOf(sent)))
       // What is gone is still on the screen.
       if (error instanceof CallFailed && error.status === 404) void readAnew(client, endpoint.changes ?? [])
     },

@@ -3,7 +3,7 @@ import { showFailed } from '../ui/show-failed.ts'
 import { type ToastGiven, toast } from '../ui/toast-store.ts'
 import { wasStopped } from './call.ts'
 import { NotConfirmed } from './confirmation.ts'
-import { useUpload } from './use-call.ts'
+import { useJoined, useUpload } from './use-call.ts'
 
 /** What is said of a writing, and what follows from it. */
 export interface Outcome<E extends Endpoint> {
@@ -17,7 +17,8 @@ export interface Outcome<E extends Endpoint> {
 
 /**
  * A writing that says what came of it. Awaited, and not told by the callbacks of mutate: what asked is often gone from the
- * screen by then, and its callbacks with it. Nothing is said where the person stopped it, or would not confirm it.
+ * screen by then, and its callbacks with it. Nothing is said where the person stopped it, or would not confirm it; a press that
+ * comes before the first is answered joins it, and what came of both is said once.
  */
 export function useWriting<E extends Endpoint>(
   endpoint: E,
@@ -25,11 +26,12 @@ export function useWriting<E extends Endpoint>(
   options: { inTurn?: boolean } = {},
 ) {
   const { mutateAsync, isPending, error, variables, sent, stop } = useUpload(endpoint, options)
-  const write = (given: Sent<E>): Promise<void> =>
+  const join = useJoined<void>()
+  const send = (given: Sent<E>) =>
     mutateAsync(given).then(
       (reply) => {
-        if (told) toast(typeof told === 'function' ? told(reply, given) : told)
         onDone?.(reply)
+        if (told) toast(typeof told === 'function' ? told(reply, given) : told)
       },
       (failure: Error) => {
         if (failure instanceof NotConfirmed || wasStopped(failure)) return
@@ -37,6 +39,7 @@ export function useWriting<E extends Endpoint>(
         onFailed?.(failure)
       },
     )
+  const write = (given: Sent<E>): Promise<void> => join(given, () => send(given))
   return {
     write,
     busy: isPending,

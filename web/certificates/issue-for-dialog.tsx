@@ -7,7 +7,7 @@ import { type Request, requests } from '../../contract/requests.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { showFailure } from '../api/form.ts'
 import { q } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
+import { useWriting } from '../api/writing.ts'
 import { Papers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -54,26 +54,22 @@ function Issue({
   ownWording,
   onClose,
 }: Issuing & { asked: Request | undefined; ownWording: string }) {
-  const issue = useCall(certificates.issueFor)
   const choice = useHolderChoice(holder, asked && holderIn(asked.details))
   const form = useMasterForm(client, master, ownWording)
   const [issued, setIssued] = useState<Certificate | null>(null)
+  const [unsaid, setUnsaid] = useState<string | null>(null)
+  const { write, busy, error } = useWriting(certificates.issueFor, {
+    onDone: ({ certificate }) => setIssued(certificate),
+    onFailed: (failure) => setUnsaid(showFailure(form, failure)),
+  })
   if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const to = await choice.chosen()
     await form.handleSubmit((given) => {
-      if (!to) return
-      issue.mutate(
-        { clientId: client.id, ...to, ...given, ...(requestId ? { requestId } : {}) },
-        {
-          onSuccess: ({ certificate }) => setIssued(certificate),
-          onError: (error) => showFailure(form, error),
-        },
-      )
+      if (to) void write({ clientId: client.id, ...to, ...given, ...(requestId ? { requestId } : {}) })
     })()
   }
-  const busy = issue.isPending
   return (
     <Dialog
       title="Issue Certificate"
@@ -84,7 +80,7 @@ function Issue({
       submitLabel="Issue Certificate"
       busyLabel="Issuing..."
       busy={busy}
-      failed={issue.error?.message ?? null}
+      failed={error && unsaid}
       dirty={form.formState.isDirty || choice.isDirty}
     >
       <div className="space-y-6">

@@ -36,6 +36,14 @@ export const useMasterForm = (client: ClientDetails, master: Master | null, ownW
     ownWording,
   })
 
+type Errors = ReturnType<typeof useMasterForm>['formState']['errors']['policies']
+
+/** What is wrong with the policies, with all of them or first with one. */
+const wrongIn = (errors: Errors) =>
+  errors?.message ??
+  errors?.root?.message ??
+  errors?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message).find(Boolean)
+
 /** What a certificate says: who is insured, and which policies with which limits and standard wordings. */
 export function MasterFields({
   form,
@@ -84,7 +92,7 @@ export function MasterFields({
         <PolicyLimitsField
           policies={inForce}
           value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
-          error={errors.policies?.message ?? errors.policies?.root?.message}
+          error={wrongIn(errors.policies)}
           disabled={disabled}
           onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
         />

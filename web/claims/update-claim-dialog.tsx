@@ -22,7 +22,10 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
     <FormDialog
       call={claims.changeStatus}
       form={form}
-      send={() => ({ id: claim.id, ...changesOf(form, form.getValues()) })}
+      send={() => {
+        const changes = changesOf(form, form.getValues())
+        return changes && { id: claim.id, ...changes }
+      }}
       told={{ title: 'Claim Updated', description: `${claim.clientName} will be notified.` }}
       fails="Failed to update claim"
       title="Update Claim"

@@ -13,9 +13,8 @@ import { ClientDocuments } from './client-documents.tsx'
 import { ClientPolicies } from './client-policies.tsx'
 import { ClientQuotes } from './client-quotes.tsx'
 
-const ClientMessages = lazy(async () => ({
-  default: (await import('./client-messages.tsx')).ClientMessages,
-}))
+const loadMessages = async () => ({ default: (await import('./client-messages.tsx')).ClientMessages })
+const ClientMessages = lazy(loadMessages)
 
 /** What is on file for a client. Which tab is open stands in the address. */
 export function ClientTabs({ client, onAdd }: { client: ClientDetails; onAdd: () => void }) {
@@ -71,6 +70,8 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
   {
     value: 'messages',
     label: 'Messages',
+    // Where it fails, the press that follows says so.
+    onNear: () => void loadMessages().catch(() => null),
     content: (
       <Suspense fallback={<Skeleton status="Loading messages..." />}>
         <ClientMessages client={client} />

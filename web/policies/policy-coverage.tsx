@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { amountText } from './policy-words.ts'
-import { paperOf } from './quick-access.tsx'
+import { hasPaper, paperOf } from './quick-access.tsx'
 
 const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
@@ -70,7 +70,7 @@ function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void
   const [open, setOpen] = useState(false)
   const declarations = paperOf(policy, 'policy')
   const close = () => setOpen(false)
-  const missing = !declarations && staff && policy.deactivatedAt === null
+  const missing = staff && policy.deactivatedAt === null && !hasPaper(policy, 'policy')
   return (
     <>
       <Empty

@@ -15,11 +15,18 @@ import { Entry, LinkEntry } from './quick-entry.tsx'
 
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
-/** The agency's newest paper of a kind for a term that has not ended; a client's own upload never stands in for it. */
-export function paperOf({ documents, status }: Pick<Policy, 'documents' | 'status'>, type: DocumentType) {
-  if (status === 'expired') return undefined
-  return documents.find((document) => document.type === type && !document.uploadedByClient)
-}
+type WithPapers = Pick<Policy, 'documents' | 'status'>
+
+/** The agency's newest paper of a kind; a client's own upload never stands in for it. */
+const newestOf = ({ documents }: WithPapers, type: DocumentType) =>
+  documents.find((document) => document.type === type && !document.uploadedByClient)
+
+/** The newest one for a term that has not ended. */
+export const paperOf = (policy: WithPapers, type: DocumentType) =>
+  policy.status === 'expired' ? undefined : newestOf(policy, type)
+
+/** Whether the agency has put one on file, also for a term that has ended. */
+export const hasPaper = (policy: WithPapers, type: DocumentType) => newestOf(policy, type) !== undefined
 
 /** What is most often needed of a policy: viewed where the agency has uploaded it, else asked of the agent. */
 export function QuickAccess({ policy }: { policy: Policy }) {

@@ -44,7 +44,7 @@ const session = queryOptions({
 export const useSession = () => useQuery(session)
 
 /** Whether the portal knows who it is, and has nothing for them. */
-export const isRefused = (error: Error | null) => error instanceof CallFailed && error.status === 403
+export const isRefused = (error: Error | null) => error instanceof CallFailed && error.code === 'not_allowed'
 
 /** The signed-in person, on screens that are shown to nobody else. */
 export function useMe(): User {

@@ -71,7 +71,7 @@ function ForVisitor() {
       <span className="max-sm:hidden">
         <ThemeSwitch />
       </span>
-      <Button variant="secondary" size="sm" to="/auth">
+      <Button variant="secondary" size="sm" to={paths.auth}>
         Login / Register
       </Button>
     </>

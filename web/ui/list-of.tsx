@@ -26,8 +26,9 @@ export function ListOf({
   children,
 }: {
   list: Listed
+  /** Stands while it is read; where it is null, the children do. */
   skeleton: ReactNode
-  /** Stands where there is nothing, and says so where that comes of a search. Without it the children say it. */
+  /** Stands where there is nothing, and says so where that comes of a search. Without it, or where it is false, the children say it. */
   empty?: ReactNode
   /** What is counted, in the plural: 'clients'. Without it there is no way to more than the first page. */
   things?: string

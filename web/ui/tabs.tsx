@@ -8,6 +8,8 @@ export type Tab = {
   label: string
   icon?: LucideIcon
   count?: number
+  /** The pointer or the focus has come to it: what it needs can be fetched before it is pressed. */
+  onNear?: () => void
   content: ReactNode
 }
 
@@ -38,13 +40,17 @@ export function Tabs({
           aria-label={label}
           className="flex w-max min-w-0 gap-1 rounded-xl border border-line bg-wash p-1"
         >
-          {tabs.map(({ value, label, icon: Icon, count }) => (
+          {tabs.map(({ value, label, icon: Icon, count, onNear }) => (
             <Radix.Trigger
               key={value}
               value={value}
               className={look}
               ref={value === chosen ? showChosen : null}
-              onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+              onPointerEnter={onNear}
+              onFocus={(event) => {
+                event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+                onNear?.()
+              }}
             >
               {Icon && <Icon aria-hidden className="size-4.5" />}
               {label}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type Invite, invites } from '../../contract/invites.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
-import { CallFailed } from '../api/call.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,11 +37,7 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
   const submit = form.handleSubmit(({ confirmPassword, ...given }) => {
     setFailed(null)
     accept.mutate(given, {
-      onError: (error) => {
-        const text = showFailure(form, error)
-        const isBesideFields = error instanceof CallFailed && Object.keys(error.fields).length > 0
-        setFailed(isBesideFields ? null : text)
-      },
+      onError: (error) => setFailed(showFailure(form, error)),
     })
   })
   return (

@@ -24,7 +24,7 @@ export function AcceptInvitePage() {
   return (
     <VisitorLayout
       aside={
-        <Button variant="secondary" size="sm" to="/auth">
+        <Button variant="secondary" size="sm" to={paths.auth}>
           Login / Register
         </Button>
       }

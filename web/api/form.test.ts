@@ -1,0 +1,31 @@
+import { createFormControl } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { CallFailed } from './call.ts'
+import { showFailure } from './form.ts'
+
+const refused = (fields: Record<string, string>) => new CallFailed(400, 'invalid', 'That is wrong', fields)
+
+/** What is still to be said of a failure by a form of two fields, and what stands beside them. */
+function shown(error: Error) {
+  const form = createFormControl({ defaultValues: { name: '', email: '' } })
+  const beside = new Map<string, string | undefined>()
+  const setError: typeof form.setError = (field, { message }) => void beside.set(field, message)
+  return {
+    said: showFailure({ getValues: form.getValues, setError }, error),
+    beside: Object.fromEntries(beside),
+  }
+}
+
+test('what the server says of a field stands beside it, and of fields that the form lacks it is still to be said', () => {
+  expect(shown(refused({ name: 'Too long' }))).toEqual({ said: null, beside: { name: 'Too long' } })
+  expect(shown(refused({ name: 'Too long', token: 'Too old' }))).toEqual({
+    said: 'That is wrong',
+    beside: { name: 'Too long' },
+  })
+  expect(shown(refused({}))).toEqual({ said: 'That is wrong', beside: {} })
+  expect(shown(new Error('No passkey'))).toEqual({ said: 'No passkey', beside: {} })
+})
+
+test('a failure that names no field on the wire may still be about one', () => {
+  expect(shown(new CallFailed(409, 'email_taken', 'It is taken')).beside).toEqual({ email: 'It is taken' })
+})

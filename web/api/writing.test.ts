@@ -1,0 +1,65 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { certificates } from '../../contract/certificates.ts'
+import type { Reply } from '../../contract/endpoint.ts'
+import { currentToast, dismissToast } from '../ui/toast-store.ts'
+import type { useUpload } from './use-call.ts'
+import { type Outcome, useWriting } from './writing.ts'
+
+type Reissue = typeof certificates.reissue
+type Uploading = Pick<ReturnType<typeof useUpload<Reissue>>, 'mutateAsync'>
+
+const { mutateAsync } = vi.hoisted(() => ({ mutateAsync: vi.fn<Uploading['mutateAsync']>() }))
+vi.mock('./use-call.ts', async (original) => ({
+  ...(await original<object>()),
+  useUpload: (): Uploading => ({ mutateAsync }),
+}))
+
+const reply: Reply<Reissue> = { issued: 2, leftOut: [] }
+
+beforeEach(() => {
+  mutateAsync.mockReset().mockResolvedValue(reply)
+  dismissToast(currentToast()?.id ?? 0)
+})
+
+/** The press of a screen that says so of its writing. */
+function pressOf(outcome: Outcome<Reissue>) {
+  let press = (_clientId: string) => Promise.resolve()
+  function Screen() {
+    const { write } = useWriting(certificates.reissue, outcome)
+    press = (clientId) => write({ clientId })
+    return null
+  }
+  renderToString(createElement(Screen))
+  return press
+}
+
+test('a second press that joins the first says nothing of its own; one of other content, or a later one, does', async () => {
+  const told = vi.fn(() => ({ title: 'Reissued' }))
+  const onDone = vi.fn()
+  const press = pressOf({ told, onDone })
+  await Promise.all([press('a'), press('a'), press('b')])
+  expect([told, onDone].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+  await press('b')
+  expect([told, onDone].map(({ mock }) => mock.calls.length)).toEqual([3, 3])
+})
+
+test('a press that is joined fails once too', async () => {
+  mutateAsync.mockRejectedValue(new Error('Failed to reissue'))
+  const onFailed = vi.fn()
+  const press = pressOf({ onFailed })
+  await Promise.all([press('a'), press('a')])
+  expect(onFailed).toHaveBeenCalledOnce()
+})
+
+test('it is said to be done only once what follows from it is', async () => {
+  const press = pressOf({
+    told: { title: 'Reissued' },
+    onDone() {
+      throw new Error('The file could not be saved')
+    },
+  })
+  await expect(press('a')).rejects.toThrow('The file could not be saved')
+  expect(currentToast()?.open ?? false).toBe(false)
+})
