@@ -1,6 +1,6 @@
 // `node scripts/conformance.mjs`: every requirement in docs/conformance.md names a test that exists, what brings it later,
-// or a departure with its reason. What a requirement gives in quotation marks stands in that test, or in what it calls of its
-// own file and of the tests' own files.
+// or a departure with its reason, and its test where it names one. What a requirement gives in quotation marks stands in that
+// test, or in what it calls of its own file and of the tests' own files.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './install.mjs'
@@ -79,7 +79,11 @@ function wrongWith(shownBy, requirement) {
     return meant.length ? `'${title}' begins several titles in ${file}` : `${file} has no test '${title}'`
   }
   const [, kind, text] = /^(later|departure): (.+)$/.exec(shownBy) ?? []
-  if (kind === 'departure' || (kind === 'later' && pieces.includes(text))) return null
+  if (kind === 'departure') {
+    const [test] = /`\S+` › .+$/.exec(text) ?? []
+    return test ? wrongWith(test, requirement) : null
+  }
+  if (kind === 'later' && pieces.includes(text)) return null
   return shownBy ? `'${shownBy}' is no test, no later piece and no departure` : 'nothing shows it'
 }
 
