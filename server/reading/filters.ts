@@ -2,7 +2,7 @@ import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Reading } from './reading.ts'
 
 /** By a value that is sent beside the query; one that was not given narrows nothing. */
-interface Plain<Tables, TB extends keyof Tables> {
+interface PlainFilter<Tables, TB extends keyof Tables> {
   // A method, for which TypeScript lets each filter name the type of its own value.
   narrow(
     rows: SelectQueryBuilder<Tables, TB, object>,
@@ -12,7 +12,7 @@ interface Plain<Tables, TB extends keyof Tables> {
 }
 
 /** A filter for which a value can be part of the query's text, or narrow nothing though it was given. */
-export interface Choice<Value, Sent> {
+export interface ShapingFilter<Value, Sent> {
   /** What the text has of a value: the same for those that differ only in what is sent. Null where it narrows nothing. */
   inText(value: Value): string | null
   sent(value: Value): unknown
@@ -23,13 +23,13 @@ export interface Choice<Value, Sent> {
 /** What a list can be narrowed by, under the names by which the values come. */
 export type Filters<Tables, TB extends keyof Tables> = Record<
   string,
-  Plain<Tables, TB>['narrow'] | Choice<unknown, unknown>
+  PlainFilter<Tables, TB>['narrow'] | ShapingFilter<unknown, unknown>
 >
 
 /** The values for filters. */
 export type Wanted<F> = {
   [Name in keyof F]?:
-    | (F[Name] extends Choice<infer Value, infer _>
+    | (F[Name] extends ShapingFilter<infer Value, infer _>
         ? Value
         : F[Name] extends (rows: never, value: infer Value, reading: never) => unknown
           ? Value
@@ -46,7 +46,7 @@ export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%
  * By what was typed, of which `mentions` gets the pattern; nothing typed narrows nothing. It is planned each time: whether a
  * word is rare or common decides the best plan.
  */
-export const typed = (mentions: Where<string>): Choice<string, string> => ({
+export const typed = (mentions: Where<string>): ShapingFilter<string, string> => ({
   inText: (text) => (text === '' ? null : ''),
   sent: containing,
   where: (_, pattern, reading) => mentions(pattern, reading),
@@ -60,7 +60,7 @@ export const typed = (mentions: Where<string>): Choice<string, string> => ({
 export function chosen<Word extends string, Value = never>(
   words: { [Each in Word]: (reading: Reading) => Expression<SqlBool> },
   other?: Where<Value>,
-): Choice<Word | Value | 'all', Value> {
+): ShapingFilter<Word | Value | 'all', Value> {
   const known = new Map<unknown, (reading: Reading) => Expression<SqlBool>>(Object.entries(words))
   return {
     inText: (value) => (value === 'all' ? null : known.has(value) ? String(value) : ''),
@@ -74,7 +74,9 @@ export function chosen<Word extends string, Value = never>(
 }
 
 /** By several values, of which a row has any; none of them narrows nothing. */
-export const anyOf = <Value>(where: Where<readonly Value[]>): Choice<readonly Value[], readonly Value[]> => ({
+export const anyOf = <Value>(
+  where: Where<readonly Value[]>,
+): ShapingFilter<readonly Value[], readonly Value[]> => ({
   inText: ({ length }) => (length === 0 ? null : ''),
   sent: (values) => values,
   where: (_, values, reading) => where(values, reading),
@@ -92,7 +94,7 @@ export const narrowing = <Tables, TB extends keyof Tables, F extends Filters<Tab
 ) => shared
 
 /** What is sent for the filters that were given. */
-export type Sent = Record<`by ${string}`, unknown>
+export type SentValues = Record<`by ${string}`, unknown>
 
 /** A filter, with the name of what is sent for it. */
 interface Entry<Tables, TB extends keyof Tables> {
@@ -102,7 +104,7 @@ interface Entry<Tables, TB extends keyof Tables> {
 }
 
 /** One that was given, and what the query's text has of its value. */
-export interface Given<Tables, TB extends keyof Tables> extends Entry<Tables, TB> {
+export interface GivenFilter<Tables, TB extends keyof Tables> extends Entry<Tables, TB> {
   inText: string
 }
 
@@ -117,8 +119,8 @@ export function givenOf<Tables, TB extends keyof Tables>(
   wanted: Record<string, unknown>,
 ) {
   let shape = ''
-  const given: Given<Tables, TB>[] = []
-  const sent: Sent = {}
+  const given: GivenFilter<Tables, TB>[] = []
+  const sent: SentValues = {}
   for (const { field, sentAs, filter } of entries) {
     const value = wanted[field]
     const isPlain = typeof filter === 'function'
@@ -134,8 +136,8 @@ export function givenOf<Tables, TB extends keyof Tables>(
 /** The rows that the filters leave. */
 export const narrowed = <Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
-  given: readonly Given<Tables, TB>[],
-  sent: Sent,
+  given: readonly GivenFilter<Tables, TB>[],
+  sent: SentValues,
   reading: Reading,
 ) =>
   given.reduce((left, { sentAs, filter, inText }) => {

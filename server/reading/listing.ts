@@ -4,11 +4,11 @@ import { isWrongValue, readCursor, writeCursor, wrongCursor } from './cursor.ts'
 import {
   entriesOf,
   type Filters,
-  type Given,
+  type GivenFilter,
   givenOf,
   type Narrowing,
   narrowed,
-  type Sent,
+  type SentValues,
   type Wanted,
 } from './filters.ts'
 import { type Reading, reading } from './reading.ts'
@@ -107,22 +107,22 @@ export function listing<
 ) {
   const entries = entriesOf(filters)
 
-  const built = (own: string, given: readonly Given<Tables, TB>[]) => {
+  const built = (own: string, given: readonly GivenFilter<Tables, TB>[]) => {
     const plannedEachTime = plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
-    const left = (at: Reading, sent: Sent) => narrowed(rows(at), given, sent, at)
-    const inOrder = (at: Reading, sent: Sent & Cursor) =>
+    const left = (at: Reading, sent: SentValues) => narrowed(rows(at), given, sent, at)
+    const inOrder = (at: Reading, sent: SentValues & Cursor) =>
       order.reduce(
         (query, { column, descending }) => query.orderBy(sql.ref(column), descending ? 'desc' : 'asc'),
         shown(left(at, sent), at)
           .limit(sent.limit)
           .select([asText(order[0]).as('step0'), asText(order[1]).as('step1')]),
       )
-    const beyond = (at: Reading, sent: Sent & Cursor) => {
+    const beyond = (at: Reading, sent: SentValues & Cursor) => {
       const columns = sql.join(order.map(({ column }) => sql.ref(column)))
       const sign = sql.raw(order[0]?.descending ? '<' : '>')
       return inOrder(at, sent).where(sql<boolean>`(${columns}) ${sign} (${sent.after0}, ${sent.after1})`)
     }
-    const total = (at: Reading, sent: Sent) => {
+    const total = (at: Reading, sent: SentValues) => {
       const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
       const kept = known?.(at, wanted as Wanted<F>)
       if (kept) return kept
@@ -131,8 +131,8 @@ export function listing<
       return at.db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
     }
     return {
-      first: reading<Sent & Cursor, Row & Steps>(own, inOrder, { plannedEachTime }),
-      after: reading<Sent & Cursor, Row & Steps>(`${own} after`, beyond, { plannedEachTime }),
+      first: reading<SentValues & Cursor, Row & Steps>(own, inOrder, { plannedEachTime }),
+      after: reading<SentValues & Cursor, Row & Steps>(`${own} after`, beyond, { plannedEachTime }),
       count: reading(`${own} total`, total, { plannedEachTime }),
     }
   }
