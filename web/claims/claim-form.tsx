@@ -7,7 +7,7 @@ import { type Claim, claims } from '../../contract/claims.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
-import { useCall } from '../api/use-call.ts'
+import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -15,7 +15,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { showFailed } from '../ui/show-failed.ts'
-import { toast } from '../ui/toast.tsx'
 import { ReportField } from './report-fields.tsx'
 import { reportSteps } from './report-steps.tsx'
 import { SaveLine } from './save-line.tsx'
@@ -149,41 +148,43 @@ const stepOf = (field: ToldField) => reportSteps.findIndex(({ asks }) => asks.in
 function useReport(kept: KeptClaimForm, draft: Claim, correct: (step: number) => void) {
   const { form } = kept
   const staff = isStaff(useMe())
-  const call = useCall(claims.report)
   const navigate = useNavigate()
   const showFirstWrong = () => {
     const { line, told } = kept.words()
     const wrong = fieldsOf(line, told).find((field) => form.getFieldState(field).error)
     if (wrong) correct(stepOf(wrong))
   }
-  const failed = (error: Error) => {
+  const showWrong = (error: Error) => {
     showFailure(form, error)
-    showFailed('Failed to report claim', error)
     showFirstWrong()
   }
-  const report = async () => {
-    if (!(await form.trigger())) return showFirstWrong()
-    if (!(await kept.saver.save())) {
-      if (kept.saver.isBehind()) return
-      return failed(kept.saver.refusal() ?? new Error('Nothing was sent. Please try again once connected'))
-    }
-    const { line, told } = kept.words()
-    try {
-      await call.mutateAsync({ id: draft.id, line, ...told, revision: kept.saver.revision() })
-    } catch (error) {
-      if (error instanceof Error) failed(error)
-      return
-    }
-    kept.saver.forget()
-    toast({
+  const fails = 'Failed to report claim'
+  const { write, busy } = useWriting(claims.report, {
+    told: {
       title: 'Claim Reported',
       description: staff
         ? 'The carrier does not have it until you report it there.'
         : 'Your agent has it. The carrier does not have it yet.',
-    })
-    navigate(paths.claim(draft.id), { replace: true })
+    },
+    fails,
+    onDone() {
+      kept.saver.forget()
+      navigate(paths.claim(draft.id), { replace: true })
+    },
+    onFailed: showWrong,
+  })
+  const report = async () => {
+    if (!(await form.trigger())) return showFirstWrong()
+    if (!(await kept.saver.save())) {
+      if (kept.saver.isBehind()) return
+      const error = kept.saver.refusal() ?? new Error('Nothing was sent. Please try again once connected')
+      showFailed(fails, error)
+      return showWrong(error)
+    }
+    const { line, told } = kept.words()
+    await write({ id: draft.id, line, ...told, revision: kept.saver.revision() })
   }
-  return { report, isSending: call.isPending }
+  return { report, isSending: busy }
 }
 
 /** All that was told, a step's part after the other, each with the way back to it. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { emailChanges } from '../../contract/email-changes.ts'
 import { agency } from '../agency.ts'
-import { beside } from '../api/beside.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
@@ -57,7 +56,6 @@ function Confirm({ token, email, firstName }: { token: string; email: string; fi
       replace: true,
       state: user ? null : { notice: 'Your e-mail is confirmed. Please log in with it.', isGood: true },
     })
-  const failed = beside(confirm.error)
   return (
     <>
       <h1 className="text-2xl font-bold">Confirm Your E-mail</h1>
@@ -68,7 +66,7 @@ function Confirm({ token, email, firstName }: { token: string; email: string; fi
       </p>
       <p className="mt-4 font-semibold wrap-anywhere">{email}</p>
       <div className="mt-6 space-y-4">
-        {failed && <Alert>{failed}</Alert>}
+        {confirm.error && <Alert>{confirm.error.message}</Alert>}
         <Button
           size="lg"
           wide
