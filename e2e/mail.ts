@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime'
 
 const mailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
 
-/** The newest message that was sent to an address; waits for it. */
-export async function mailTo(address: string) {
+/** The newest message that was sent to an address, with such a subject; waits for it. */
+export async function mailTo(address: string, subject = /./) {
   let message: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
   await expect(async () => {
     const files = (await readdir(mailFolder))
@@ -15,7 +15,7 @@ export async function mailTo(address: string) {
       .reverse()
     for (const file of files) {
       const parsed = await PostalMime.parse(await readFile(join(mailFolder, file)))
-      if (parsed.to?.some((to) => to.address === address)) {
+      if (parsed.to?.some((to) => to.address === address) && subject.test(parsed.subject ?? '')) {
         message = parsed
         return
       }

@@ -65,8 +65,7 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
   const { name, email } = await hired(page.request, unique('Quist'))
   const own = await (await browser.newContext()).newPage()
   const chooseByLink = async (kind: RegExp) => {
-    await expect(async () => expect((await mailTo(email)).subject).toMatch(kind)).toPass()
-    const link = (await mailTo(email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
+    const link = (await mailTo(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
     await own.goto(link)
     await own.getByLabel('New password', { exact: true }).fill(ownPassword)
     await own.getByLabel('Confirm Password', { exact: true }).fill(ownPassword)
