@@ -26,6 +26,17 @@ test('what the server says of a field stands beside it, and of fields that the f
   expect(shown(new Error('No passkey'))).toEqual({ said: 'No passkey', beside: {} })
 })
 
-test('a failure that names no field on the wire may still be about one', () => {
-  expect(shown(new CallFailed(409, 'email_taken', 'It is taken')).beside).toEqual({ email: 'It is taken' })
+test('a failure that names no field on the wire may still be about one, and is then said there alone', () => {
+  expect(shown(new CallFailed(409, 'email_taken', 'It is taken'))).toEqual({
+    said: null,
+    beside: { email: 'It is taken' },
+  })
+  expect(shown(new CallFailed(413, 'too_large', 'It is too large'))).toEqual({
+    said: 'It is too large',
+    beside: {},
+  })
+})
+
+test('what every object has is no field of a form', () => {
+  expect(shown(refused({ constructor: 'Unknown' }))).toEqual({ said: 'That is wrong', beside: {} })
 })

@@ -19,20 +19,20 @@ const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned']
 
 /**
  * Puts the server's words beside the fields they name. Returns what is still to be said: the message, or null where the form
- * has every field that the server named.
+ * has every field that it is about.
  */
 export function showFailure<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>,
   error: Error,
 ): string | null {
   if (!(error instanceof CallFailed)) return error.message
-  const isKnown = (field: string) => (field.split('.')[0] as string) in form.getValues()
-  const known = Object.entries({ ...error.fields, ...fieldOfCode(error) }).filter(([field]) => isKnown(field))
+  const isKnown = (field: string) => Object.hasOwn(form.getValues(), field.replace(/\..*/, ''))
+  const named = Object.entries({ ...error.fields, ...fieldOfCode(error) })
+  const known = named.filter(([field]) => isKnown(field))
   known.forEach(([field, text], place) => {
     form.setError(field as Path<Values>, { type: 'server', message: text }, { shouldFocus: place === 0 })
   })
-  const named = Object.keys(error.fields)
-  return named.length > 0 && named.every(isKnown) ? null : error.message
+  return known.length > 0 && known.length === named.length ? null : error.message
 }
 
 /** For a dialog about something that was deleted meanwhile: there is nothing left to save to. */
