@@ -78,7 +78,8 @@ test('the head of a quote has its title, number and a badge in the colour of its
     await page.goto(`/quote/${quote.id}`)
     const badge = page.locator('header').getByText(text, { exact: true })
     await expect(badge).toHaveCSS('color', await inkOf(page, colour))
-    await page.unroute('**/api/quote/client/single/*')
+    // The page may be reading it once more, as its live updates open.
+    await page.unrouteAll({ behavior: 'wait' })
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(quote.title)
   await expect(page.locator('header').getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
