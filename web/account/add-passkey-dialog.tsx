@@ -1,9 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { passkeys } from '../../contract/passkeys.ts'
 import { sessions } from '../../contract/sessions.ts'
-import { beside } from '../api/beside.ts'
-import { CallFailed } from '../api/call.ts'
 import { NotConfirmed, useAsksConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
@@ -41,7 +40,9 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
   const start = useCall(passkeys.start)
   const keep = useCall(passkeys.add)
   const isAsked = useAsksConfirmation() !== null
+  const [failed, setFailed] = useState<string | null>(null)
   const add = useMutation({
+    onMutate: () => setFailed(null),
     mutationFn: async ({ name }: { name: string }) => {
       const { options: optionsJSON } = await start.mutateAsync({})
       const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
@@ -57,7 +58,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
         toast({ title: 'Passkey Added' })
         onClose()
       },
-      onError: (error) => error instanceof CallFailed && showFailure(form, error),
+      onError: (error) => !(error instanceof NotConfirmed) && setFailed(showFailure(form, error)),
     }),
   )
   return (
@@ -70,7 +71,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       submitLabel="Add Passkey"
       busyLabel="Adding..."
       busy={add.isPending && !isAsked}
-      failed={add.error instanceof NotConfirmed ? null : beside(add.error)}
+      failed={failed}
     >
       <TextField
         form={form}

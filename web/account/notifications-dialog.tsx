@@ -4,12 +4,11 @@ import { type MailKind, mailKinds, notifications } from '../../contract/notifica
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { useCall } from '../api/use-call.ts'
+import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { showFailed } from '../ui/show-failed.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface Kind {
@@ -56,22 +55,23 @@ const mails = q(notifications.mails, {})
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useMe())
 
-  const save = useCall(notifications.saveMails, { inTurn: true })
   const client = useQueryClient()
+  const { write } = useWriting(
+    notifications.saveMails,
+    {
+      fails: 'Notifications not saved',
+      onDone: (saved) => client.setQueryData(mails.queryKey, saved),
+      onFailed: () => client.refetchQueries({ queryKey: mails.queryKey }),
+    },
+    { inTurn: true },
+  )
   // What was pressed is shown so at once, until it is known what came of it.
   const [presses, setPresses] = useState<readonly Press[]>([])
   const set = (press: Press) => {
     setPresses((before) => [...before, press])
-    save
-      .mutateAsync({ mails: { [press.kind]: press.sent } })
-      .then(
-        (saved) => client.setQueryData(mails.queryKey, saved),
-        (error: Error) => {
-          showFailed('Notifications not saved', error)
-          return client.refetchQueries({ queryKey: mails.queryKey })
-        },
-      )
-      .finally(() => setPresses((before) => before.filter((one) => one !== press)))
+    write({ mails: { [press.kind]: press.sent } }).finally(() =>
+      setPresses((before) => before.filter((one) => one !== press)),
+    )
   }
   return (
     <Dialog

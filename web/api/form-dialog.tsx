@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Endpoint, Sent } from '../../contract/endpoint.ts'
 import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
-import { showFailure } from './form.ts'
-import { type Outcome, useWriting } from './writing.ts'
+import { useFormCall } from './form-call.ts'
+import type { Outcome } from './writing.ts'
 
 type Shown = Omit<
   DialogFormProps,
@@ -34,19 +34,13 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
     children: ReactNode | ((busy: boolean) => ReactNode)
   }) {
   const { onClose } = shown
-  const [unsaid, setUnsaid] = useState<string | null>(null)
-  const { write, busy, error, variables, upload } = useWriting(call, {
+  const { submit, busy, failed, variables, upload } = useFormCall(call, form, {
+    send,
     told,
     fails,
     onDone: onDone ?? onClose,
-    onFailed: (failure) => {
-      setUnsaid(showFailure(form, failure))
-      onFailed?.(failure)
-    },
-  })
-  const submit = form.handleSubmit((given) => {
-    const sent = send(given)
-    return sent === null ? onClose() : write(sent)
+    onUnchanged: onClose,
+    onFailed,
   })
   const underway = busy &&
     hasFile(variables) && {
@@ -60,7 +54,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
       {...shown}
       onSubmit={submit}
       busy={busy}
-      failed={fails === undefined && error ? unsaid : null}
+      failed={failed}
       {...underway}
     >
       {typeof children === 'function' ? children(busy) : children}

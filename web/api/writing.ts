@@ -11,8 +11,9 @@ export interface Outcome<E extends Endpoint> {
   told?: ToastGiven | ((reply: Reply<E>, sent: Sent<E>) => ToastGiven)
   /** The title of the toast that says it failed, over the reason. Without one, the reason is for where it was asked. */
   fails?: string | undefined
-  onDone?: (reply: Reply<E>) => void
-  onFailed?: (error: Error) => void
+  onDone?: ((reply: Reply<E>) => void) | undefined
+  /** Awaited: until it is through, what was written counts as on its way. */
+  onFailed?: ((error: Error) => unknown) | undefined
 }
 
 /**
@@ -33,10 +34,10 @@ export function useWriting<E extends Endpoint>(
         onDone?.(reply)
         if (told) toast(typeof told === 'function' ? told(reply, given) : told)
       },
-      (failure: Error) => {
+      async (failure: Error) => {
         if (failure instanceof NotConfirmed || wasStopped(failure)) return
         if (fails !== undefined) showFailed(fails, failure)
-        onFailed?.(failure)
+        await onFailed?.(failure)
       },
     )
   const write = (given: Sent<E>): Promise<void> => join(given, () => send(given))

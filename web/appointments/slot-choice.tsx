@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { appointments } from '../../contract/appointments.ts'
+import type { Reply } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
 import { Calendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
@@ -15,7 +16,8 @@ import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
 /** A day and one of its free slots, as they are being chosen; `present` is the day that is chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null) {
   // What was read for an earlier opening may be taken by now, so it is not kept.
-  const slots = useQuery({ ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 })
+  const offers = { ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
+  const slots = useQuery(offers)
   const [day, setDay] = useState(present)
   const [wanted, setWanted] = useState('')
   const [refusal, setRefusal] = useState<{ slot: string; text: string } | null>(null)
@@ -26,7 +28,8 @@ export function useSlotChoice(quoteId: string, present: string | null = null) {
     if (slot) setRefusal(null)
   }
   return {
-    slots,
+    /** What can be booked. */
+    offers,
     day,
     offered,
     /** The chosen slot, or '' for none. */
@@ -61,12 +64,25 @@ export const incomplete = ({ day, datetime }: SlotChoosing) =>
     : { submitDisabledReason: day ? 'Please choose a time first' : 'Please choose a date and a time first' }
 
 /** The calendar and the times of the chosen day, with a summary; `children` stand below, once the times are there. */
-export function SlotChoice({ choice, children }: { choice: SlotChoosing; children?: ReactNode }) {
-  const { data, error, refetch, isFetching } = choice.slots
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Waiting />
-  const days = data.days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
-  if (days.length === 0)
+export const SlotChoice = ({ choice, children }: { choice: SlotChoosing; children?: ReactNode }) => (
+  <Reading of={choice.offers} skeleton={<Waiting />}>
+    {(offers) => (
+      <Offered choice={choice} {...offers}>
+        {children}
+      </Offered>
+    )}
+  </Reading>
+)
+
+function Offered({
+  choice,
+  days,
+  timeZone,
+  duration,
+  children,
+}: Reply<typeof appointments.slots> & { choice: SlotChoosing; children: ReactNode }) {
+  const free = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
+  if (free.length === 0)
     return (
       <Empty
         icon={CalendarX2}
@@ -74,13 +90,12 @@ export function SlotChoice({ choice, children }: { choice: SlotChoosing; childre
         text="Every time that could be booked is taken. Please ask again later, or call the agency."
       />
     )
-  const { timeZone, duration } = data
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Calendar
         label="Date"
         required
-        days={days}
+        days={free}
         today={dayIn(timeZone, new Date())}
         chosen={choice.day}
         onChoose={choice.chooseDay}

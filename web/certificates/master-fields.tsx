@@ -9,7 +9,7 @@ import { shownName } from '../../contract/values/names.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Reading } from '../api/reading.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
@@ -54,7 +54,8 @@ export function MasterFields({
   clientId: string
   disabled: boolean
 }) {
-  const onFile = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
+  const ofClient = q(policies.ofClient, { id: clientId, limit: 500 })
+  const onFile = useQuery(ofClient)
   const chosen = form.watch('policies')
   const { errors } = form.formState
   const isApproved = ({ id }: Policy) =>
@@ -84,19 +85,19 @@ export function MasterFields({
           disabled={disabled}
         />
       </div>
-      {onFile.isPending ? (
-        <Skeleton status="Loading policies..." shape="rows" count={3} />
-      ) : onFile.isLoadingError ? (
-        <Failed text={onFile.error.message} onRetry={() => onFile.refetch()} busy={onFile.isFetching} />
-      ) : (
-        <PolicyLimitsField
-          policies={inForce}
-          value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
-          error={wrongIn(errors.policies)}
-          disabled={disabled}
-          onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
-        />
-      )}
+      <Reading of={ofClient} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+        {() => (
+          <PolicyLimitsField
+            policies={inForce}
+            value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
+            error={wrongIn(errors.policies)}
+            disabled={disabled}
+            onChange={(value) =>
+              form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        )}
+      </Reading>
       <TitledWordings
         title="Wording on the certificate"
         told={wordingsOf(

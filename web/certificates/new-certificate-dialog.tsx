@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
 import { certificateLine } from '../../contract/coi-request.ts'
+import type { Reply } from '../../contract/endpoint.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
-import { useCall } from '../api/use-call.ts'
+import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -26,17 +27,18 @@ export function NewCertificateDialog({
   onOtherWording: (holder: { name: string; address: string }) => void
   onClose: () => void
 }) {
-  const issue = useCall(certificates.issue)
+  const [issued, setIssued] = useState<Reply<typeof certificates.issue> | null>(null)
+  const { write, busy, error } = useWriting(certificates.issue, { onDone: setIssued })
   const choice = useHolderChoice(holder)
   const certifiable = master.policies.filter(({ problem }) => problem === null)
   const [policyIds, setPolicyIds] = useState(certifiable.map(({ policyId }) => policyId))
   const problemId = useId()
-  if (issue.data?.certificate) return <IssuedDialog certificate={issue.data.certificate} onClose={onClose} />
-  if (issue.data) return <WaitsForAgent onClose={onClose} />
+  if (issued?.certificate) return <IssuedDialog certificate={issued.certificate} onClose={onClose} />
+  if (issued) return <WaitsForAgent onClose={onClose} />
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const to = await choice.chosen()
-    if (to && policyIds.length > 0) issue.mutate({ ...to, policyIds })
+    if (to && policyIds.length > 0) await write({ ...to, policyIds })
   }
   const problems = master.policies.flatMap(({ policyId, problem }) =>
     problem ? [{ policyId, problem }] : [],
@@ -49,19 +51,19 @@ export function NewCertificateDialog({
       onSubmit={submit}
       submitLabel="Issue Certificate"
       busyLabel="Issuing..."
-      busy={issue.isPending}
+      busy={busy}
       dirty={choice.isDirty}
-      failed={issue.error?.message ?? null}
+      failed={error?.message ?? null}
       aside={
-        <Button variant="ghost" disabled={issue.isPending} onClick={() => onOtherWording(choice.typed())}>
+        <Button variant="ghost" disabled={busy} onClick={() => onOtherWording(choice.typed())}>
           Ask for Other Wording
         </Button>
       }
     >
       <div className="space-y-6">
-        <HolderChoice choice={choice} clientId={master.clientId} disabled={issue.isPending} />
+        <HolderChoice choice={choice} clientId={master.clientId} disabled={busy} />
         <fieldset
-          disabled={issue.isPending}
+          disabled={busy}
           aria-describedby={policyIds.length === 0 ? problemId : undefined}
           className="min-w-0"
         >

@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { certificates } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
-import { useCall } from '../api/use-call.ts'
+import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const reissue = useCall(certificates.reissue)
-  if (reissue.data) return <Reissued {...reissue.data} onClose={onClose} />
+  const [reissued, setReissued] = useState<Reply<typeof certificates.reissue> | null>(null)
+  const { write, busy, error } = useWriting(certificates.reissue, { onDone: setReissued })
+  if (reissued) return <Reissued {...reissued} onClose={onClose} />
   return (
     <Dialog
       title="Reissue to All"
@@ -17,12 +19,12 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        reissue.mutate({ clientId })
+        write({ clientId })
       }}
       submitLabel="Reissue"
       busyLabel="Issuing..."
-      busy={reissue.isPending}
-      failed={reissue.error?.message ?? null}
+      busy={busy}
+      failed={error?.message ?? null}
     >
       <p className="text-sm text-muted">
         A policy that has ended is replaced by its renewal, also in what is approved. Holders whose

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { useMarkRead } from './use-notifications.ts'
+import { useMarkAllRead } from './use-notifications.ts'
 
 /** So many are in the panel; all of them are on a page of their own. */
 const inPanel = 5
@@ -58,14 +58,14 @@ export function BellPanel({
 
 function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void }) {
   const list = useList(notifications.list, { limit: inPanel }, 'notifications')
-  const { markAllUpTo, isPending } = useMarkRead()
+  const { markAllUpTo, busy } = useMarkAllRead()
   const newest = list.items[0]
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-4">
         <h2 className="text-xs font-semibold text-muted">Notifications</h2>
         {unread > 0 && newest && (
-          <Button variant="ghost" size="sm" busy={isPending} onClick={() => markAllUpTo(newest.id)}>
+          <Button variant="ghost" size="sm" busy={busy} onClick={() => markAllUpTo(newest.id)}>
             Mark all as read
           </Button>
         )}

@@ -43,7 +43,7 @@ function Press({
   children: ReactNode
 }) {
   const staff = isStaff(useMe())
-  const { markRead } = useMarkRead()
+  const markRead = useMarkRead()
   const { id, read } = notification
   const place = placeOfNotification(notification, staff)
   const see = () => !read && markRead(id)

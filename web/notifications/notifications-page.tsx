@@ -10,14 +10,14 @@ import { ListOf } from '../ui/list-of.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { useMarkRead, useUnreadNotifications } from './use-notifications.ts'
+import { useMarkAllRead, useUnreadNotifications } from './use-notifications.ts'
 
 /** All of what stands behind a person's bell. */
 export function NotificationsPage() {
   const [setting, setSetting] = useState(false)
   const list = useList(notifications.list, { limit: 50 }, 'notifications')
   const unread = useUnreadNotifications()
-  const { markAllUpTo, isPending } = useMarkRead()
+  const { markAllUpTo, busy } = useMarkAllRead()
   const newest = list.items[0]
   return (
     <>
@@ -34,7 +34,7 @@ export function NotificationsPage() {
               <Button
                 variant="secondary"
                 icon={CheckCheck}
-                busy={isPending}
+                busy={busy}
                 onClick={() => markAllUpTo(newest.id)}
               >
                 Mark all as read

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifications } from '../../contract/notifications.ts'
 import { q } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
-import { showFailed } from '../ui/show-failed.ts'
+import { useWriting } from '../api/writing.ts'
 
 /** How many notifications wait, asked again every minute while the page is seen. */
 export function useUnreadNotifications(): number {
@@ -10,13 +9,14 @@ export function useUnreadNotifications(): number {
   return data?.unreadCount ?? 0
 }
 
-/** Marks one as read, or all up to the newest that is on the screen. */
+/** Marks one as read. Whoever presses it is on their way to what it tells of: where that fails it stays unread, and nothing is said. */
 export function useMarkRead() {
-  const { mutate, isPending } = useCall(notifications.read)
-  return {
-    isPending,
-    markRead: (id: string) => mutate({ ids: [id] }),
-    markAllUpTo: (id: string) =>
-      mutate({ upTo: id }, { onError: (error) => showFailed('Not marked as read', error) }),
-  }
+  const { write } = useWriting(notifications.read, {})
+  return (id: string) => write({ ids: [id] })
+}
+
+/** Marks all as read, up to the newest that is on the screen. */
+export function useMarkAllRead() {
+  const { write, busy } = useWriting(notifications.read, { fails: 'Not marked as read' })
+  return { busy, markAllUpTo: (id: string) => write({ upTo: id }) }
 }

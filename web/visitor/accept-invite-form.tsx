@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { type Invite, invites } from '../../contract/invites.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
-import { showFailure, useContractForm } from '../api/form.ts'
+import { useContractForm } from '../api/form.ts'
+import { useFormCall } from '../api/form-call.ts'
+import { useBeginSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
 import { PasswordField, PhoneField, TextField } from '../ui/form-fields.tsx'
-import { useAcceptInvite } from './accept-invite.ts'
 
 const fields = invites.accept.body.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),
@@ -21,10 +21,9 @@ const filledIn = fields.refine(({ password, confirmPassword }) => password === c
   when: ({ value }) => bothPasswords.safeParse(value).success,
 })
 
-/** The invitation's form, filled in as far as the agent knew. */
+/** The invitation's form, filled in as far as the agent knew. It signs the new client in; the route's guard leads on. */
 export function AcceptInviteForm({ invite, token }: { invite: Invite; token: string }) {
-  const accept = useAcceptInvite()
-  const [failed, setFailed] = useState<string | null>(null)
+  const begin = useBeginSession()
   const form = useContractForm(filledIn, {
     token,
     company: invite.company ?? '',
@@ -34,11 +33,9 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
     password: '',
     confirmPassword: '',
   })
-  const submit = form.handleSubmit(({ confirmPassword, ...given }) => {
-    setFailed(null)
-    accept.mutate(given, {
-      onError: (error) => setFailed(showFailure(form, error)),
-    })
+  const { submit, busy, failed } = useFormCall(invites.accept, form, {
+    send: ({ confirmPassword, ...given }) => given,
+    onDone: ({ user }) => begin(user),
   })
   return (
     <form noValidate onSubmit={submit} className="mt-6 space-y-5">
@@ -64,7 +61,7 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
         required
       />
       {failed && <Alert>{failed}</Alert>}
-      <Button type="submit" size="lg" wide busy={accept.isPending} busyText="Accepting...">
+      <Button type="submit" size="lg" wide busy={busy} busyText="Accepting...">
         Accept Invite
       </Button>
     </form>

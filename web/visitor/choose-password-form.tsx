@@ -5,10 +5,9 @@ import { accessLinks } from '../../contract/access-links.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { agency } from '../agency.ts'
-import { beside } from '../api/beside.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
+import { useContractForm } from '../api/form.ts'
+import { useFormCall } from '../api/form-call.ts'
 import { sessionKey } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -30,7 +29,6 @@ export function ChoosePasswordForm({
   token: string
   link: Reply<typeof accessLinks.lookup>['link']
 }) {
-  const choose = useCall(accessLinks.choose)
   const { data: user } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -41,10 +39,10 @@ export function ChoosePasswordForm({
     const notice = `Your password is set. Please log in with it${kind === 'welcome' ? '' : ', here and on your other devices'}.`
     navigate(paths.login, { replace: true, state: { notice, isGood: true } })
   }
-  const submit = form.handleSubmit(({ confirmPassword, ...given }) =>
-    choose.mutate(given, { onSuccess: leave, onError: (error) => showFailure(form, error) }),
-  )
-  const failed = beside(choose.error)
+  const { submit, busy, failed } = useFormCall(accessLinks.choose, form, {
+    send: ({ confirmPassword, ...given }) => given,
+    onDone: leave,
+  })
   return (
     <>
       <h1 className="text-2xl font-bold">
@@ -66,7 +64,7 @@ export function ChoosePasswordForm({
           required
         />
         {failed && <Alert>{failed}</Alert>}
-        <Button type="submit" size="lg" wide busy={choose.isPending} busyText="Saving...">
+        <Button type="submit" size="lg" wide busy={busy} busyText="Saving...">
           Set Password
         </Button>
         {failed && (

@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import { accessLinks } from '../../contract/access-links.ts'
 import { agency } from '../agency.ts'
-import { beside } from '../api/beside.ts'
-import { showFailure, useContractForm } from '../api/form.ts'
-import { useCall } from '../api/use-call.ts'
+import { useContractForm } from '../api/form.ts'
+import { useFormCall } from '../api/form-call.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,12 +12,15 @@ import { VisitorLayout } from './visitor-layout.tsx'
 
 /** Asks for a link by which to choose a new password. It says the same whether there is such an account or not. */
 export function ForgotPasswordPage() {
-  const ask = useCall(accessLinks.ask)
+  const [isAsked, setIsAsked] = useState(false)
   const form = useContractForm(accessLinks.ask.body, { usernameOrEmail: '' })
-  const submit = form.handleSubmit((given) =>
-    ask.mutate(given, { onError: (error) => showFailure(form, error) }),
-  )
-  const failed = beside(ask.error)
+  const { submit, busy, failed } = useFormCall(accessLinks.ask, form, {
+    send(given) {
+      setIsAsked(false)
+      return given
+    },
+    onDone: () => setIsAsked(true),
+  })
   return (
     <VisitorLayout>
       <title>{`Forgot password · ${agency.name}`}</title>
@@ -36,7 +39,7 @@ export function ForgotPasswordPage() {
           />
           {failed && <Alert>{failed}</Alert>}
           <div role="status">
-            {ask.isSuccess && (
+            {isAsked && (
               <Alert tone="green">
                 If there is an account for this name, we have emailed it a link. The link works once, for one
                 hour.
@@ -44,7 +47,7 @@ export function ForgotPasswordPage() {
             )}
           </div>
           <div className="space-y-2">
-            <Button type="submit" size="lg" wide busy={ask.isPending} busyText="Sending...">
+            <Button type="submit" size="lg" wide busy={busy} busyText="Sending...">
               Send Link
             </Button>
             <Button variant="ghost" size="lg" wide to={paths.login}>

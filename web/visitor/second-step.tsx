@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { agency, telephone } from '../agency.ts'
-import { beside } from '../api/beside.ts'
 import { CallFailed } from '../api/call.ts'
 import { type Typed, useSecondStep } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -35,7 +34,7 @@ export function SecondStep({ typed, onBack }: { typed: Typed; onBack: () => void
   const login = useSecondStep()
   const [short, setShort] = useState(false)
   const wrong = short ? sixDigits : login.error instanceof CallFailed && login.error.fields.code
-  const failed = short ? null : beside(login.error)
+  const failed = wrong ? null : login.error?.message
   const field = useRef<HTMLInputElement>(null)
   // The focus was on the button that led here, or on the one that changes the way.
   useEffect(() => field.current?.focus(), [way])

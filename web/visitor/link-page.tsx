@@ -1,0 +1,66 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { agency } from '../agency.ts'
+import { Reading } from '../api/reading.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VisitorCard } from './visitor-card.tsx'
+import { VisitorLayout } from './visitor-layout.tsx'
+
+/**
+ * Where a mailed link leads. The token stands behind the # of it, which no server or proxy is told, and leaves the address at
+ * once: a reload finds it with the page. `children` with what the link is for.
+ */
+export function LinkPage<Data, Key extends QueryKey>({
+  title,
+  path,
+  lookUp,
+  fields,
+  gone,
+  children,
+}: {
+  title: string
+  /** The address of the page itself. */
+  path: string
+  lookUp: (token: string) => UseQueryOptions<Data, Error, Data, Key>
+  /** How many fields stand there once the link was looked up. */
+  fields: number
+  /** Where a person whose link was used, is too old, or was never one finds another. */
+  gone: { text: string; action?: ReactNode }
+  children: (found: Data, token: string) => ReactNode
+}) {
+  const { hash, state } = useLocation()
+  if (hash) return <Navigate to={path} replace state={{ token: hash.slice(1) }} />
+  const token = typeof state?.token === 'string' ? state.token : ''
+  return (
+    <VisitorLayout>
+      <title>{`${title} · ${agency.name}`}</title>
+      <Reading
+        key={token}
+        // What is being typed should not be disturbed by a second look.
+        of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
+        skeleton={
+          <VisitorCard>
+            <Skeleton status="Looking up your link..." shape="fields" count={fields} />
+          </VisitorCard>
+        }
+        missing={
+          <VisitorCard>
+            <h1 className="text-2xl font-bold">This link is no longer valid</h1>
+            <p className="mt-1 text-muted">Each link works once, for a limited time. {gone.text}</p>
+            <div className="mt-6 space-y-2">
+              {gone.action}
+              <Button variant="ghost" size="lg" wide to={paths.login}>
+                Back to log in
+              </Button>
+            </div>
+          </VisitorCard>
+        }
+      >
+        {(found) => <VisitorCard>{children(found, token)}</VisitorCard>}
+      </Reading>
+    </VisitorLayout>
+  )
+}
