@@ -1,10 +1,10 @@
 import { type LogFilters, mostExported } from '../../../contract/activity.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import type { Visit } from '../../context.ts'
-import { logOf } from './log-queries.ts'
+import { logSeenBy } from './log-queries.ts'
 import { record } from './record.ts'
 
-type Told = Awaited<ReturnType<typeof logOf>>['events'][number]
+type Told = Awaited<ReturnType<typeof logSeenBy>>['events'][number]
 
 // Each part is read by itself, so that others are answered in between.
 const part = 2000
@@ -61,7 +61,7 @@ export async function exportLog(visit: Visit, filters: LogFilters) {
   let cursor: string | undefined
   do {
     const limit = Math.min(part, mostExported - rows)
-    const { events, nextCursor } = await logOf(
+    const { events, nextCursor } = await logSeenBy(
       { ...visit, ...visit.unhurried },
       { ...filters, limit, cursor, uncounted: true },
     )

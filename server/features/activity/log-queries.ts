@@ -41,7 +41,7 @@ const entries = listing('log', {
 })
 
 /** The agency's log, newest first, as far as it is wanted. */
-export const logOf = async (visit: Visit, wanted: Parameters<typeof entries>[1]) =>
+export const logSeenBy = async (visit: Visit, wanted: Parameters<typeof entries>[1]) =>
   capped(await entries(visit, wanted))
 
 const ids = listing('newest of the log', {

@@ -123,7 +123,7 @@ export const capped = <List extends { total: number }>(list: List) => ({
 })
 
 /** What happened to a client whom the person sees, newest first, or 404. */
-export async function activityOf(visit: Visit, { id, ...page }: Page & { id: string }) {
+export async function activitySeenBy(visit: Visit, { id, ...page }: Page & { id: string }) {
   const seen = seenBy(visit.db, visit.me).clients.where('users.id', '=', id).select('users.id')
   if (!(await seen.executeTakeFirst())) throw notFound('Client')
   return capped(await ofClient(visit, { ...page, clientId: id }))

@@ -66,7 +66,7 @@ const onWire = (row: Row): Agent =>
   })
 
 /** The people of the agency, by name. */
-export const agentsOfAgency = listing('staff', {
+export const staffSeenBy = listing('staff', {
   rows: ({ db }) => staff(db),
   filters: {
     search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),

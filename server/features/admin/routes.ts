@@ -4,11 +4,11 @@ import { assignClients, retried } from './assign.ts'
 import { checkDays, nameCover, takeBackCover } from './cover.ts'
 import { changeRole, deactivate, resetAccess, restore } from './deactivate.ts'
 import { changeAgent, hire } from './hire.ts'
-import { agentOfAgency, agentsOfAgency } from './queries.ts'
+import { agentOfAgency, staffSeenBy } from './queries.ts'
 import { changeTwoStep, settingsOf } from './settings.ts'
 
 export const adminRoutes = serve(api.admin, {
-  agents: (wanted, visit) => agentsOfAgency(visit, wanted),
+  agents: (wanted, visit) => staffSeenBy(visit, wanted),
 
   hire: (given, visit) =>
     visit.write(async (tx) => ({ agent: await agentOfAgency(tx, visit, await hire(tx, visit, given)) })),

@@ -3,7 +3,7 @@ import { withId } from '../../wire.ts'
 import { deviceName } from './device.ts'
 
 /** A person's own sessions that can still be used. */
-export const ownSessions = listing('own sessions', {
+export const sessionsSeenBy = listing('own sessions', {
   rows: ({ db, me }) => db.selectFrom('sessions').where('userId', '=', me.id),
   filters: {
     createdSince: (rows, since: string) => rows.where('createdAt', '>', since),

@@ -4,10 +4,10 @@ import { serve } from '../../http/serve.ts'
 import { closeSessionsOf, closeSessionWithId, openSince } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { deviceName } from './device.ts'
-import { ownSessions } from './session-queries.ts'
+import { sessionsSeenBy } from './session-queries.ts'
 
 export const sessionRoutes = serve(api.sessions, {
-  list: (page, visit) => ownSessions(visit, { ...page, ...openSince(visit.now()) }),
+  list: (page, visit) => sessionsSeenBy(visit, { ...page, ...openSince(visit.now()) }),
 
   end: ({ id }, visit) =>
     visit.write(async (tx) => {

@@ -4,7 +4,7 @@ import { statusOn } from '../../trade.ts'
 import { withId } from '../../wire.ts'
 
 /** The policies under which a person can tell of a loss, those that have ended among them. */
-export const claimablePolicies = listing('claimable policies', {
+export const claimablePoliciesSeenBy = listing('claimable policies', {
   rows: ({ db, me }) => seenBy(db, me).policiesNotInError,
   filters: {},
   order: newestFirst('policies'),

@@ -8,7 +8,7 @@ import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
 import { addPhoto, removePhoto } from './photos.ts'
-import { claimablePolicies } from './policy-queries.ts'
+import { claimablePoliciesSeenBy } from './policy-queries.ts'
 import { claimSeenBy, policyOfReport } from './queries.ts'
 import { reportClaim } from './report.ts'
 import { takeStep } from './step.ts'
@@ -18,7 +18,7 @@ export const claimRoutes = serve(api.claims, {
 
   one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
 
-  policies: (page, visit) => claimablePolicies(visit, page),
+  policies: (page, visit) => claimablePoliciesSeenBy(visit, page),
 
   async filing({ policyId }, { db, me }) {
     const policy = await policyOfReport(db, me, policyId)

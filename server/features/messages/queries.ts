@@ -66,7 +66,7 @@ const countedOf = ({ db, me }: Reading, client: string) =>
     .select('conversations.messagesCount as total')
 
 /** What a person wrote or received, newest first. */
-export const messagesOf = listing('messages', {
+export const messagesSeenBy = listing('messages', {
   rows: ({ db, me }) => seenBy(db, me).ownMessages,
   filters: {},
   order: newestFirst('messages'),
@@ -77,7 +77,7 @@ export const messagesOf = listing('messages', {
 })
 
 /** The conversation of a client that the person sees, newest first. */
-export const messagesWith = listing('messages of a client', {
+export const conversationSeenBy = listing('messages of a client', {
   cursorsOf: 'messages',
   rows: ({ db, me }) => seenBy(db, me).messages,
   filters: { clientId: (rows, id: string) => rows.where('messages.clientId', '=', id) },

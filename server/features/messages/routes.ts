@@ -3,14 +3,14 @@ import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
-import { markRead, markReadUpTo, messageSeenBy, messagesOf, messagesWith } from './queries.ts'
+import { conversationSeenBy, markRead, markReadUpTo, messageSeenBy, messagesSeenBy } from './queries.ts'
 import { send } from './send.ts'
 
 export const messageRoutes = serve(api.messages, {
-  list: (page, visit) => messagesOf(visit, page),
+  list: (page, visit) => messagesSeenBy(visit, page),
 
   async ofClient({ id, ...page }, visit) {
-    const found = await messagesWith(visit, { ...page, clientId: id })
+    const found = await conversationSeenBy(visit, { ...page, clientId: id })
     // Of a client that they do not see there are none: what is there shows that the client is.
     if (found.messages.length === 0) await clientSeenBy(visit.db, visit.me, id)
     return found

@@ -9,7 +9,7 @@ import { toldColumns } from '../activity/queries.ts'
 import { notificationView } from './words.ts'
 
 /** What stands behind somebody's bell, newest first. */
-export const notificationsOf = listing('notifications', {
+export const notificationsSeenBy = listing('notifications', {
   rows: ({ db, me }) => seenBy(db, me).notifications,
   filters: {},
   order: [

@@ -4,7 +4,7 @@ import type { Me } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
-import { markRead, markReadUpTo, notificationsOf, unreadCount } from './bell-queries.ts'
+import { markRead, markReadUpTo, notificationsSeenBy, unreadCount } from './bell-queries.ts'
 import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 
 /** Each kind of mails with whether it is sent. */
@@ -22,7 +22,7 @@ function onWire({ role }: Me, off: MailKind[]) {
 }
 
 export const notificationRoutes = serve(api.notifications, {
-  list: (page, visit) => notificationsOf(visit, page),
+  list: (page, visit) => notificationsSeenBy(visit, page),
 
   unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
 

@@ -16,7 +16,7 @@ interface Placed {
 }
 
 /** The offers of a quote that the person sees, by their place among them: a cursor that held the premium would tell it. */
-export const offersOf = listing('offers', {
+export const offersSeenBy = listing('offers', {
   rows({ db, me, day }) {
     const quotes = seenBy(db, me).quotes.select(['quotes.id', 'quotes.hideAmounts'])
     const placed = sql<Placed>`(select quotes.id as quote_id, one.offer ->> 'id' as id, one.place, one.offer, quotes.hide_amounts

@@ -8,7 +8,7 @@ import { quoteSeenBy } from '../quotes/queries.ts'
 import { addOffer } from './add-offer.ts'
 import { changeOffer } from './change-offer.ts'
 import { deleteOffer } from './delete-offer.ts'
-import { offersOf } from './queries.ts'
+import { offersSeenBy } from './queries.ts'
 
 /** Does something to an offer, and answers it as it now is. */
 function change(
@@ -29,7 +29,7 @@ function change(
 export const offerRoutes = serve(api.offers, {
   async list({ id, ...page }, visit) {
     await quoteSeenBy(visit.db, visit.me, id, visit)
-    return offersOf(visit, { ...page, quoteId: id })
+    return offersSeenBy(visit, { ...page, quoteId: id })
   },
 
   create: ({ quoteId, file, ...given }, visit) =>

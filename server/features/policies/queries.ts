@@ -138,7 +138,7 @@ export const policiesSeenBy = (visit: Visit, wanted: Wanted) =>
   wanted.show === 'renewing' ? soonestEnd(visit, wanted) : newest(visit, wanted)
 
 /** The policies of a client that a person sees, the deactivated ones too. */
-export const everyPolicyOf = listing('every policy of a client', {
+export const everyPolicySeenBy = listing('every policy of a client', {
   cursorsOf: 'policies',
   rows: ({ db, me }) => seenBy(db, me).allPolicies,
   filters: { clientId: (rows, id: string) => rows.where('policies.userId', '=', id) },

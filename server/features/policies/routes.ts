@@ -6,7 +6,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy } from './add-policy.ts'
 import { changePolicy } from './change-policy.ts'
 import { deactivatePolicy, restorePolicy } from './deactivate.ts'
-import { countActivePolicies, everyPolicyOf, policiesSeenBy, policySeenBy } from './queries.ts'
+import { countActivePolicies, everyPolicySeenBy, policiesSeenBy, policySeenBy } from './queries.ts'
 import { confirmRenewal, renewPolicy } from './renew.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
@@ -33,7 +33,7 @@ export const policyRoutes = serve(api.policies, {
   async ofClient({ id, deactivated, ...page }, visit) {
     await clientSeenBy(visit.db, visit.me, id)
     return deactivated
-      ? everyPolicyOf(visit, { ...page, clientId: id })
+      ? everyPolicySeenBy(visit, { ...page, clientId: id })
       : policiesSeenBy(visit, { ...page, clients: [id] })
   },
 
