@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a page waits for its answers, and its test for the page.
+  workers: 3,
   // A busy machine can be late for any clock. What passed only at its second try is named at the end of the run.
   retries: 1,
   timeout: 45_000,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { emptyDatabase } from './testing/empty-database.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
+import { emptyDatabase } from './testing/own-database.ts'
 
 const root = join(import.meta.dirname, '..')
 

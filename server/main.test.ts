@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { Document } from '../contract/documents.ts'
 import { formOf } from './testing/callers.ts'
-import { emptyDatabase } from './testing/empty-database.ts'
 import { pdfFile, pdfOf, s3Server } from './testing/files.ts'
+import { emptyDatabase } from './testing/own-database.ts'
 import { addPerson, password } from './testing/people.ts'
 import {
   agencyOfItsOwn,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../testing/empty-database.ts'
+import { emptyDatabase } from '../testing/own-database.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 

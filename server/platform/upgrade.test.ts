@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../testing/empty-database.ts'
+import { emptyDatabase } from '../testing/own-database.ts'
 import { openDb, openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,8 @@ import { unlimited } from '../platform/time-limits.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     connection: Connection
+    /** A database goes with its test, and not with the server. */
+    databasesGo: boolean
   }
 }
 
@@ -23,7 +26,8 @@ export const template = 'portal_template'
 /** Started once for a run: a real PostgreSQL with a migrated database to copy. DATABASE_URL puts another server in its place. */
 export default async function setup(project: TestProject) {
   const external = process.env.DATABASE_URL
-  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const memory = roomInMemory()
+  const folder = await mkdtemp(join(memory ?? tmpdir(), 'portal-test-'))
   await chmod(folder, 0o755)
   const postgres = external
     ? null
@@ -45,10 +49,23 @@ export default async function setup(project: TestProject) {
   await pool.end()
 
   project.provide('connection', connection)
+  // PostgreSQL writes everything to the disk before it drops a database: there it is quicker to leave them.
+  project.provide('databasesGo', Boolean(external || memory))
   return async () => {
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Where Linux keeps files in memory, if there is room: every test has a database of 10 MB, and several are made at once. Their
+ * writes kept a disk busier than the tests keep the processors.
+ */
+function roomInMemory(): string | null {
+  const place = '/dev/shm'
+  if (!existsSync(place)) return null
+  const { bavail, bsize } = statfsSync(place)
+  return bavail * bsize > 2 * 2 ** 30 ? place : null
 }
 
 function externalConnection(url: string): Connection {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../database/tables.ts'
@@ -12,9 +11,9 @@ import type { Outgoing } from '../platform/mail.ts'
 import { secretsUnder } from '../platform/secrets.ts'
 import { readSettings } from '../settings.ts'
 import { callersOf } from './callers.ts'
-import { template } from './database.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { givenIn } from './given.ts'
+import { databaseOfItsOwn } from './own-database.ts'
 import { addPerson } from './people.ts'
 
 /**
@@ -98,14 +97,4 @@ export async function portal(
     takeErrors: () => errors.splice(0),
     people: { admin, agent, otherAgent, client, otherClient },
   }
-}
-
-async function databaseOfItsOwn() {
-  const connection = inject('connection')
-  const database = `portal_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`create database ${database} template ${template}`)
-  await client.end()
-  return { ...connection, database }
 }

@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { connectionBeside } from './beside.ts'
-import { emptyDatabase } from './empty-database.ts'
 import { folderOfItsOwn } from './folders.ts'
+import { emptyDatabase } from './own-database.ts'
 import { addPerson, password } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')

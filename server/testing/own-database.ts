@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import type { Connection } from '../platform/connection.ts'
+import { template } from './database.ts'
+
+/** A copy of the migrated database, for one test. */
+export const databaseOfItsOwn = () => made(`template ${template}`)
+
+/** The address of a database of its own in which there is nothing yet, for a portal in a process of its own. */
+export async function emptyDatabase(): Promise<string> {
+  const { host = '', port, user, password = '', database } = await made('')
+  const at = host.startsWith('/') ? encodeURIComponent(host) : host
+  return `postgres://${user}:${encodeURIComponent(password)}@${at}:${port}/${database}`
+}
+
+async function made(from: string): Promise<Connection> {
+  const connection = inject('connection')
+  const database = `portal_${randomBytes(8).toString('hex')}`
+  await onServer(connection, `create database ${database} ${from}`)
+  if (inject('databasesGo'))
+    onTestFinished(() => onServer(connection, `drop database ${database} with (force)`))
+  return { ...connection, database }
+}
+
+async function onServer(connection: Connection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
