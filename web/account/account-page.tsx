@@ -1,12 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { auth } from '../../contract/auth.ts'
-import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -17,7 +16,6 @@ import { TwoStepCard } from './two-step-card.tsx'
 export function AccountPage() {
   return (
     <>
-      <title>{`Account Safety · ${agency.name}`}</title>
       <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
       <div className="max-w-3xl space-y-4">
         <PasswordCard />

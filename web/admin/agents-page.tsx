@@ -2,14 +2,13 @@ import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { admin } from '../../contract/admin.ts'
 import type { Clash } from '../../contract/agents.ts'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { HireDialog } from './hire-dialog.tsx'
@@ -38,7 +37,6 @@ export function AgentsPage() {
   )
   return (
     <>
-      <title>{`Agents · ${agency.name}`}</title>
       <PageHeader title="Agents" subtitle="Agents and admins of the agency, by name." actions={hire} />
       <Narrow
         search={{ label: 'Search agents', placeholder: 'Search agents...' }}

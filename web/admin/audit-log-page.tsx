@@ -8,11 +8,11 @@ import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
 import { useWriting } from '../api/writing.ts'
 import { dayCalled } from '../clients/by-day.ts'
+import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
-import { PageHeader } from '../ui/page-header.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -24,7 +24,6 @@ export function AuditLogPage() {
   const { filters, searched, put, clear } = useLogFilters()
   return (
     <>
-      <title>{`Audit Log · ${agency.name}`}</title>
       <PageHeader
         title="Audit Log"
         subtitle={`Everything that was done in the portal, and by whom. Times are ${zoneInWords(agency.timeZone)}.`}

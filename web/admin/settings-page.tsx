@@ -2,13 +2,12 @@ import { Building2, Server } from 'lucide-react'
 import { admin } from '../../contract/admin.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { zoneInWords } from '../../contract/values/days.ts'
-import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CarriersCard } from './carriers-card.tsx'
 import { KeyChangeCard } from './key-change-card.tsx'
@@ -18,7 +17,6 @@ import { RequireTwoStep } from './require-two-step.tsx'
 export function SettingsPage() {
   return (
     <>
-      <title>{`Settings · ${agency.name}`}</title>
       <PageHeader title="Settings" subtitle="How this portal is set up." />
       <Reading
         of={q(admin.settings, {})}

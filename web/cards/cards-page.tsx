@@ -5,16 +5,15 @@ import { Navigate, useSearchParams } from 'react-router'
 import { type Card, cards } from '../../contract/cards.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { vehicleName } from '../../contract/vehicles.ts'
-import { agency } from '../agency.ts'
 import { callForFile } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
 import { DownloadAll, DownloadCard } from './download-cards.tsx'
@@ -80,7 +79,6 @@ function Page({
   const back = policyId ? { to: paths.policy(policyId), label: 'Back to Policy' } : undefined
   return (
     <>
-      <title>{`ID Cards · ${agency.name}`}</title>
       <PageHeader
         title="ID Cards"
         subtitle="Proof of auto insurance, one card for each vehicle."

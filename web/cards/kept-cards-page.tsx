@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency, telephone } from '../agency.ts'
+import { PageHeader } from '../page-header.tsx'
 import { SessionFailed } from '../session/session-states.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { CardList } from './card-list.tsx'
 import { type KeptCards, readKept } from './read-kept-cards.ts'
 
@@ -15,7 +15,6 @@ export function KeptCardsPage({ onRetry, busy }: { onRetry: () => void; busy: bo
   if (!kept) return <SessionFailed onRetry={onRetry} busy={busy} />
   return (
     <div className="mx-auto max-w-240 px-5 py-6">
-      <title>{`ID Cards · ${agency.name}`}</title>
       <div className="mb-8 flex print:hidden">
         <Logo name={agency.name} />
       </div>

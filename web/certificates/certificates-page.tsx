@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
@@ -32,7 +31,6 @@ export function CertificatesPage() {
 function AllCertificates() {
   return (
     <>
-      <title>{`Certificates · ${agency.name}`}</title>
       <PageHeader
         title="Certificates"
         subtitle="Every certificate of insurance that was issued, by whom and to whom."
@@ -62,7 +60,6 @@ function OwnCertificates() {
   }
   return (
     <>
-      <title>{`Certificates · ${agency.name}`}</title>
       <PageHeader
         title="Certificates"
         subtitle="Proof of insurance for landlords, customers and lenders."

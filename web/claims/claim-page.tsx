@@ -9,13 +9,13 @@ import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
@@ -58,7 +58,6 @@ function ClaimShown({ claim }: { claim: Claim }) {
   const title = `${claimLineLabels[claim.line]} Claim`
   return (
     <>
-      <title>{`${title} · ${agency.name}`}</title>
       <PageHeader
         back={{
           to: paths.claims,

@@ -1,13 +1,12 @@
 import { FilePlus2, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { ClaimsOfClients } from './claims-of-clients.tsx'
 
@@ -21,7 +20,6 @@ export function ClaimsPage() {
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <title>{`Claims · ${agency.name}`}</title>
       <PageHeader
         title="Claims"
         subtitle={

@@ -7,11 +7,11 @@ import { claims } from '../../contract/claims.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { useWriting } from '../api/writing.ts'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
@@ -19,7 +19,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimForm } from './claim-form.tsx'
@@ -48,7 +47,6 @@ function FileClaim({ filing }: { filing: Filing }) {
   const staff = isStaff(useMe())
   return (
     <div className="mx-auto max-w-2xl">
-      <title>{`File a Claim · ${agency.name}`}</title>
       <PageHeader
         back={
           filing.policyDeactivated && !staff

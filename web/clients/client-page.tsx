@@ -8,6 +8,7 @@ import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { ActsFor } from './acts-for.tsx'
 import { ClientInformation } from './client-information.tsx'
@@ -46,22 +46,16 @@ export function ClientPage() {
 
 function Details() {
   const { clientId = '' } = useParams()
-  const title = <title>{`Client Details · ${agency.name}`}</title>
   return (
     <Reading
       of={q(clients.one, { id: clientId })}
       skeleton={
         <>
-          {title}
+          <title>{`Client Details · ${agency.name}`}</title>
           <Skeleton status="Loading client...">{bones}</Skeleton>
         </>
       }
-      heading={
-        <>
-          {title}
-          <PageHeader title="Client Details" back={back} />
-        </>
-      }
+      heading={<PageHeader title="Client Details" back={back} />}
       missing={
         <NotThere
           icon={UserX}
@@ -86,7 +80,6 @@ function OneClient({ client }: { client: ClientDetails }) {
   const { role } = useMe()
   return (
     <>
-      <title>{`${name} · ${agency.name}`}</title>
       <PageHeader
         back={back}
         title={name}

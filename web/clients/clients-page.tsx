@@ -4,17 +4,16 @@ import { type ReactNode, useState } from 'react'
 import { type Client, clients } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { InviteDialog } from '../invites/invite-dialog.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { NarrowChoice, NarrowSearch, useNarrowing } from '../ui/narrow.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SelectionBar, useSelection } from './client-selection.tsx'
 import { ClientTable } from './client-table.tsx'
@@ -34,7 +33,6 @@ function Clients() {
   const create = <CreateButton label="Create New Client" onCreate={() => setCreating(true)} />
   return (
     <>
-      <title>{`Client Management · ${agency.name}`}</title>
       <PageHeader
         title="Client Management"
         subtitle={

@@ -2,15 +2,14 @@ import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentType, documents } from '../../contract/documents.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
+import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DocumentCards } from './document-cards.tsx'
@@ -36,7 +35,6 @@ export function DocumentsPage() {
   const upload = () => setUploading(true)
   return (
     <>
-      <title>{`Documents · ${agency.name}`}</title>
       <PageHeader
         title="Documents"
         actions={

@@ -2,13 +2,13 @@ import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-reac
 import { useState } from 'react'
 import { clients } from '../../contract/clients.ts'
 import { home } from '../../contract/home.ts'
-import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
 import { ClaimsPanel } from '../claims/claims-panel.tsx'
 import { ClientTable } from '../clients/client-table.tsx'
 import { CreateButton } from '../invites/create-button.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { QuotesPanel } from '../quotes/quotes-panel.tsx'
 import { RequestsPanel } from '../requests/requests-panel.tsx'
@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 
@@ -29,8 +28,8 @@ export function AgentHome() {
   const [inviting, setInviting] = useState(false)
   return (
     <>
-      <title>{`Overview · ${agency.name}`}</title>
       <PageHeader
+        tab="Overview"
         title={`Welcome, ${fullName}`}
         subtitle={
           role === 'admin'

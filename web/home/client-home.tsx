@@ -4,10 +4,10 @@ import { home } from '../../contract/home.ts'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
 import { MyRequests } from '../requests/my-requests.tsx'
@@ -16,7 +16,6 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
@@ -29,8 +28,8 @@ export function ClientHome() {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <title>{`Overview · ${agency.name}`}</title>
       <PageHeader
+        tab="Overview"
         title={`Welcome, ${me.fullName}`}
         subtitle="Here is where your coverage stands today."
         actions={

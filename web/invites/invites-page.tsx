@@ -2,15 +2,14 @@ import { MailPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { invites } from '../../contract/invites.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
+import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InviteTable } from './invite-table.tsx'
@@ -36,7 +35,6 @@ function Invites() {
   )
   return (
     <>
-      <title>{`Invite Clients · ${agency.name}`}</title>
       <PageHeader
         title="Invite Clients"
         subtitle="Each invitation is for one person. Its link works once and for 14 days."

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
+import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { useMedia } from '../ui/media.ts'
-import { PageHeader } from '../ui/page-header.tsx'
 import { useRootStyle } from '../ui/root-style.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { AgentPane, ClientPane } from './conversation-pane.tsx'
@@ -37,9 +37,11 @@ export function MessagesPage() {
   useRootStyle('overscroll-behavior-y', 'contain')
   return (
     <div className={clsx('flex flex-col print:block', alone ? filled : roomy && within)}>
-      <title>{`Messages · ${agency.name}`}</title>
       {alone ? (
-        <h1 className="sr-only">Messages</h1>
+        <>
+          <title>{`Messages · ${agency.name}`}</title>
+          <h1 className="sr-only">Messages</h1>
+        </>
       ) : (
         <PageHeader title="Messages" actions={forStaff && <NewMessageButton />} />
       )}

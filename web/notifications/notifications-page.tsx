@@ -2,12 +2,11 @@ import { Bell, CheckCheck, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { notifications } from '../../contract/notifications.ts'
 import { NotificationsDialog } from '../account/notifications-dialog.tsx'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
+import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkAllRead, useUnreadNotifications } from './use-notifications.ts'
@@ -21,7 +20,6 @@ export function NotificationsPage() {
   const newest = list.items[0]
   return (
     <>
-      <title>{`Notifications · ${agency.name}`}</title>
       <PageHeader
         title="Notifications"
         subtitle="What happened while you were elsewhere. Read ones are kept for 90 days."

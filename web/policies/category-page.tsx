@@ -4,16 +4,15 @@ import { type Document, documents } from '../../contract/documents.ts'
 import { policies } from '../../contract/policies.ts'
 import { typeName, typeNamed, typesOf } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PolicyGrid } from './policy-grid.tsx'
@@ -25,7 +24,6 @@ export function CategoryPage() {
   const title = kind ? typeName(kind.type) : type.replaceAll('-', ' ')
   return (
     <>
-      <title>{`${title} · ${agency.name}`}</title>
       <PageHeader
         back={{ to: paths.home, label: 'Back to Dashboard' }}
         title={title}

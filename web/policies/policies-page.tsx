@@ -3,15 +3,14 @@ import { type Policy, policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { cardTone, isUnconfirmed, premiumText, statusText, unconfirmedText } from './policy-words.ts'
@@ -37,7 +36,6 @@ export function PoliciesPage() {
   const list = useList(policies.list, wanted, 'policies', { keepRows: true })
   return (
     <>
-      <title>{`Policies · ${agency.name}`}</title>
       <PageHeader title="Policies" back={{ to: paths.home, label: 'Back to Dashboard' }} />
       <Narrow
         search={{ label: 'Search policies', placeholder: 'Search policies...' }}

@@ -4,10 +4,10 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { type Policy, policies } from '../../contract/policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
@@ -15,7 +15,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnconfirmedRenewal } from './confirm-renewal.tsx'
@@ -52,7 +51,6 @@ function PolicyDetail({ policy }: { policy: Policy }) {
   const title = withInsurance(policy.type)
   return (
     <>
-      <title>{`${title} · ${agency.name}`}</title>
       <PageHeader
         back={{ to: paths.home, label: 'Back to Dashboard' }}
         title={title}

@@ -1,11 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
-import { agency } from '../agency.ts'
+import { PageHeader } from '../page-header.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Confirm } from '../ui/confirm.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { useWizard } from './use-wizard.ts'
 import { stepCount } from './wizard-order.ts'
@@ -17,7 +16,6 @@ export function BusinessQuotePage() {
   const wizard = useWizard()
   return (
     <div className="mx-auto max-w-2xl">
-      <title>{`Get a Quote · ${agency.name}`}</title>
       <PageHeader title="Get a Quote" />
       {wizard.wasFound && <FoundDraft lostFile={wizard.lostFile} onStartOver={wizard.startOver} />}
       <Card>

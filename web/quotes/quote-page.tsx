@@ -5,11 +5,11 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { AgentQuote } from './agent-quote.tsx'
 import { ClientQuote } from './client-quote.tsx'
@@ -22,30 +22,19 @@ export function QuotePage() {
   const back = staff
     ? { to: paths.home, label: 'Back to Dashboard' }
     : { to: paths.quotes, label: 'Back to Quotes' }
-  const title = <title>{`Quote · ${agency.name}`}</title>
   return (
     <Reading
       of={q(quotes.one, { id: quoteId })}
       skeleton={
         <>
-          {title}
+          <title>{`Quote · ${agency.name}`}</title>
           <Skeleton status="Loading quote...">{bones}</Skeleton>
         </>
       }
-      heading={
-        <>
-          {title}
-          <PageHeader title="Quote" back={back} />
-        </>
-      }
+      heading={<PageHeader title="Quote" back={back} />}
       missing={<QuoteNotFound back={back} />}
     >
-      {({ quote }) => (
-        <>
-          <title>{`${quote.title} · ${agency.name}`}</title>
-          {staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />}
-        </>
-      )}
+      {({ quote }) => (staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />)}
     </Reading>
   )
 }
@@ -53,7 +42,6 @@ export function QuotePage() {
 function QuoteNotFound({ back }: { back: Back }) {
   return (
     <>
-      <title>{`Quote Not Found · ${agency.name}`}</title>
       <PageHeader title="Quote Not Found" />
       <Empty
         icon={SearchX}

@@ -1,13 +1,12 @@
 import { ClipboardList, SearchX } from 'lucide-react'
 import { quotes } from '../../contract/quotes.ts'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
+import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { statusChoices } from './quote-words.ts'
@@ -21,7 +20,6 @@ export function QuotesPage() {
   const list = useList(quotes.list, { status, ...(search ? { search } : {}) }, 'quotes')
   return (
     <>
-      <title>{`Insurance Quotes · ${agency.name}`}</title>
       <PageHeader
         title="Insurance Quotes"
         actions={

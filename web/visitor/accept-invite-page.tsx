@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
+import { VisitorCard } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 /** Where the link of an invitation leads. A link that does not hold leads on to the login page, which says why. */
@@ -30,13 +31,13 @@ export function AcceptInvitePage() {
       }
     >
       <title>{`You're Invited! · ${agency.name}`}</title>
-      <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8 md:p-6 lg:p-8">
+      <VisitorCard>
         {lookup.data ? (
           <Invitation invite={lookup.data.invite} token={token} />
         ) : (
           <Skeleton status="Loading your invitation..." shape="fields" count={5} />
         )}
-      </div>
+      </VisitorCard>
     </VisitorLayout>
   )
 }

@@ -1,16 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { agency } from './agency.ts'
 
-/** The head of a page: its h1, a line under it, what can be done here, and the way back. */
+/** The head of a page: its name, also on the browser's tab, a line under it, what can be done here, and the way back. */
 export function PageHeader({
   title,
+  tab = title,
   subtitle,
   badge,
   actions,
   back,
 }: {
   title: string
+  /** What the browser's tab reads, where that is not the title. */
+  tab?: string
   subtitle?: ReactNode
   /** A Badge or two beside the title. */
   badge?: ReactNode
@@ -20,6 +24,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-6 sm:mb-7">
+      <title>{`${tab} · ${agency.name}`}</title>
       {back && (
         <Link
           to={back.to}
