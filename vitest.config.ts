@@ -1,10 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const all = '{contract,server,web,scripts}/**/*.test.ts'
 // What takes over five seconds, because the portal waits for them or the compiler is run: `npm run faults`.
 const faults = 'server/**/*.faults.test.ts'
 // What puts something in a module's place needs modules of its own. All others share what their worker has loaded: to load
 // the portal anew for each file takes longer than its tests.
-const replacing = ['server/features/{auth/access-links,invites/invites}.test.ts']
+const cwd = import.meta.dirname
+const replacing = globSync(all, { cwd }).filter((file) =>
+  readFileSync(join(cwd, file), 'utf8').includes('vi.mock('),
+)
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -19,9 +25,9 @@ export default defineConfig(({ mode }) => ({
       mode === 'faults'
         ? [project('faults', { include: [faults] })]
         : [
-            project('modules of their own', { include: replacing }),
-            project('all', {
-              include: ['{contract,server,web,scripts}/**/*.test.ts'],
+            project('modules of their own', { include: replacing, exclude: [faults] }),
+            project('modules of the worker', {
+              include: [all],
               exclude: [faults, ...replacing],
               isolate: false,
             }),
