@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { invited, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** What a page asks for from now on, with what the browser itself says in the headers. */
 function askedBy(page: Page) {
-  const asked: Promise<{ url: string; headers: Record<string, string> }>[] = []
-  page.on('request', (request) =>
-    asked.push(request.allHeaders().then((headers) => ({ url: request.url(), headers }))),
-  )
-  return () => Promise.all(asked)
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+  // Not as each comes: one that comes as the page ends has no headers to tell any more.
+  return () =>
+    Promise.all(asked.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })))
 }
 
 test('the token of an invitation is told to nobody but the page and the one call that looks it up', async ({
