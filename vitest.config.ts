@@ -16,6 +16,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     globalSetup: './server/testing/database.ts',
     expect: { requireAssertions: true },
+    // One more than cores: tests wait for the database, and for processes of their own.
     maxWorkers: 3,
     testTimeout: 20_000,
     // As in the browser tests: a busy machine can be late for any clock.

@@ -6,7 +6,7 @@ import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
 for (const { name, who, path, shows, open } of screens) {
-  test(`${name}: at most 12 scripts and 20 requests, no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({
+  test(`${name}: its name on the tab, at most 12 scripts and 20 requests, no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({
     browser,
   }) => {
     // Six layouts and two searches for violations take 15 s on an idle machine.
@@ -23,6 +23,7 @@ for (const { name, who, path, shows, open } of screens) {
     await page.goto(address)
     await expect(page.getByText(shows).first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    await expect(page).toHaveTitle(/^(\(\d+\) )?\S.* · Harborline Insurance Agency$/)
     expect(asked.scripts().length, asked.scripts().join('\n')).toBeLessThanOrEqual(12)
     expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(20)
     expect(await asked.bytes()).toBeLessThanOrEqual(290_000)

@@ -9,6 +9,9 @@ export function askedBy(page: Page) {
   return {
     things: () => once().map((request) => request.url()),
     scripts: () => once().flatMap((request) => (request.resourceType() === 'script' ? request.url() : [])),
+    /** With what the browser itself says. Not read as each comes: one that comes as the page ends has nothing to tell any more. */
+    headers: () =>
+      Promise.all(all.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() }))),
     /** Of script and style, compressed as they came. */
     bytes: async () => {
       const sizes = await Promise.all(code().map((request) => request.sizes()))

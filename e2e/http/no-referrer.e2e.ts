@@ -1,15 +1,6 @@
-import type { Page, Request } from '@playwright/test'
 import { invited, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-
-/** What a page asks for from now on, with what the browser itself says in the headers. */
-function askedBy(page: Page) {
-  const asked: Request[] = []
-  page.on('request', (request) => asked.push(request))
-  // Not as each comes: one that comes as the page ends has no headers to tell any more.
-  return () =>
-    Promise.all(asked.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })))
-}
+import { askedBy } from './asked.ts'
 
 test('the token of an invitation is told to nobody but the page and the one call that looks it up', async ({
   agent,
@@ -27,7 +18,7 @@ test('the token of an invitation is told to nobody but the page and the one call
   await page.getByRole('button', { name: 'Accept Invite' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
-  const all = await asked()
+  const all = await asked.headers()
   expect(all.length).toBeGreaterThan(10)
   expect(all.filter(({ headers }) => 'referer' in headers)).toEqual([])
   const named = all.map(({ url }) => new URL(url).pathname).filter((path) => path.includes(token))
@@ -48,7 +39,7 @@ test('no page with a token in its address passes it on', async ({ browser }) => 
     const asked = askedBy(page)
     await page.goto(address)
     await expect(page.locator('main, h1, h2').first()).toBeVisible()
-    expect((await asked()).filter(({ headers }) => 'referer' in headers)).toEqual([])
+    expect((await asked.headers()).filter(({ headers }) => 'referer' in headers)).toEqual([])
   }
 })
 

@@ -5,49 +5,21 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 
 test('every address of the route table opens to the people it is for', async ({ agent, browser, page }) => {
   const category = '/policy/commercial/Commercial-Auto-Insurance'
-  const policy = `/policy/${nobody}`
-  for (const path of [
-    '/',
-    policy,
-    category,
-    '/documents',
-    '/messages',
-    '/quotes',
-    '/quote/1',
-    '/business-quote',
-    '/client-details/1',
-    '/invite-clients',
-  ]) {
+  const ofEverybody = ['/', `/policy/${nobody}`, category, '/documents', '/messages', '/quote/1']
+  const ofClients = ['/quotes', '/business-quote']
+  for (const path of [...ofEverybody, ...ofClients, '/client-details/1', '/invite-clients']) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
   const client = await pageAs(browser, 'client')
-  for (const path of [
-    '/',
-    policy,
-    category,
-    '/documents',
-    '/messages',
-    '/quotes',
-    '/quote/1',
-    '/business-quote',
-  ]) {
+  for (const path of [...ofEverybody, ...ofClients]) {
     await client.goto(path)
     await expect(client.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(client).toHaveURL(path)
   }
   const agentPage = await agent.open('/business-quote')
   await expect(agentPage).toHaveURL('/')
-  for (const path of [
-    '/',
-    policy,
-    category,
-    '/documents',
-    '/messages',
-    '/quote/1',
-    '/client-management',
-    '/invite-clients',
-  ]) {
+  for (const path of [...ofEverybody, '/client-management', '/invite-clients']) {
     await agentPage.goto(path)
     await expect(agentPage.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(agentPage).toHaveURL(path)

@@ -61,7 +61,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
     {
       fails: 'Notifications not saved',
       onDone: (saved) => client.setQueryData(mails.queryKey, saved),
-      onFailed: () => client.refetchQueries({ queryKey: mails.queryKey }),
+      onFailed: () => void client.refetchQueries({ queryKey: mails.queryKey }),
     },
     { inTurn: true },
   )

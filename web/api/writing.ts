@@ -12,8 +12,7 @@ export interface Outcome<E extends Endpoint> {
   /** The title of the toast that says it failed, over the reason. Without one, the reason is for where it was asked. */
   fails?: string | undefined
   onDone?: ((reply: Reply<E>) => void) | undefined
-  /** Awaited: until it is through, what was written counts as on its way. */
-  onFailed?: ((error: Error) => unknown) | undefined
+  onFailed?: ((error: Error) => void) | undefined
 }
 
 /**
@@ -34,10 +33,10 @@ export function useWriting<E extends Endpoint>(
         onDone?.(reply)
         if (told) toast(typeof told === 'function' ? told(reply, given) : told)
       },
-      async (failure: Error) => {
+      (failure: Error) => {
         if (failure instanceof NotConfirmed || wasStopped(failure)) return
         if (fails !== undefined) showFailed(fails, failure)
-        await onFailed?.(failure)
+        onFailed?.(failure)
       },
     )
   const write = (given: Sent<E>): Promise<void> => join(given, () => send(given))
