@@ -1,5 +1,5 @@
 import { type Call, load, type Outcome } from './load.ts'
-import { cpuOf, cpuOfPostgres } from './measure.ts'
+import { cpuOf, cpuWithChildren } from './measure.ts'
 import type { Bench, Program } from './programs.ts'
 
 export interface Cost extends Outcome {
@@ -15,12 +15,12 @@ export async function costOf(
   call: (turn: number) => Call,
   how: Parameters<typeof load>[2],
 ): Promise<Cost> {
-  const before = { server: cpuOf(pid), postgres: cpuOfPostgres(bench.postmaster) }
+  const before = { server: cpuOf(pid), postgres: cpuWithChildren(bench.postmaster) }
   const outcome = await load(port, call, how)
   return {
     ...outcome,
     server: cpuOf(pid) - before.server,
-    postgres: cpuOfPostgres(bench.postmaster) - before.postgres,
+    postgres: cpuWithChildren(bench.postmaster) - before.postgres,
   }
 }
 

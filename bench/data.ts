@@ -5,7 +5,7 @@ import { tokenHash } from '../server/platform/secrets.ts'
 export const password = 'correct horse lantern'
 
 /** The rows' ids by kind and number, as the loading gives them. */
-const idOf = (kind: number, n: number) => {
+export const idOf = (kind: number, n: number) => {
   const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
   const time = hex(1_750_000_000_000 + n, 12)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(kind, 3)}-8000-${hex(n, 12)}`
@@ -88,8 +88,8 @@ select pg_temp.id(3, p), pg_temp.id(2, n), 'HBP ' || 200000 + p,
     {"type": "General aggregate", "amount": 2000000, "interval": "aggregate"},
     {"type": "Medical expense", "amount": 5000, "interval": "per person"}]',
   pg_temp.id(1, 1 + n % 4), day
-from generate_series($1::int, $2::int) as numbers(n) cross join generate_series(1, 5) as terms(k)
-  cross join lateral (select n * 5 + k, current_date - (n * 37 + k * 61) % 400) as made(p, day)`
+from generate_series($1::int, $2::int) as numbers(n) cross join generate_series(1, $3::int) as terms(k)
+  cross join lateral (select n * $3 + k, current_date - (n * 37 + k * 61) % 400) as made(p, day)`
 
 const documents = `
 insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, sha256, storage_key,
@@ -145,7 +145,7 @@ from messages where client_id >= pg_temp.id(2, $1::int) order by client_id, crea
 
 const indexes = `
 select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-where indrelid in ('users'::regclass, 'policies'::regclass) and not indisprimary`
+where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`
 
 const sessions = `
 insert into sessions (token_hash, user_id, created_at, seen_at)
@@ -153,7 +153,15 @@ select token_hash, user_id, now(), now() from unnest($1::bytea[], $2::uuid[]) as
 
 const upTo = (most: number) => Array.from({ length: most }, (_, place) => place + 1)
 
-async function openSessions(database: pg.Client) {
+/** An index is made over a full table much faster than row by row: those of these tables are, but for the constraints'. */
+export async function withoutIndexes(database: pg.Client, tables: string[], work: () => Promise<void>) {
+  const { rows } = await database.query<{ name: string; definition: string }>(indexes, [tables])
+  for (const { name } of rows) await database.query(`drop index ${name}`)
+  await work()
+  for (const { definition } of rows) await database.query(definition)
+}
+
+export async function openSessions(database: pg.Client) {
   const people = [admin, ...upTo(4).map(agent), ...upTo(clientsAtFirst).map(client)]
   await database.query(sessions, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
 }
@@ -161,7 +169,7 @@ async function openSessions(database: pg.Client) {
 /** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 200,000 messages; of one agent 5,000 requests and 10,000 quotes. */
 export async function load(connection: pg.ClientConfig): Promise<void> {
   await inOneGo(connection, async (database) => {
-    await database.query(staff)
+    await addStaff(database)
     await addClients(database, 1, clientsAtFirst)
     await database.query(documents)
     await addMessages(database, 1, clientsAtFirst)
@@ -174,19 +182,21 @@ export async function load(connection: pg.ClientConfig): Promise<void> {
 
 /** Clients with their policies and a message each up to a number; papers are not part of the lists. */
 export const grow = (connection: pg.ClientConfig, clients: number) =>
-  inOneGo(connection, async (database) => {
-    // An index is made over a full table much faster than row by row.
-    const { rows } = await database.query<{ name: string; definition: string }>(indexes)
-    for (const { name } of rows) await database.query(`drop index ${name}`)
-    await addClients(database, clientsAtFirst + 1, clients)
-    await addMessages(database, clientsAtFirst + 1, clients)
-    for (const { definition } of rows) await database.query(definition)
-  })
+  inOneGo(connection, (database) =>
+    withoutIndexes(database, ['users', 'policies'], async () => {
+      await addClients(database, clientsAtFirst + 1, clients)
+      await addMessages(database, clientsAtFirst + 1, clients)
+    }),
+  )
 
-async function addClients(database: pg.Client, from: number, to: number) {
+/** The agency's people: four agents and an admin. */
+export const addStaff = (database: pg.Client) => database.query(staff)
+
+/** Clients from one number to another, each with as many policies. */
+export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
   const names = [firstNames.split(' '), lastNames.split(' '), trades]
   await database.query(clients, [from, to, await hashPassword(password), ...names])
-  await database.query(policies, [from, to])
+  await database.query(policies, [from, to, policiesOfEach])
 }
 
 async function addMessages(database: pg.Client, from: number, to: number) {
@@ -194,7 +204,8 @@ async function addMessages(database: pg.Client, from: number, to: number) {
   await database.query(conversations, [from])
 }
 
-async function inOneGo(connection: pg.ClientConfig, work: (database: pg.Client) => Promise<void>) {
+/** Rows that are many are written quickly; afterwards the tables are as after a night's cleaning. */
+export async function inOneGo(connection: pg.ClientConfig, work: (database: pg.Client) => Promise<void>) {
   const database = new pg.Client(connection)
   await database.connect()
   try {

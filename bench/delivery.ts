@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { print } from './costs.ts'
 import * as data from './data.ts'
 import { ask } from './load.ts'
-import { cpuOf, cpuOfPostgres } from './measure.ts'
+import { cpuOf, cpuWithChildren } from './measure.ts'
 import type { Bench, Program } from './programs.ts'
 import { openStream } from './streams.ts'
 import { message, ofClient, ofOneself } from './threads.ts'
@@ -121,7 +121,7 @@ export async function delivery(bench: Bench, first: Program, { quick }: { quick:
   // So that neither instance does anything for the first time.
   await exchange(first, second, perSecond)
   const count = perSecond * (quick ? 3 : 10)
-  const spent = () => [cpuOf(first.pid), cpuOf(second.pid), cpuOfPostgres(bench.postmaster)]
+  const spent = () => [cpuOf(first.pid), cpuOf(second.pid), cpuWithChildren(bench.postmaster)]
   const before = spent()
   const { seconds, posts, refusals } = await exchange(first, second, count)
   const each = spent().map((cpu, place) => ((cpu - (before[place] ?? 0)) / count / 1000).toFixed(1))

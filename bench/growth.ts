@@ -1,67 +1,130 @@
-import { type Cost, costOf, perRequest, print } from './costs.ts'
-import * as data from './data.ts'
-import { type Call, load } from './load.ts'
-import { plansOf, printPlans } from './plans.ts'
-import type { Bench, Program } from './programs.ts'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calls } from './calls.ts'
+import { type Cost, costOf, median, perRequest, print } from './costs.ts'
+import { figures, firstPages } from './first-pages.ts'
+import { agencyOf } from './kept-agency.ts'
+import type { Call } from './load.ts'
+import { plansOf, withoutValues } from './plans.ts'
+import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 
-const list = (path: string, { token }: { token: string }, search?: string): Call => ({
-  path: `${path}?limit=50${search ? `&search=${encodeURIComponent(search)}` : ''}`,
-  headers: { cookie: `session=${token}` },
-})
+const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
+const plansFile = join(import.meta.dirname, 'plans.txt')
+const aim = 1.5
 
-const agent = data.agent(1)
-const [clients, conversations] = ['/api/agent/clients', '/api/message/conversations']
-const { many, one } = data.searches
-/** An agent has a quarter of the clients, and an admin sees them all. */
-const lists: Record<string, Call> = {
-  'clients of an agent, 50 rows': list(clients, agent),
-  [`clients, search “${many}”, 50 rows`]: list(clients, agent, many),
-  [`clients, search “${one}”, one client`]: list(clients, agent, one),
-  'conversations of an agent, 50 rows': list(conversations, agent),
-  'conversations of the agency, 50 rows': list(conversations, data.admin),
-  [`conversations, search “${many}”, 50 rows`]: list(conversations, agent, many),
-  [`conversations, search “${one}”, one row`]: list(conversations, agent, one),
+/** The numbers of clients: quick is a tenth. */
+const clientsOf = (quick: boolean) => ({ few: 2000, many: quick ? 10_000 : 100_000 })
+
+interface Agency {
+  connection: Bench['connection']
+  portal: Program
 }
 
-async function costsOfLists(bench: Bench, portal: Program, quick: boolean) {
-  const found: { cost: Cost; ms: number }[] = []
-  for (const wanted of Object.values(lists)) {
-    const call = () => wanted
-    await load(portal.port, call, { connections: 8, seconds: quick ? 0.2 : 0.5 })
-    const alone = await load(portal.port, call, { connections: 1, seconds: quick ? 0.2 : 1 })
-    const cost = await costOf(bench, portal, call, { connections: 8, seconds: quick ? 0.4 : 2 })
-    found.push({ cost, ms: alone.p50 })
+interface Found {
+  few: Cost[]
+  many: Cost[]
+}
+
+/** A call to the small agency and to the large one in turns, so that a busy minute of the machine meets both. */
+async function costsOf(
+  bench: Bench,
+  { few, many }: { few: Agency; many: Agency },
+  call: (turn: number) => Call,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Found> {
+  const found: Found = { few: [], many: [] }
+  const block = ({ portal }: Agency) => costOf(bench, portal, call, { connections: 4, seconds })
+  await block(few)
+  await block(many)
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) found.few.push(await block(few))
+    found.many.push(await block(many))
+    if (round % 2 === 1) found.few.push(await block(few))
   }
   return found
 }
 
-const both = (cost: Cost) => perRequest([cost], 'server') + perRequest([cost], 'postgres')
-const parts = (cost: Cost) =>
-  `${perRequest([cost], 'server').toFixed(0)} + ${perRequest([cost], 'postgres').toFixed(0)}`
+const cpu = (costs: Cost[]) => perRequest(costs, 'server') + perRequest(costs, 'postgres')
+const p99 = (costs: Cost[]) => median(costs.map((cost) => cost.p99))
+const parts = (costs: Cost[]) =>
+  `${perRequest(costs, 'server').toFixed(0)} + ${perRequest(costs, 'postgres').toFixed(0)}`
 
-/** The lists of an agency with 2,000 clients beside those of one with 100,000. */
-export async function growth(bench: Bench, portal: Program, { quick }: { quick: boolean }) {
-  const measured = async () => ({
-    costs: await costsOfLists(bench, portal, quick),
-    plans: await plansOf(bench, lists),
-  })
-  const few = await measured()
-  const began = performance.now()
-  await data.grow(bench.connection, 100_000)
-  const took = ((performance.now() - began) / 1000).toFixed(0)
-  const many = await measured()
-  printPlans('at 2,000 clients', few.plans)
-  printPlans('at 100,000 clients', many.plans)
+interface Row {
+  name: string
+  plan: string
+  found: Found | string
+}
+
+const growthOf = ({ found }: Row) =>
+  typeof found === 'string' ? Number.POSITIVE_INFINITY : cpu(found.many) / cpu(found.few)
+
+function cells(row: Row): string[] {
+  const { name, plan, found } = row
+  if (typeof found === 'string') return [name, found, '', '', '', '', '', plan]
+  return [
+    name,
+    parts(found.few),
+    p99(found.few).toFixed(1),
+    parts(found.many),
+    p99(found.many).toFixed(1),
+    growthOf(row).toFixed(2),
+    (p99(found.many) / p99(found.few)).toFixed(2),
+    plan,
+  ]
+}
+
+/** Each plan once, under all that are read by it. */
+function textOf(plans: Record<string, string[]>) {
+  const readBy = new Map<string, string[]>()
+  for (const [name, statements] of Object.entries(plans)) {
+    const text = statements.map(withoutValues).join('\n\n')
+    readBy.set(text, [...(readBy.get(text) ?? []), name])
+  }
+  return [...readBy]
+    .map(([text, names]) => `${names.map((name) => `## ${name}`).join('\n')}\n\n${text}\n`)
+    .join('\n')
+}
+
+/** What all lists and the calls of the day cost a large agency, beside a small one of the same habits. */
+export async function measure({ quick }: { quick: boolean }): Promise<void> {
+  // What fills an empty table and makes its indexes is then written once, and not to the log too.
+  const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
+  await withBench((bench) => compare(bench, quick), { keptIn: folder, settings })
+}
+
+async function compare(bench: Bench, quick: boolean) {
+  const open = async (clients: number): Promise<Agency> => {
+    const connection = await agencyOf(bench, clients)
+    return { connection, portal: await bench.startPortal({ DATABASE_URL: urlOf(connection) }) }
+  }
+  const clients = clientsOf(quick)
+  const agencies = { few: await open(clients.few), many: await open(clients.many) }
+
+  const pages = { ...firstPages(), ...figures }
+  const planned = async ({ connection }: Agency) =>
+    plansOf({ connection, folder: bench.folder }, pages, { run: false })
+  const plans = { few: await planned(agencies.few), many: await planned(agencies.many) }
+  if (!quick) await writeFile(plansFile, textOf(plans.many))
+
+  const every: Record<string, (turn: number) => Call> = {
+    ...Object.fromEntries(Object.entries(calls).map(([name, { call }]) => [name, call])),
+    ...Object.fromEntries(Object.entries(pages).map(([name, call]) => [name, () => call])),
+  }
+  const how = quick ? { rounds: 1, seconds: 0.3 } : { rounds: 3, seconds: 0.5 }
+  const rows: Row[] = []
+  for (const [name, call] of Object.entries(every)) {
+    const same = plans.few[name]?.map(withoutValues).join() === plans.many[name]?.map(withoutValues).join()
+    const found = await costsOf(bench, agencies, call, how).catch((error: Error) =>
+      error.message.slice(0, 40),
+    )
+    rows.push({ name, found, plan: name in pages ? (same ? 'the same' : 'another') : '' })
+  }
+  const head = ['', 'CPU', 'p99', 'CPU', 'p99', 'CPU', 'p99', 'plan']
   print(
-    `The lists as the agency grows (loading took ${took} s): µs of CPU, portal + PostgreSQL, and ms of one call alone`,
-    [
-      ['', '2,000 clients', 'ms', '100,000 clients', 'ms', 'ratio of CPU', 'aim'],
-      ...Object.keys(lists).map((name, place) => {
-        const [a, b] = [few.costs[place], many.costs[place]]
-        if (!a || !b) throw new Error('A list was not measured')
-        const ratio = (both(b.cost) / both(a.cost)).toFixed(2)
-        return [name, parts(a.cost), a.ms.toFixed(1), parts(b.cost), b.ms.toFixed(1), ratio, '1.5']
-      }),
-    ],
+    `${clients.few} clients, and ${clients.many}: µs of CPU, portal + PostgreSQL, and ms; the ratio of each, aim ${aim}`,
+    [head, ...rows.toSorted((a, b) => growthOf(b) - growthOf(a)).map(cells)],
   )
+  const grown = rows.filter((row) => growthOf(row) > aim)
+  console.info(`\n${grown.length} of ${rows.length} grow by more than ${aim} times.`)
 }

@@ -37,7 +37,7 @@ export const ask = (
       .end(body)
   })
 
-function write(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Call, port: number) {
+export function write(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Call, port: number) {
   const lines = Object.entries({
     host: `localhost:${port}`,
     ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
@@ -108,7 +108,7 @@ export async function load(
 }
 
 /** Tells when an answer is whole. Anything but 2xx ends the measurement: a wrong answer costs something else. */
-function answers(done: () => void): (part: Buffer) => void {
+export function answers(done: () => void): (part: Buffer) => void {
   let head = ''
   let missing: number | 'chunks' | null = null
   let tail = ''

@@ -12,7 +12,7 @@ interface Times {
   ended: number
 }
 
-function timesOf(pid: number | string): Times | null {
+function timesOf(pid: number): Times | null {
   let text: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -32,16 +32,17 @@ function timesOf(pid: number | string): Times | null {
 /** CPU time of a process with its threads, in µs. */
 export const cpuOf = (pid: number) => timesOf(pid)?.own ?? 0
 
-/** CPU time of a PostgreSQL over all its processes, those that have ended included, in µs. */
-export function cpuOfPostgres(postmaster: number): number {
-  const main = timesOf(postmaster)
-  let sum = main ? main.own + main.ended : 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const times = timesOf(pid)
-    if (times?.parent === postmaster) sum += times.own
-  }
-  return sum
+/** CPU time of a process with the processes it started, those that have ended included, in µs: of a PostgreSQL for example. */
+export function cpuWithChildren(parent: number): number {
+  const main = timesOf(parent)
+  return childrenOf(parent).reduce((sum, pid) => sum + cpuOf(pid), main ? main.own + main.ended : 0)
 }
+
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => timesOf(pid)?.parent === parent)
 
 /** Memory of a process now and at its most, in MB. */
 export function memoryOf(pid: number): { now: number; most: number } {
@@ -53,6 +54,8 @@ export function memoryOf(pid: number): { now: number; most: number } {
 interface Statement {
   text: string
   values: unknown[]
+  /** It is prepared under a name; else it is planned for its values each time. */
+  named: boolean
 }
 
 /** Notes every statement that goes through a pool, whoever sends it. */
@@ -62,8 +65,10 @@ export function listenTo(pool: pg.Pool): Statement[] {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     const listening = (...given: unknown[]) => {
       const [first, second] = given
-      if (typeof first === 'string') heard.push({ text: first, values: Array.isArray(second) ? second : [] })
-      else if (isStatement(first)) heard.push({ text: first.text, values: first.values ?? [] })
+      if (typeof first === 'string')
+        heard.push({ text: first, values: Array.isArray(second) ? second : [], named: false })
+      else if (isStatement(first))
+        heard.push({ text: first.text, values: first.values ?? [], named: first.name !== undefined })
       return query(...given)
     }
     client.query = listening as typeof client.query
@@ -71,20 +76,28 @@ export function listenTo(pool: pg.Pool): Statement[] {
   return heard
 }
 
-const isStatement = (given: unknown): given is { text: string; values?: unknown[] } =>
+const isStatement = (given: unknown): given is { text: string; values?: unknown[]; name?: string } =>
   typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string'
 
-/** How PostgreSQL goes about a statement once it has seen it a few times and has settled on a plan. */
-export async function planOf(connection: pg.ClientConfig, { text, values }: Statement): Promise<string> {
+const inText = (value: unknown) => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+
+/** How PostgreSQL goes about a statement once it has seen it a few times and has settled on a plan; run, or only explained. */
+export async function planOf(
+  connection: pg.ClientConfig,
+  { text, values, named }: Statement,
+  { run }: { run: boolean },
+): Promise<string> {
   const database = new pg.Client(connection)
   await database.connect()
   try {
-    const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+    const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(inText(value))))
     const execute = `execute plan${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
+    if (!named) await database.query('set plan_cache_mode = force_custom_plan')
     await database.query(`prepare plan as ${text}`)
-    for (let time = 0; time < 6; time++) await database.query(execute)
+    // Explained as often as it is asked until PostgreSQL has chosen between a plan for all values and one for each.
+    for (let time = 0; time < 6; time++) await database.query(`explain ${execute}`)
     const { rows } = await database.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, buffers, costs off, timing off) ${execute}`,
+      `explain (costs off${run ? ', analyze, buffers, timing off' : ''}) ${execute}`,
     )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   } finally {

@@ -11,10 +11,11 @@ import type { Call } from './load.ts'
 import { listenTo, planOf } from './measure.ts'
 import { agency, type Bench } from './programs.ts'
 
-/** The plans of the statements that the portal itself sends for each call. */
+/** The plans of the statements that the portal itself sends for each call: run, with what they took, or only as they are chosen. */
 export async function plansOf(
-  { connection, folder }: Bench,
+  { connection, folder }: Pick<Bench, 'connection' | 'folder'>,
   calls: Record<string, Call>,
+  { run } = { run: true },
 ): Promise<Record<string, string[]>> {
   const pool = openPool(connection, 1)
   const heard = listenTo(pool)
@@ -49,7 +50,7 @@ export async function plansOf(
     await app.inject({ url: path, headers })
     // The session's statement is the same for every call.
     const own = heard.filter(({ text }) => !text.includes('from sessions'))
-    plans[name] = await Promise.all(own.map((statement) => planOf(connection, statement)))
+    plans[name] = await Promise.all(own.map((statement) => planOf(connection, statement, { run })))
   }
   await app.close()
   await pool.end()
@@ -60,3 +61,9 @@ export function printPlans(title: string, plans: Record<string, string[]>) {
   for (const [name, statements] of Object.entries(plans))
     console.info(`\nPlans ${title}, ${name}\n\n${statements.join('\n\n')}`)
 }
+
+const id = /'[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'/g
+const time = /'\d{4}-\d\d-\d\d[^']*'/g
+
+/** Plans without what is another on another day: ids, days and times. */
+export const withoutValues = (plan: string) => plan.replace(id, "'<id>'").replace(time, "'<time>'")

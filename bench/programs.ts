@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 
 export interface Program {
@@ -15,15 +16,23 @@ export interface Program {
   stop(): Promise<void>
 }
 
+type Connection = Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection']
+
 export interface Bench {
   folder: string
-  connection: Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection']
-  databaseUrl: string
+  connection: Connection
   /** PostgreSQL's first process. */
   postmaster: number
-  startPortal(environment?: Record<string, string>): Promise<Program>
+  /** Another database of the same server, made where there is none of that name. */
+  database(name: string): Promise<Connection>
+  /** The portal of this tree, or of another one. */
+  startPortal(environment?: Record<string, string>, tree?: string): Promise<Program>
   startBare(): Promise<Program>
 }
+
+/** How a program is told of a database. */
+export const urlOf = ({ host, port, user, password, database }: Connection) =>
+  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}?port=${port}`
 
 export const agency = {
   AGENCY_NAME: 'Harborline Insurance Agency',
@@ -31,8 +40,14 @@ export const agency = {
   AGENCY_EMAIL: 'help@harborline.example',
 }
 
-/** Gives the work a folder and a database, and takes both and all programs away afterwards, however it ends. */
-export async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
+/**
+ * Gives the work a folder and a database, and takes both and all programs away afterwards, however it ends; but for a database
+ * that stands in a folder of its own, which is kept.
+ */
+export async function withBench(
+  work: (bench: Bench) => Promise<void>,
+  { keptIn, settings }: { keptIn?: string; settings?: Record<string, string> } = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const children = new Set<ChildProcess>()
   let stopPostgres = async () => {}
@@ -48,27 +63,28 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void clean().finally(() => process.exit(130)))
   try {
+    const cluster = keptIn ?? folder
+    await mkdir(cluster, { recursive: true })
     // PostgreSQL runs as another user where this one is root.
-    await chmod(folder, 0o755)
+    await chmod(cluster, 0o755)
     const postgres = await startEmbeddedPostgres({
-      folder,
+      folder: cluster,
       log: console.error,
       // A cleaner at work would be charged to whoever is measured meanwhile; the tables are vacuumed once loaded.
-      settings: { autovacuum: 'off' },
+      settings: { autovacuum: 'off', ...settings },
     })
     stopPostgres = () => postgres.stop()
     const { connection } = postgres
-    const { host, port, user, password, database } = connection
-    const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}?port=${port}`
+    const databaseUrl = urlOf(connection)
     const bareFiles = join(folder, 'bare-files')
     await mkdir(bareFiles)
     await work({
       folder,
       connection,
-      databaseUrl,
-      postmaster: Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
-      startPortal: (environment = {}) =>
-        start(children, join(import.meta.dirname, '../server/main.ts'), '/readyz', folder, {
+      postmaster: Number(readFileSync(join(cluster, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+      database: (name) => databaseNamed(connection, name),
+      startPortal: (environment = {}, tree = join(import.meta.dirname, '..')) =>
+        start(children, join(tree, 'server/main.ts'), '/readyz', folder, {
           NODE_ENV: 'production',
           LOG_LEVEL: 'info',
           DATABASE_URL: databaseUrl,
@@ -88,6 +104,18 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
     })
   } finally {
     await clean()
+  }
+}
+
+async function databaseNamed(connection: Connection, name: string): Promise<Connection> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    return { ...connection, database: name }
+  } finally {
+    await client.end()
   }
 }
 

@@ -38,6 +38,8 @@ export const openStream = (port: number, token: string, heard: (change: Change) 
 const spare = 200
 const mostOpen = () =>
   Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)
+/** As many streams as this process can hold, 2,000 at most. */
+export const streamsWanted = () => Math.min(2000, mostOpen() - spare)
 
 interface Hearing {
   streams: (() => void)[]
@@ -46,7 +48,7 @@ interface Hearing {
 }
 
 /** A stream for each of the agents and of as many clients as are still wanted. */
-async function open({ port }: Program, count: number): Promise<Hearing> {
+export async function openStreams({ port }: Program, count: number): Promise<Hearing> {
   const people = Array.from({ length: count }, (_, n) => (n < 4 ? data.agent(n + 1) : data.client(n - 3)))
   const hearing: Hearing = { streams: [], heard: [] }
   for (let from = 0; from < count; from += 100)
@@ -66,12 +68,12 @@ async function open({ port }: Program, count: number): Promise<Hearing> {
 
 /** What a portal that does nothing else pays for browsers that wait, and who of them hears of a message. */
 export async function idleStreams(bench: Bench, { quick }: { quick: boolean }) {
-  const wanted = Math.min(2000, mostOpen() - spare)
+  const wanted = streamsWanted()
   const portal = await bench.startPortal()
   await wait(1500)
   const before = memoryOf(portal.pid).now
   const began = performance.now()
-  const { streams, heard } = await open(portal, wanted)
+  const { streams, heard } = await openStreams(portal, wanted)
   const took = performance.now() - began
   await wait(1500)
   const held = memoryOf(portal.pid).now

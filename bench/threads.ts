@@ -38,8 +38,8 @@ const agent = data.agent(1)
 /** Two hundred clients take turns to send: no person may change as much in a minute as the bench does. */
 export const messageCalls: Compared = {
   'send a message': { call: (turn) => message(data.client(1101 + (turn % 200))), aim: 0.6 },
-  'conversation of 50, as the client': { call: () => ofOneself(some), aim: 0.8 },
-  'conversation of 50, as the agent': { call: () => ofClient(some, agent), aim: 0.8 },
+  'conversation of 50, as the client': { call: () => ofOneself(some), aim: 1.4 },
+  'conversation of 50, as the agent': { call: () => ofClient(some, agent), aim: 1.4 },
 }
 
 const Page = z.object({ nextCursor: z.string().nullable() })

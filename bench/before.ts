@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { calls } from './calls.ts'
+import { type Cost, costOf, median, perRequest, print } from './costs.ts'
+import * as data from './data.ts'
+import { pdfOf, upload } from './files.ts'
+import type { Call } from './load.ts'
+import { memoryOf } from './measure.ts'
+import { type Bench, type Program, urlOf, withBench } from './programs.ts'
+import { everyReading } from './screens.ts'
+
+const root = join(import.meta.dirname, '..')
+const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The last release; where none has a tag, the commit before. */
+function lastRelease() {
+  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0]
+  return tag || 'HEAD~1'
+}
+
+/** Another state of this repository in a folder of its own, ready to be started. */
+async function treeOf(ref: string, folder: string) {
+  const tree = join(folder, 'tree')
+  git('worktree', 'add', '--detach', tree, ref)
+  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
+  if (lock(tree) === lock(root)) await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'inherit' })
+  // The page is not measured: whichever there is will do.
+  await symlink(join(root, 'dist'), join(tree, 'dist'))
+  return tree
+}
+
+const sides = ['before', 'now'] as const
+type Sides<T> = Record<(typeof sides)[number], T>
+
+/** Starts by turns, each on a database of its own tables, and what each holds at rest. */
+async function starts(bench: Bench, trees: Sides<string>, times: number) {
+  const start = { before: [] as number[], now: [] as number[] }
+  const rest = { before: [] as number[], now: [] as number[] }
+  for (let time = 0; time <= times; time++)
+    for (const side of sides) {
+      const connection = await bench.database(`tables_${side}`)
+      const portal = await bench.startPortal({ DATABASE_URL: urlOf(connection) }, trees[side])
+      await wait(1500)
+      // The first one makes the tables.
+      if (time > 0) {
+        start[side].push(portal.readyAfter)
+        rest[side].push(memoryOf(portal.pid).now)
+      }
+      await portal.stop()
+    }
+  return { start, rest }
+}
+
+const ratioOf = (costs: Sides<Cost[]>, parts: readonly ('server' | 'postgres')[]) => {
+  const of = (list: Cost[]) => parts.reduce((sum, part) => sum + perRequest(list, part), 0)
+  const rounds = costs.now.map((cost, round) => of([cost]) / of(costs.before.slice(round, round + 1)))
+  const scatter = `${Math.min(...rounds).toFixed(2)}–${Math.max(...rounds).toFixed(2)}`
+  return [median(rounds).toFixed(2), scatter]
+}
+
+async function everyCall(bench: Bench, portals: Sides<Program>, quick: boolean) {
+  const uploaded = upload(pdfOf(1024 * 1024))
+  const every: Record<string, (turn: number) => Call> = {
+    ...Object.fromEntries(Object.entries(calls).map(([name, { call }]) => [name, call])),
+    'upload of 1 MB': uploaded,
+    ...Object.fromEntries(Object.entries(everyReading()).map(([name, call]) => [name, () => call])),
+  }
+  const rows: string[][] = []
+  for (const [name, call] of Object.entries(every)) {
+    const costs: Sides<Cost[]> = { before: [], now: [] }
+    const block = (side: (typeof sides)[number]) =>
+      costOf(bench, portals[side], call, { connections: 8, seconds: quick ? 0.2 : 0.5 })
+    for (const side of sides) await block(side)
+    for (let round = 0; round < (quick ? 3 : 5); round++)
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) costs[side].push(await block(side))
+    rows.push([
+      name,
+      ...sides.flatMap((side) =>
+        (['server', 'postgres'] as const).map((part) => perRequest(costs[side], part).toFixed(0)),
+      ),
+      ...ratioOf(costs, ['server']),
+      ...ratioOf(costs, ['server', 'postgres']),
+    ])
+  }
+  return rows
+}
+
+/** What this state of the portal costs each call beside that of another commit, both on the tables of this one. */
+export async function measure({ quick, value = lastRelease() }: { quick: boolean; value?: string }) {
+  await withBench(async (bench) => compare(bench, value, quick))
+  // The folder is gone.
+  git('worktree', 'prune')
+}
+
+async function compare(bench: Bench, ref: string, quick: boolean) {
+  const tree = await treeOf(ref, bench.folder)
+  const { start, rest } = await starts(bench, { before: tree, now: root }, quick ? 1 : 5)
+  // The older one is there first and goes on while the newer changes the tables, as in an upgrade without a pause.
+  const before = await bench.startPortal({}, tree)
+  const now = await bench.startPortal()
+  await data.load(bench.connection)
+  const rows = await everyCall(bench, { before, now }, quick)
+  print(`This release and the one before (${ref}): CPU per call in µs, and now ÷ before with its scatter`, [
+    ['', 'before', 'PostgreSQL', 'now', 'PostgreSQL', 'portal', '', 'with PostgreSQL', ''],
+    ...rows,
+  ])
+  const row = (name: string, found: Sides<number[]>, digits: number) => [
+    name,
+    ...sides.map((side) => median(found[side]).toFixed(digits)),
+    (median(found.now) / median(found.before)).toFixed(2),
+  ]
+  print('Start in s, memory in MB', [
+    ['', ...sides, 'now ÷ before'],
+    row('from start to ready', start, 2),
+    row('memory at rest', rest, 0),
+    row('memory after this load', { before: [memoryOf(before.pid).now], now: [memoryOf(now.pid).now] }, 0),
+  ])
+  await before.stop()
+  await now.stop()
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { api } from '../contract/index.ts'
+import type { Role } from '../contract/values/roles.ts'
+import * as data from './data.ts'
+import type { Call } from './load.ts'
+
+const people = { client: data.client(1000), agent: data.agent(1), admin: data.admin }
+const { client } = people
+
+/** What stands in the paths of lists. */
+const params: Record<string, Record<string, string>> = {
+  'policies.ofClient': { id: client.id },
+  'policies.ofClients': { ids: [client, data.client(1004), data.client(1008)].map(({ id }) => id).join(',') },
+  'policies.ofType': { category: 'commercial', type: 'Commercial-Auto-Insurance' },
+  'documents.ofPolicy': { id: data.idOf(3, 10_002) },
+  'documents.ofType': { value: 'Commercial-Auto-Insurance' },
+  'documents.ofClient': { id: client.id },
+  'quotes.ofClient': { id: client.id },
+  'offers.list': { id: data.idOf(7, 1000) },
+  'messages.ofClient': { id: client.id },
+  'activity.ofClient': { id: client.id },
+}
+
+/** What screens narrow lists to, beside a search. */
+const narrowed: Record<string, string[]> = {
+  'clients.list': ['order=renewal', 'show=active'],
+  'policies.list': ['show=active', 'show=added', 'show=renewing'],
+  'requests.list': ['status=pending&urgency=urgent'],
+  'quotes.ofClients': ['status=pending', 'status=expired'],
+  'claims.list': ['status=underway&sort=due', 'status=overdue'],
+  'activity.log': ['kind=policy', `actorId=${people.agent.id}`, `clientId=${client.id}`],
+}
+
+/** The keys of what is asked beside a list's page; null where there is no page. */
+function fieldsOf({ method, query }: Endpoint): string[] | null {
+  if (method !== 'GET' || !(query instanceof z.ZodObject)) return null
+  const fields = Object.keys(query.shape)
+  return fields.includes('cursor') ? fields : null
+}
+
+function pathOf(name: string, { path }: Endpoint) {
+  return path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[name]?.[key]
+    if (value === undefined) throw new Error(`The bench does not know what stands for :${key} in ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** The first page of every list of the contract, as each who may ask for it; searched too, and narrowed as screens do. */
+export function firstPages(): Record<string, Call> {
+  const calls: Record<string, Call> = {}
+  for (const [group, endpoints] of Object.entries(api))
+    for (const [own, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      const fields = fieldsOf(endpoint)
+      if (!fields) continue
+      const name = `${group}.${own}`
+      const searched = fields.includes('search') ? [`search=${data.searches.many}`] : []
+      for (const role of endpoint.who ?? [])
+        for (const query of ['', ...searched, ...(narrowed[name] ?? [])])
+          calls[`${name} ${role}${query && ` ${query}`}`] = pageAs(role, pathOf(name, endpoint), query)
+    }
+  return calls
+}
+
+const pageAs = (role: Role, path: string, query: string): Call => ({
+  path: `${path}?limit=50${query && `&${query}`}`,
+  headers: { cookie: `session=${people[role].token}` },
+})
+
+const figure = (role: Role, path: string): Call => ({
+  path,
+  headers: { cookie: `session=${people[role].token}` },
+})
+
+/** What is counted on dashboards and beside the bell. */
+export const figures: Record<string, Call> = {
+  'figures of a client': figure('client', '/api/home/client'),
+  'figures of an agent': figure('agent', '/api/home/agent'),
+  'figures of the agency': figure('admin', '/api/home/agent'),
+  'figures of requests': figure('agent', '/api/agent/request/figures'),
+  'figures of claims': figure('agent', '/api/agent/claim/figures'),
+  'unread messages of an agent': figure('agent', '/api/message/unread-count'),
+  'unread notifications of an agent': figure('agent', '/api/notification/unread-count'),
+  'one client': figure('agent', `/api/agent/client/${client.id}`),
+}

@@ -1,0 +1,161 @@
+import type pg from 'pg'
+import { Told } from '../contract/claim-forms.ts'
+import * as data from './data.ts'
+
+/** Of each client. A tenth of the clients makes a tenth of everything. */
+const policiesOfEach = 10
+const messagesOfEach = 100
+const eventsOfEach = 100
+const days = 1095
+
+const firms = `
+create temp table firms as
+select substr(username, 7)::int as n, id as client, agent_id as agent, coalesce(company, first_name || ' ' || last_name) as firm
+from users where role = 'client' order by 1`
+
+const documents = `
+insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, sha256, storage_key,
+  uploaded_by, created_at)
+select pg_temp.id(4, n * 5 + k), client, pg_temp.id(3, n * ${policiesOfEach} + k * 2), 'policy', 'certificate of insurance',
+  'Certificate for ' || firm, 'certificate-' || n || '-' || k || '.pdf', 'application/pdf', 48000 + n,
+  sha256(convert_to(n || ' ' || k, 'UTF8')), 'bench/' || n || '/' || k, agent,
+  now() - (n * 37 + k * 211) % ${days} * interval '1 day' - n * interval '1 ms'
+from firms cross join generate_series(1, 5) as copies(k) order by n, k`
+
+const requests = `
+insert into requests (id, requester_id, policy_id, type, status, description, details, is_urgent, created_at, changed_at)
+select pg_temp.id(6, n * 2 + k), client, pg_temp.id(3, n * ${policiesOfEach} + k),
+  (array['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])[1 + n % 5]::request_type,
+  (case when age < 20 then 'pending' when age < 40 then 'in_progress' else 'completed' end)::request_status,
+  'Certificate of Insurance (COI)', 'Certificate holder: the owner of a site of ' || firm, n % 10 = 0,
+  now() - age * interval '1 day' - n * interval '1 ms', now() - age * interval '1 day'
+from firms cross join generate_series(1, 2) as copies(k)
+  cross join lateral (select (n * 37 + k * 523) % ${days}) as made(age) order by n, k`
+
+const quotes = `
+insert into quotes (id, client_id, created_by, created_at, category, requested_coverage, title, description, status, open_until)
+select pg_temp.id(7, n), client, agent, made.at, 'commercial', array['Commercial Auto'],
+  'Commercial Auto Quote of ' || firm, 'Commercial Auto for delivery',
+  (case when age < 15 then 'pending' when age < 30 then 'quoted' when n % 2 = 0 then 'accepted' else 'declined' end)::quote_status,
+  made.at + interval '30 days'
+from firms cross join lateral (select n * 41 % ${days}) as since(age)
+  cross join lateral (select now() - age * interval '1 day' - n * interval '1 ms') as made(at) order by n`
+
+const offers = `
+insert into offers (id, quote_id, carrier, premium, deductible, coverage_limit, recommended, valid_until, features, created_by, created_at)
+select pg_temp.id(8, n * 2 + k), pg_temp.id(7, n), (array['Chubb', 'Travelers'])[k], 9000 + n % 1000, 1000, 1000000, k = 1,
+  current_date + 30 - n * 41 % ${days}, array['Nurse line', 'Roadside assistance'], agent, now()
+from firms cross join generate_series(1, 2) as copies(k) where n * 41 % ${days} >= 15 order by n, k`
+
+const appointments = `
+insert into appointments (id, quote_id, agent_id, starts_at, booked_by, created_at)
+select pg_temp.id(14, n), pg_temp.id(7, n), agent, date_trunc('hour', now()) + interval '1 day' + n / 19 * interval '30 minutes',
+  client, now()
+from firms where n % 19 = 0 order by n`
+
+const invites = `
+insert into invites (id, user_id, token_hash, token_sealed, created_by, created_at, valid_from, sent_at, accepted_at)
+select pg_temp.id(13, n), client, sha256(convert_to('invite ' || n, 'UTF8')), '', agent, made.at, made.at, made.at, now()
+from firms cross join lateral (select now() - n * 43 % ${days} * interval '1 day' - n * interval '1 ms') as made(at) order by n`
+
+const holders = `
+insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at, approved_by, approved_at)
+select pg_temp.id(10, n), client, 'Owner of a site of ' || firm, n || ' Depot Road', 'Groton', 'CT', '06340', agent,
+  now() - n * 47 % ${days} * interval '1 day', agent, now()
+from firms order by n`
+
+const certificates = `
+insert into certificates (id, code, client_id, holder_id, printed, is_beyond_approval, issued_by, issued_at)
+select pg_temp.id(11, n), 'bench' || n, client, pg_temp.id(10, n), jsonb_build_object(
+    'holder', jsonb_build_object('name', 'Owner of a site of ' || firm, 'street', n || ' Depot Road', 'city', 'Groton', 'state', 'CT', 'zip', '06340'),
+    'insured', jsonb_build_object('name', firm, 'address', null), 'wordings', '[]'::jsonb, 'ownWording', null, 'issuedBy', 'Daniel Kim',
+    'policies', jsonb_build_array(jsonb_build_object('policyId', p.id, 'type', p.type, 'carrier', p.carrier, 'policyNumber', p.policy_number,
+      'startDate', p.start_date, 'endDate', p.end_date, 'trigger', null, 'limits', p.coverages))),
+  false, agent, now() - n * 47 % ${days} * interval '1 day' - n * interval '1 ms'
+from firms join policies p on p.id = pg_temp.id(3, n * ${policiesOfEach} + 1) order by n`
+
+const claims = `
+insert into claims (id, client_id, policy_id, line, status, told, filed_by, created_at, reported_at, changed_at)
+select pg_temp.id(12, n), client, pg_temp.id(3, n * ${policiesOfEach} + 1), 'property',
+  (case when age < 30 then 'reported' when age < 90 then 'open' else 'closed' end)::claim_status, $1::jsonb, client, made.at, made.at, made.at
+from firms cross join lateral (select n * 53 % ${days}) as since(age)
+  cross join lateral (select now() - age * interval '1 day' - n * interval '1 ms') as made(at) where n % 2 = 0 order by n`
+const told = JSON.stringify(
+  Told.parse({
+    occurredOn: '2026-03-02',
+    place: 'New London, CT',
+    whatHappened: 'A pipe burst',
+    injuries: 'No',
+  }),
+)
+
+/** The n-th of each client, by all of them in turn: those of one conversation lie apart on the disk, as they do when they come. */
+const messages = `
+insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
+select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end, case when m % 2 = 0 then agent else client end,
+  'Thank you, the certificate arrived. Could you also look at the renewal of number ' || m || '?', made.at,
+  case when $1::int < ${messagesOfEach} then made.at end
+from firms cross join lateral (select ($1::bigint - 1) * $2::int + n) as told(m)
+  cross join lateral (select now() - ($2::bigint * ${messagesOfEach} - m) * interval '${days} days' / ($2::bigint * ${messagesOfEach})) as made(at)
+order by n`
+
+const conversations = `
+insert into conversations (client_id, last_message_id, last_at, messages_count)
+select client_id, id, created_at, ${messagesOfEach} from messages
+where id > pg_temp.id(5, (${messagesOfEach} - 1)::bigint * $1::int) order by client_id`
+
+/** Of twenty entries ten tell of a message, four of a reading, three of a sign-in, and one each of a policy and two of requests. */
+const events = `
+insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
+select pg_temp.id(9, m), now() - ($2::bigint * ${eventsOfEach} - m) * interval '${days} days' / ($2::bigint * ${eventsOfEach}),
+  case when kind in (17, 18) or kind < 10 and m % 2 = 1 then agent else client end,
+  case when kind < 10 then 'message.sent' when kind < 14 then 'message.read' when kind < 17 then 'user.signedIn'
+    when kind = 17 then 'policy.changed' when kind = 18 then 'request.statusChanged' else 'request.created' end,
+  case when kind < 14 then 'message' when kind < 17 then 'user' when kind = 17 then 'policy' else 'request' end,
+  case when kind < 14 then pg_temp.id(5, m) when kind < 17 then client when kind = 17 then pg_temp.id(3, n * ${policiesOfEach} + 1)
+    else pg_temp.id(6, n * 2 + 1) end,
+  case when kind between 14 and 16 then null else client end,
+  (case kind when 17 then '{"premium": [5862, 6010]}' when 18 then '{"status": ["pending", "completed"]}' else '{}' end)::jsonb,
+  '203.0.113.' || m % 200
+from firms cross join lateral (select ($1::bigint - 1) * $2::int + n, (n * 7 + $1::int * 3) % 20) as happened(m, kind)
+order by n`
+
+/** What rang in the last 90 days: an agent's bell for a request, a client's for what became of it. */
+const notifications = `
+insert into notifications (user_id, event_id, created_at, read_at)
+select case when action = 'request.created' then users.agent_id else users.id end, events.id, at,
+  case when at < now() - interval '5 days' then at end
+from events join users on users.id = events.client_id
+where action in ('request.created', 'request.statusChanged') and at > now() - interval '90 days'`
+
+/** Fills an empty database with the life of an agency of so many clients: 10 policies, 100 messages and 100 events of each. */
+export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: string) => void) =>
+  data.inOneGo(connection, async (database) => {
+    await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
+    await data.addStaff(database)
+    await data.openSessions(database)
+    await data.withoutIndexes(database, ['users', 'policies'], () =>
+      data.addClients(database, 1, clients, policiesOfEach),
+    )
+    tell('clients and policies')
+    await database.query(`${firms}; analyze firms`)
+    const rest = { documents, requests, quotes, offers, appointments, invites, holders, certificates }
+    for (const [name, statement] of Object.entries(rest)) {
+      await database.query(statement)
+      tell(name)
+    }
+    await database.query(claims, [told])
+    const inTurns = async (table: string, statement: string, turns: number) =>
+      data.withoutIndexes(database, [table], async () => {
+        for (let turn = 1; turn <= turns; turn++) {
+          await database.query(statement, [turn, clients])
+          if (turn % 10 === 0) tell(`${(turn * clients).toLocaleString('en-US')} ${table}`)
+        }
+      })
+    await inTurns('messages', messages, messagesOfEach)
+    await database.query(conversations, [clients])
+    tell('their indexes')
+    await inTurns('events', events, eventsOfEach)
+    await database.query(notifications)
+    tell('their indexes, and the bells')
+  })

@@ -1,0 +1,62 @@
+import * as data from './data.ts'
+import type { Call } from './load.ts'
+
+type Person = ReturnType<typeof data.client>
+/** What a screen reads, by its name. */
+type Screens = Record<string, Call[]>
+
+const readings = ({ token }: Person, paths: string[]) =>
+  paths.map((path): Call => ({ path, headers: { cookie: `session=${token}` } }))
+
+// Every page that is opened asks for these.
+const shell = ['/api/auth/me', '/api/message/unread-count', '/api/notification/unread-count']
+
+/** What the screens of a client read. */
+export const clientScreens = (client: Person): Screens => ({
+  dashboard: readings(client, [...shell, '/api/home/client', '/api/policy', '/api/request?limit=5']),
+  policies: readings(client, ['/api/policy?limit=50']),
+  conversation: readings(client, ['/api/message?limit=50']),
+  documents: readings(client, ['/api/documents/all?limit=60']),
+  quotes: readings(client, ['/api/quote/client/all']),
+  'the bell': readings(client, ['/api/notification?limit=50']),
+})
+
+/** What the screens of an agent read, some of them about a client. */
+export const agentScreens = (agent: Person, client: Person): Screens => ({
+  dashboard: readings(agent, [
+    ...shell,
+    '/api/home/agent',
+    '/api/agent/clients?order=renewal&limit=10',
+    '/api/agent/claim/figures',
+    '/api/claim?status=underway&sort=due&limit=5',
+    '/api/agent/request/figures',
+    '/api/request?limit=20',
+    '/api/agent/quotes/requests/clients/all?limit=10',
+    '/api/agent/quote/presentations?limit=10',
+  ]),
+  clients: readings(agent, ['/api/agent/clients?limit=50']),
+  'a search': readings(agent, [`/api/agent/clients?limit=50&search=${data.searches.many}`]),
+  'a client': readings(agent, [
+    `/api/agent/client/${client.id}`,
+    `/api/policy/client/${client.id}`,
+    `/api/agent/documents/client/${client.id}?limit=60`,
+  ]),
+  inbox: readings(agent, [
+    '/api/message/conversations?limit=30',
+    `/api/agent/messages/client/${client.id}?limit=50`,
+  ]),
+  'the bell': readings(agent, ['/api/notification?limit=50']),
+})
+
+/** Every reading of the screens once. */
+export function everyReading(): Record<string, Call> {
+  const [client, agent] = [data.client(1000), data.agent(1)]
+  const screens = { 'as a client': clientScreens(client), 'as an agent': agentScreens(agent, client) }
+  return Object.fromEntries(
+    Object.entries(screens).flatMap(([who, all]) =>
+      Object.values(all)
+        .flat()
+        .map((call) => [`${call.path.replace(/[0-9a-f-]{36}/, ':id')} ${who}`, call]),
+    ),
+  )
+}
