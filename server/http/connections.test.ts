@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setImmediate as otherEvents } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { pdfFile, pdfOf } from '../testing/files.ts'
@@ -56,28 +57,43 @@ test('a body of which nothing comes any more is let go; whoever is slow but stea
   expect(String(text)).toContain('HTTP/1.1 400')
 })
 
-test('a download that nobody takes is let go, and its file with it; one that is taken comes whole', async () => {
-  const size = 30_000_000
+test('a download that nobody takes is let go, and its file with it; one that is taken, in its own time, comes as it is', async () => {
+  const pdf = pdfOf(30_000_000)
   const { context, as, given, people, app, connection, address } = await listening({
     environment: { UPLOAD_MAX_MB: '40' },
   })
-  const { id } = await given.document({ file: pdfFile('large.pdf', pdfOf(size)) })
+  const { id } = await given.document({ file: pdfFile('large.pdf', pdf) })
   const client = as(people.client)
   const { headers } = await client.send('GET', `/api/document/${id}`)
   const link = new URL(String(headers.location), address)
-  const handles: { closed: boolean }[] = []
+  const readings: { closed: boolean }[] = []
   const { read } = context.files
   context.files.read = async (key, part) => {
     const content = await read(key, part)
-    handles.push(content)
-    return content
+    const reading = { closed: false }
+    readings.push(reading)
+    return (async function* () {
+      try {
+        yield* content
+      } finally {
+        reading.closed = true
+      }
+    })()
   }
   const untaken = await connection(`GET ${link.pathname}${link.search} HTTP/1.1\r\nhost: portal\r\n\r\n`)
-  await expect.poll(() => handles.length).toBe(1)
-  await expect.poll(() => [handles[0]?.closed, untaken.destroyed], { timeout: 5000 }).toEqual([true, false])
+  await expect.poll(() => readings.length).toBe(1)
+  await expect.poll(() => [readings[0]?.closed, untaken.destroyed], { timeout: 5000 }).toEqual([true, false])
   await expect.poll(() => openOn(app)).toBe(0)
-  const taken = await fetch(link)
-  expect((await taken.arrayBuffer()).byteLength).toBe(size)
+  const taker = async () => {
+    const parts: Uint8Array[] = []
+    for await (const part of (await fetch(link)).body ?? []) {
+      parts.push(part)
+      await otherEvents()
+    }
+    return Buffer.concat(parts)
+  }
+  const taken = await Promise.all([taker(), taker()])
+  for (const bytes of taken) expect(bytes.equals(pdf)).toBe(true)
 })
 
 test('of one person fifty live streams are held; the newest is heard, the oldest makes room', async () => {

@@ -23,3 +23,17 @@ test('whatever the folder cannot do is a failure of the storage, with its cause'
     expect(failure).toHaveProperty('cause.code', 'ENOTDIR')
   }
 })
+
+test('of a file that is shorter than it was nobody gets a part as the whole', async () => {
+  const files = folderFiles(await folderOfItsOwn())
+  const path = join(await folderOfItsOwn(), 'a')
+  await writeFile(path, 'short')
+  await files.keep('key', path)
+  const content = await files.read('key', { start: 1, end: 9 })
+  const pieces: string[] = []
+  const reading = async () => {
+    for await (const piece of content) pieces.push(Buffer.from(piece).toString())
+  }
+  await expect(reading()).rejects.toThrow(StorageFailed)
+  expect(pieces).toEqual(['hort'])
+})

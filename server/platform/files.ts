@@ -1,12 +1,24 @@
-import { mkdir, open, opendir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 
 /** Bytes of a file from the first to the last, both included. */
 export interface Range {
   start: number
   end: number
 }
+
+/** What is read of a file, piece by piece. A piece holds until the next is asked for, which may come in the same memory. */
+export type Content = AsyncIterable<Uint8Array>
 
 /** A file that is kept, and since when. */
 export interface Kept {
@@ -23,8 +35,8 @@ export interface Files {
    * crash; until then it is not there at all.
    */
   keep(key: string, path: string): Promise<void>
-  /** Streams a part of a file. Rejects when there is none under this key. */
-  read(key: string, range: Range): Promise<Readable>
+  /** Opens a part of a file. Rejects when there is none under this key. */
+  read(key: string, range: Range): Promise<Content>
   /** Takes a file away; one that is not there is as good as taken away. */
   remove(key: string): Promise<void>
   /** All that is kept, in no order, for finding what nobody knows any more. */
@@ -63,10 +75,7 @@ export function folderFiles(folder: string): Files {
     incoming,
     removeUnfinished: (before) => failing(emptyOf(incoming, before)),
     keep: (key, path) => failing(takeOver(path, placeOf(key))),
-    async read(key, range) {
-      const file = await failing(open(placeOf(key), 'r'))
-      return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
-    },
+    read: async (key, range) => contentOf(await failing(open(placeOf(key), 'r')), range),
     remove: (key) => failing(discard(placeOf(key))),
     async *all() {
       try {
@@ -81,6 +90,23 @@ export function folderFiles(folder: string): Files {
         storageFailed(error)
       }
     },
+  }
+}
+
+const pieceSize = 256 * 1024
+
+/** All pieces come in the same memory: to collect new memory for each costs more than to read and send it. */
+async function* contentOf(file: FileHandle, { start, end }: Range): Content {
+  const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, end - start + 1))
+  try {
+    for (let at = start; at <= end; ) {
+      const { bytesRead } = await failing(file.read(memory, 0, Math.min(memory.length, end - at + 1), at))
+      if (bytesRead === 0) throw new StorageFailed('A file ended too early')
+      yield memory.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  } finally {
+    await file.close()
   }
 }
 

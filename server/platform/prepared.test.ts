@@ -39,6 +39,16 @@ test('what is sent again and again in transactions is prepared once and run with
   expect(await prepared()).toEqual([4])
 })
 
+test('what counts rows is prepared; what asks for all columns is not', async () => {
+  const { inTransaction, prepared } = (await instances()).instance()
+  for (let time = 0; time < 3; time++)
+    await inTransaction(async (tx) => {
+      await sql`select count(*) from users where phone = ${'none'}`.execute(tx)
+      await sql`select users.*, count(*) over () from users where phone = ${'none'}`.execute(tx)
+    })
+  expect(await prepared()).toEqual([1])
+})
+
 test('outside of transactions nothing is prepared: it is planned for its values each time', async () => {
   const { db, inTransaction, prepared } = (await instances()).instance()
   for (let time = 0; time < 6; time++) {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -13,7 +14,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { discard, emptyOf, type Files, failing, StorageFailed, StorageFull } from './files.ts'
+import { discard, emptyOf, type Files, failing, type Range, StorageFailed, StorageFull } from './files.ts'
 import { turns } from './turns.ts'
 
 export interface S3Settings {
@@ -23,6 +24,13 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export interface S3Files extends Files {
+  read(key: string, range: Range): Promise<Readable>
+  /** Asks once for the bucket; resolves to the reason when it is not ours to use. */
+  whatIsWrong(): Promise<string | null>
+  close(): void
 }
 
 // An upload holds one part in memory at a time; of all uploads only so many send at once, the others wait on the disk.
@@ -40,11 +48,7 @@ export function s3Files(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
   incoming: string,
   patience = 30_000,
-): Files & {
-  /** Asks once for the bucket; resolves to the reason when it is not ours to use. */
-  whatIsWrong(): Promise<string | null>
-  close(): void
-} {
+): S3Files {
   const share = patience / attempts
   const clientWith = (requestHandler: S3ClientConfig['requestHandler']) =>
     new S3Client({

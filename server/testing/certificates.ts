@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { MasterForm } from '../../contract/certificate-forms.ts'
@@ -76,7 +75,10 @@ export async function paperOf({ context }: Portal, { document }: Pick<Certificat
     .select(['storageKey', 'size'])
     .where('id', '=', document?.id ?? '')
     .executeTakeFirstOrThrow()
-  return buffer(await context.files.read(storageKey, { start: 0, end: size - 1 }))
+  const pieces: Buffer[] = []
+  for await (const piece of await context.files.read(storageKey, { start: 0, end: size - 1 }))
+    pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
 }
 
 /** What somebody reads on a certificate's paper: its words with single blanks between them. */

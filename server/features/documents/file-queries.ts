@@ -1,24 +1,33 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../../database/tables.ts'
 import { addedToJob, newJob } from '../../platform/jobs.ts'
+import { statement } from '../../platform/statement.ts'
 import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
 import type { Audience } from './links.ts'
 
+const fileFor = (audience: Audience) =>
+  statement(`file for ${audience}`, (db: Db, { id }: { id: string }) =>
+    db
+      .selectFrom('documents')
+      .where(isDocumentOnFile('documents'))
+      .where('documents.id', '=', id)
+      .$if(audience === 'client', (rows) => rows.where(isShownToClients('documents')))
+      .select([
+        'documents.fileName',
+        'documents.contentType',
+        'documents.size',
+        'documents.sha256',
+        'documents.storageKey',
+      ]),
+  )
+const files = { client: fileFor('client'), staff: fileFor('staff') }
+
 /** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
-export const fileOf = (db: Db, id: string, audience: Audience) =>
-  db
-    .selectFrom('documents')
-    .where(isDocumentOnFile('documents'))
-    .where('documents.id', '=', id)
-    .$if(audience === 'client', (rows) => rows.where(isShownToClients('documents')))
-    .select([
-      'documents.fileName',
-      'documents.contentType',
-      'documents.size',
-      'documents.sha256',
-      'documents.storageKey',
-    ])
-    .executeTakeFirst()
+export async function fileOf(pool: pg.Pool, id: string, audience: Audience) {
+  const [file] = await files[audience](pool, { id })
+  return file
+}
 
 /** Has it looked at later whether a document has this file; the files of one call together. */
 export const removeUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>

@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
+import type { Content } from '../../platform/files.ts'
 import { inShare } from '../../platform/shares.ts'
 import { fileOf } from './file-queries.ts'
 import { isSigned } from './links.ts'
@@ -36,7 +38,7 @@ export function mountFiles(app: FastifyInstance, context: Context): void {
         'link_not_valid',
         'This link is not valid any more. Please open the document again',
       )
-    const file = await fileOf(context.db, id, audience)
+    const file = await fileOf(context.pool, id, audience)
     if (file?.fileName !== fileName) throw notFound('Document')
     return send(request, reply, { ...file, read: context.files.read })
   }
@@ -94,12 +96,31 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: Sent) {
     throw new Failure(416, 'invalid_range', 'The file has no such part')
   }
   const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
-  const content = request.method === 'HEAD' ? undefined : await read(storageKey, { start, end })
+  const content = request.method === 'HEAD' ? null : await read(storageKey, { start, end })
   // What fails before this is an error, and says nothing of the file.
   reply.headers(about).header('content-length', String(end - start + 1))
   if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  return reply.send(content)
+  return content ? writeOut(content, reply) : reply.send()
 }
+
+/** Writes a file straight to its connection, where each piece has left before the next is asked for. */
+async function writeOut(content: Content, reply: FastifyReply) {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value)
+  try {
+    for await (const piece of content) if (!(await hasLeft(raw, piece))) return
+    raw.end()
+  } catch (error) {
+    reply.log.error({ err: error }, 'A file was not sent to its end')
+    raw.destroy()
+  }
+}
+
+/** Whether a piece was handed on; not where whoever asked for it has hung up. */
+const hasLeft = (raw: ServerResponse, piece: Uint8Array) =>
+  new Promise<boolean>((resolve) => raw.write(piece, (error) => resolve(!error)))
 
 /** What a Range header asks for of a file: one part of it. Of several parts, or in other units, it gets the whole. */
 function partOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {
