@@ -33,6 +33,7 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
+import { keptSessions } from './http/kept-sessions.ts'
 import { openApi } from './http/openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
 import { readJson } from './http/read-json.ts'
@@ -136,9 +137,10 @@ export async function buildApp(
     done()
   })
 
-  mount(app, Object.values(routes).flat(), context)
-  mountFiles(app, context)
-  if (changes) mountEvents(app, context, changes)
+  const sessions = keptSessions(context, changes)
+  mount(app, Object.values(routes).flat(), context, sessions)
+  mountFiles(app, context, sessions)
+  if (changes) mountEvents(app, context, { changes, sessions })
   await mountOperating(app, context, readiness)
   const document = openApi(api, `${settings.agency.name} portal`)
   app.get('/api/openapi.json', () => document)

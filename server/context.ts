@@ -39,31 +39,31 @@ export interface Standing {
   until: string
 }
 
-/** The signed-in person, as the session names them. */
+/** The signed-in person, as the session names them; kept from call to call, so nobody alters it. */
 export interface Me {
-  id: string
-  role: Role
-  firstName: string | null
-  lastName: string | null
-  email: string
-  username: string
-  phone: string | null
-  company: string | null
-  address: string | null
+  readonly id: string
+  readonly role: Role
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string
+  readonly username: string
+  readonly phone: string | null
+  readonly company: string | null
+  readonly address: string | null
   /** The agents whose clients an agent stands in for at the moment; null for none. */
-  covers: readonly string[] | null
+  readonly covers: readonly string[] | null
   /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */
-  covering: readonly Standing[]
-  coveredBy: readonly Standing[]
+  readonly covering: readonly Standing[]
+  readonly coveredBy: readonly Standing[]
   /** Without two-step sign-in where the agency requires it of people like them: nothing but their own account is open to them. */
-  mustSetUpTwoStep: boolean
-  agent: {
-    id: string
-    firstName: string
-    lastName: string
-    email: string
-    phone: string | null
-    license: string | null
+  readonly mustSetUpTwoStep: boolean
+  readonly agent: {
+    readonly id: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly phone: string | null
+    readonly license: string | null
   } | null
 }
 

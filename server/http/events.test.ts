@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import { record } from '../features/activity/record.ts'
-import { changesOn } from '../platform/changes.ts'
+import { changesOn, listenerName } from '../platform/changes.ts'
 import { newId } from '../platform/ids.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
@@ -145,7 +145,7 @@ test('a stream that may have missed something ends, and the next one hears again
   const cookie = await as(people.client).cookie()
   const stream = await streamOf(addresses[0], cookie)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = 'listen change'`.execute(context.db)
+    where datname = current_database() and application_name = ${listenerName}`.execute(context.db)
   await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
   const next = await streamOf(addresses[0], cookie)
   const { id } = await given.document()
@@ -203,8 +203,5 @@ test('who logs out hears nothing more at once, nor does who must set up two-step
   await context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'yes' }).execute()
   const refused = await agent.send('GET', '/api/events')
   expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])
-  await sql`select pg_notify('change', ${JSON.stringify({ entity: 'user', id: people.agent.id })})`.execute(
-    context.db,
-  )
   await expect.poll(() => open.told.ended, { timeout: 5000 }).toBe(true)
 })

@@ -5,6 +5,7 @@ import { looksAfterClientsOf } from '../access.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
+import { changeOfSessions, isPerson, type Sessions } from './kept-sessions.ts'
 import { type Outlook, openSessions } from './session.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
@@ -65,7 +66,11 @@ function noticeOutlook(stream: Stream, outlook: Outlook): void {
  * GET /api/events: tells a signed-in person that something they can see has changed, and nothing of what it is. A stream
  * ends with its session, and when changes may have been missed; a browser that comes back reads everything anew.
  */
-export function mountEvents(app: FastifyInstance, context: Context, changes: Changes): void {
+export function mountEvents(
+  app: FastifyInstance,
+  context: Context,
+  { changes, sessions }: { changes: Changes; sessions: Sessions },
+): void {
   const streams = new Set<Stream>()
   let closing = false
   const endAll = () => {
@@ -89,16 +94,18 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   const tell = (text: string) => {
     const change = Change.parse(JSON.parse(text))
     const { entity, id } = change
-    // Some of a person's sessions have ended: nobody else's business, and nothing to read anew.
-    if (entity === 'session') return void lookAgain([...streams].filter(({ me }) => me.id === id))
     const event = eventOf(entity, id)
-    const concerned = [...streams].filter(({ me }) => concerns(change, me))
-    for (const stream of concerned) stream.write(event)
-    if (entity === 'user') void lookAgain(concerned)
+    for (const stream of streams) if (concerns(change, stream.me)) stream.write(event)
   }
-  let listening: Promise<void> | undefined
+  /** What the sessions of a person are made of has changed; of everybody where it names nobody. */
+  const lookAgainAt = (person: string) =>
+    void lookAgain([...streams].filter(({ me }) => me.id === person || !isPerson(person)))
+  let listening: Promise<unknown> | undefined
   const listen = () => {
-    listening ??= changes.listen({ onChange: tell, onGap: endAll }).catch((error: unknown) => {
+    listening ??= Promise.all([
+      changes.listen('change', { onChange: tell, onGap: endAll }),
+      changes.listen(changeOfSessions, { onChange: lookAgainAt, onGap: endAll }),
+    ]).catch((error: unknown) => {
       listening = undefined
       throw error
     })
@@ -117,7 +124,7 @@ export function mountEvents(app: FastifyInstance, context: Context, changes: Cha
   })
 
   app.get('/api/events', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
-    const found = await signedInCaller(request, context)
+    const found = await signedInCaller(request, context, sessions)
     await listen()
     if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
     reply.hijack()

@@ -8,6 +8,7 @@ import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
 import { checked, type Upload } from './checked-upload.ts'
 import { cookieOf } from './cookies.ts'
+import type { Sessions } from './kept-sessions.ts'
 import { limitWrites } from './limit-writes.ts'
 import { inputReader } from './read-input.ts'
 import { refuseOtherSites } from './same-site.ts'
@@ -56,9 +57,15 @@ declare module 'fastify' {
 const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
 
 /** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
-export function mount(app: FastifyInstance, routes: Route[], context: Context): void {
+export function mount(app: FastifyInstance, routes: Route[], context: Context, sessions: Sessions): void {
   app.decorateRequest('caller', null)
   const limit = limitWrites(context.now)
+  const callerOf = async (request: FastifyRequest, endpoint: Endpoint) => {
+    const token = cookieOf(request, 'session', context)
+    // Who changes who has access is looked up anew.
+    const found = token && (await (endpoint.confirms ? personOf(token, context) : sessions.of(token)))
+    return found || { me: null, session: null, confirmed: false }
+  }
 
   for (const { endpoint, feature, handle } of routes) {
     const writing = isWriting(endpoint)
@@ -69,7 +76,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context): 
       // What a GET changes, a HEAD that is made of it would change too.
       exposeHeadRoute: !writing,
       async onRequest(request) {
-        const caller: Caller = { arrived: context.now(), ...(await callerOf(request, context)) }
+        const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
         // Known before anything is refused: the log says whose call it was.
         request.caller = caller
         if (writing) refuseOtherSites(request, context.settings.publicUrl)
@@ -140,10 +147,4 @@ async function withForm<T>(
     if (form.file) await discard(form.file.path)
     throw error
   }
-}
-
-async function callerOf(request: FastifyRequest, context: Context): Promise<Omit<Caller, 'arrived'>> {
-  const token = cookieOf(request, 'session', context)
-  const found = token ? await personOf(token, context) : null
-  return found ?? { me: null, session: null, confirmed: false }
 }

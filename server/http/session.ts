@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '../../contract/values/roles.ts'
 import type { Context, Me, Standing } from '../context.ts'
@@ -15,30 +14,40 @@ const refresh = 10 * 60_000
 // Whoever confirmed the password may change access for this long.
 const confirmation = 10 * 60_000
 
-interface Row extends Omit<Me, 'covers' | 'covering' | 'coveredBy'> {
-  covering: Standing[] | null
-  coveredBy: Standing[] | null
-  stale: boolean
-  confirmed: boolean
+/** A cover on which the person stands on one side, with the moments between which it counts. */
+interface Cover extends Standing {
+  begins: string
+  ends: string
 }
 
-/** The two sides of somebody's covers, as they stand in `Me`. */
-const standingOf = ({ covering, coveredBy }: Pick<Row, 'covering' | 'coveredBy'>) => ({
-  covers: covering?.map(({ agentId }) => agentId) ?? null,
-  covering: covering ?? [],
-  coveredBy: coveredBy ?? [],
-})
+interface Row extends Omit<Me, 'covers' | 'covering' | 'coveredBy'> {
+  covering: Cover[] | null
+  coveredBy: Cover[] | null
+}
+
+/** What a session stands for, whatever the time: who it is, and what begins and ends by the clock. */
+export interface Session {
+  hash: Buffer
+  /** Without covers. */
+  me: Me
+  covering: readonly Cover[]
+  coveredBy: readonly Cover[]
+  createdAt: number
+  seenAt: number
+  /** When the password was last confirmed in it; 0 where it was not. */
+  confirmedAt: number
+}
 
 /** The rows of `installation` that are there where the agency requires two-step sign-in of its people, and of its clients. */
 export const requiresTwoStep = 'require two-step sign-in'
 export const requiresTwoStepOfClients = 'require two-step sign-in of clients'
 
-/** Those whom the covers of `u` name at a time, on the one side where `u` stands on the other. */
+/** Those whom the covers of `u` name that have not ended at a time, on the one side where `u` stands on the other. */
 const standing = (named: string, own: string, at: string) => `(
-  select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day)
-    order by c.ends_at, c.id)
+  select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
+    'begins', c.begins_at, 'ends', c.ends_at) order by c.ends_at, c.id)
   from covers c join users p on p.id = c.${named}
-  where c.${own} = u.id and c.ended_at is null and c.begins_at <= ${at} and c.ends_at > ${at})`
+  where c.${own} = u.id and c.ended_at is null and c.ends_at > ${at})`
 
 /** The row of `installation` by which two-step sign-in is required of a role. */
 export const twoStepRequirements: Record<Role, string> = {
@@ -52,43 +61,100 @@ const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(two
   .map(([role, name]) => `when '${role}' then exists (select from installation where name = '${name}')`)
   .join(' ')} else true end`
 
-// A prepared statement of its own: it runs before every call.
-const findSession = {
+// A prepared statement of its own: it runs before many a call.
+const sessionOf = {
   name: 'session',
   text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
-      u.phone, u.company, u.address, s.seen_at < $4 as stale, coalesce(s.confirmed_at > $5, false) as confirmed,
-      case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$6')} end as covering,
-      case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$6')} end as "coveredBy",
+      u.phone, u.company, u.address, s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
+      case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$2')} end as covering,
+      case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$2')} end as "coveredBy",
       ${mustSetUp} as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
     join users u on u.id = s.user_id
     left join users a on a.id = u.agent_id
-    where s.token_hash = $1 and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null`,
+    where s.token_hash = $1 and u.deactivated_at is null`,
 }
 
-/** The person a session cookie stands for; null when it is unknown or has expired. */
+const noCovers = { covers: null, covering: [], coveredBy: [] }
+
+/** Looks a session up by the hash of its token; null where there is none, and where its person was deactivated. */
+export async function findSession(
+  hash: Buffer,
+  { pool, now }: Pick<Context, 'pool' | 'now'>,
+): Promise<Session | null> {
+  const { rows } = await pool.query<Row & { createdAt: string; seenAt: string; confirmedAt: string | null }>({
+    ...sessionOf,
+    values: [hash, now().toISOString()],
+  } satisfies pg.QueryConfig)
+  const [row] = rows
+  if (!row) return null
+  const { covering, coveredBy, createdAt, seenAt, confirmedAt, ...person } = row
+  return {
+    hash,
+    me: { ...person, ...noCovers },
+    covering: covering ?? [],
+    coveredBy: coveredBy ?? [],
+    createdAt: Date.parse(createdAt),
+    seenAt: Date.parse(seenAt),
+    confirmedAt: confirmedAt === null ? 0 : Date.parse(confirmedAt),
+  }
+}
+
+export interface SignedIn {
+  me: Me
+  session: Buffer
+  /** Whether the password was confirmed within the last minutes. */
+  confirmed: boolean
+}
+
+function signedInBy(session: Session, time: number): SignedIn | null {
+  const { me, hash, covering, coveredBy, createdAt, seenAt, confirmedAt } = session
+  if (createdAt <= time - absolute || seenAt <= time - idle) return null
+  const hasCovers = covering.length + coveredBy.length > 0
+  return {
+    me: hasCovers ? { ...me, ...standingAt(time, covering, coveredBy) } : me,
+    session: hash,
+    confirmed: confirmedAt > time - confirmation,
+  }
+}
+
+/** The two sides of somebody's covers, as they stand in `Me`. */
+function standingAt(time: number, covering: readonly Cover[], coveredBy: readonly Cover[]) {
+  const atThatTime = (covers: readonly Cover[]): Standing[] =>
+    covers
+      .filter(({ begins, ends }) => Date.parse(begins) <= time && Date.parse(ends) > time)
+      .map(({ agentId, name, until }) => ({ agentId, name, until }))
+  const now = atThatTime(covering)
+  return {
+    covers: now.length > 0 ? now.map(({ agentId }) => agentId) : null,
+    covering: now,
+    coveredBy: atThatTime(coveredBy),
+  }
+}
+
+/** Whom a session stands for now. That it is used is written down, where that was not done lately. */
+export async function usedBy(
+  session: Session,
+  { pool, now }: Pick<Context, 'pool' | 'now'>,
+): Promise<SignedIn | null> {
+  const time = now()
+  const found = signedInBy(session, time.getTime())
+  if (found && session.seenAt < time.getTime() - refresh) {
+    session.seenAt = time.getTime()
+    await pool.query('update sessions set seen_at = $2 where token_hash = $1', [session.hash, time])
+  }
+  return found
+}
+
+/** The person a session's token stands for, as the database has it now; null when it is unknown or has ended. */
 export async function personOf(
   token: string,
-  { pool, now }: Pick<Context, 'pool' | 'now'>,
-): Promise<{ me: Me; session: Buffer; confirmed: boolean } | null> {
-  const session = tokenHash(token)
-  const time = now().getTime()
-  const found = await pool.query<Row>({
-    ...findSession,
-    values: [
-      session,
-      ...[absolute, idle, refresh, confirmation, 0].map((age) => new Date(time - age).toISOString()),
-    ],
-  } satisfies pg.QueryConfig)
-  const row = found.rows[0]
-  if (!row) return null
-  const { stale, confirmed, ...person } = row
-  const me = { ...person, ...standingOf(row) }
-  if (stale)
-    await pool.query('update sessions set seen_at = $2 where token_hash = $1', [session, new Date(time)])
-  return { me, session, confirmed }
+  parts: Pick<Context, 'pool' | 'now'>,
+): Promise<SignedIn | null> {
+  const session = await findSession(tokenHash(token), parts)
+  return session && usedBy(session, parts)
 }
 
 /** What a session shows may change while it is open. */
@@ -110,7 +176,12 @@ export async function openSessions(
         and not (${mustSetUp})`,
     values: [sessions, ...[absolute, idle, 0].map((age) => new Date(time - age).toISOString())],
   })
-  return new Map(rows.map(({ token, role, ...sides }) => [token, { role, ...standingOf(sides) }]))
+  return new Map(
+    rows.map(({ token, role, covering, coveredBy }) => [
+      token,
+      { role, ...standingAt(time, covering ?? [], coveredBy ?? []) },
+    ]),
+  )
 }
 
 /** Whether a session is there still, within the transaction of a change. */
@@ -145,39 +216,24 @@ export async function openSession(
 export const confirmSession = (db: Db, session: Buffer, at: Date) =>
   db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('tokenHash', '=', session).execute()
 
-/** Has every instance look which of a person's pages are still signed in, once this is committed. */
-const tellOfEnd = (db: Db, userId: string) =>
-  sql`select pg_notify('change', json_build_object('entity', 'session', 'id', ${userId}::text)::text)`.execute(
-    db,
-  )
-
-export async function closeSession(db: Db, session: Buffer): Promise<void> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('tokenHash', '=', session)
-    .returning('userId')
-    .executeTakeFirst()
-  if (ended) await tellOfEnd(db, ended.userId)
-}
+/** Every instance hears of the end of a session from the database itself. */
+export const closeSession = (db: Db, session: Buffer) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', session).execute()
 
 /** Ends a person's sessions on the server; `keep` is the one that goes on. */
 export async function closeSessionsOf(db: Db, userId: string, keep: Buffer | null): Promise<void> {
   const sessions = db.deleteFrom('sessions').where('userId', '=', userId)
   await (keep ? sessions.where('tokenHash', '!=', keep) : sessions).execute()
-  await tellOfEnd(db, userId)
 }
 
 /** Ends one of a person's sessions by its id; answers undefined where there is none. */
-export async function closeSessionWithId(db: Db, userId: string, id: string) {
-  const ended = await db
+export const closeSessionWithId = (db: Db, userId: string, id: string) =>
+  db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('id', '=', id)
     .returning(['tokenHash', 'userAgent'])
     .executeTakeFirst()
-  await tellOfEnd(db, userId)
-  return ended
-}
 
 /** A session that is older, or was not used since, is over. */
 export const openSince = (now: Date) => ({

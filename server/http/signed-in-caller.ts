@@ -3,15 +3,16 @@ import { isRole } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep, notAllowed } from '../failure.ts'
 import { cookieOf } from './cookies.ts'
-import { personOf } from './session.ts'
+import type { Sessions } from './kept-sessions.ts'
 
 /** Who calls a route that stands beside the contract and is for everybody who is signed in; refuses all others. */
 export async function signedInCaller(
   request: FastifyRequest,
   context: Context,
+  sessions: Sessions,
 ): Promise<{ me: Me; session: Buffer }> {
   const token = cookieOf(request, 'session', context)
-  const found = token ? await personOf(token, context) : null
+  const found = token ? await sessions.of(token) : null
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
   request.caller = { arrived: context.now(), ...found }
   if (!isRole(found.me.role)) throw notAllowed()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
@@ -11,62 +12,76 @@ interface Heard {
 
 /** Hears what any instance tells through the database when a transaction commits. */
 export interface Changes {
-  /** Resolves once every change from here on is heard. */
-  listen(heard: Heard): Promise<void>
+  /** Hears what is told on a channel. Resolves once every change from here on is heard. */
+  listen(channel: string, heard: Heard): Promise<void>
+  /** Whether all that was told up to five seconds ago has been heard. */
+  isCurrent(): boolean
   close(): Promise<void>
 }
 
-const channel = 'change'
+/** As PostgreSQL lists its connection. */
+export const listenerName = 'portal, listening'
+
 const longestPause = 5000
-const checkEvery = 30_000
+const betweenBeats = 2000
+const staleAfter = 5000
 
 /**
- * Listens on one connection, which stays open for as long as this instance lives. One that breaks, or goes dumb without
- * a word, is replaced, and those who listen are told that they may have missed something.
+ * Listens on one connection, which stays open for as long as this instance lives. What tells whether it hears is a notice of
+ * its own, every two seconds: one that breaks, or goes dumb without a word, is replaced, and those who listen are told that
+ * they may have missed something.
  */
 export function changesOn(connection: Connection, log: Log): Changes {
-  const listeners = new Set<Heard>()
+  const listeners = new Map<string, Set<Heard>>()
+  const ownBeat = `beat_${randomBytes(8).toString('hex')}`
   let client: pg.Client | undefined
   let opening: Promise<void> | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
+  let currentAt = Number.NEGATIVE_INFINITY
 
   async function open() {
     const next = new pg.Client({
       ...connection,
+      application_name: listenerName,
       keepAlive: true,
       connectionTimeoutMillis: 4000,
       query_timeout: 4500,
     })
     next.on('error', (error) => lost(next, error))
     next.on('end', () => lost(next))
-    next.on('notification', ({ payload }) => {
-      for (const { onChange } of listeners) onChange(payload ?? '')
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ownBeat) currentAt = Number(payload)
+      else for (const { onChange } of listeners.get(channel) ?? []) onChange(payload)
     })
     try {
       await next.connect()
-      await next.query(`listen ${channel}`)
+      for (const channel of [ownBeat, ...listeners.keys()]) await listenTo(next, channel)
     } catch (error) {
       await next.end().catch(() => undefined)
       throw error
     }
+    if (closed) return next.end()
     client = next
-    timer = setTimeout(() => check(next), checkEvery).unref()
+    void beat(next)
   }
 
-  /** A connection can be dead without either side knowing: only an answer shows that it is not. */
-  function check(checked: pg.Client) {
-    checked.query('select 1').then(
-      () => {
-        if (client === checked) timer = setTimeout(() => check(checked), checkEvery).unref()
-      },
-      (error) => lost(checked, error),
-    )
+  const listenTo = (on: pg.Client, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
+
+  /** A connection can be dead without either side knowing: only what comes back by it shows that it is not. */
+  async function beat(beating: pg.Client) {
+    try {
+      await beating.query('select pg_notify($1, $2)', [ownBeat, String(performance.now())])
+      if (client === beating) timer = setTimeout(() => void beat(beating), betweenBeats).unref()
+    } catch (error) {
+      lost(beating, error)
+    }
   }
 
-  function lost(broken: pg.Client, error?: Error) {
+  function lost(broken: pg.Client, error?: unknown) {
     if (client !== broken || closed) return
     client = undefined
+    currentAt = Number.NEGATIVE_INFINITY
     clearTimeout(timer)
     log.warn({ err: error }, 'Live updates lost their connection to the database')
     broken.end().catch(() => undefined)
@@ -78,7 +93,7 @@ export function changesOn(connection: Connection, log: Log): Changes {
     if (closed) return
     try {
       await open()
-      for (const { onGap } of listeners) onGap()
+      for (const of of listeners.values()) for (const { onGap } of of) onGap()
     } catch {
       // Still away: the log has said so when it was lost.
       return again(Math.min(longestPause, pause * 2))
@@ -86,17 +101,20 @@ export function changesOn(connection: Connection, log: Log): Changes {
   }
 
   return {
-    async listen(heard) {
-      listeners.add(heard)
+    async listen(channel, heard) {
+      const others = listeners.get(channel) ?? new Set()
+      listeners.set(channel, others.add(heard))
       opening ??= open()
       try {
         await opening
+        if (client) await listenTo(client, channel)
       } catch (error) {
-        opening = undefined
-        listeners.delete(heard)
+        others.delete(heard)
+        if (!client) opening = undefined
         throw error
       }
     },
+    isCurrent: () => performance.now() - currentAt < staleAfter,
     async close() {
       closed = true
       clearTimeout(timer)

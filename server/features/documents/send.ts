@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
+import type { Sessions } from '../../http/kept-sessions.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
 import type { Content } from '../../platform/files.ts'
 import { inShare } from '../../platform/shares.ts'
@@ -22,13 +23,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * The files themselves, for whoever holds a signed link. Whoever comes without one, and is signed in and may see the
  * document, is led to a fresh link.
  */
-export function mountFiles(app: FastifyInstance, context: Context): void {
+export function mountFiles(app: FastifyInstance, context: Context, sessions: Sessions): void {
   const answer = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
     const { id, fileName } = request.params
     const { for: audience, expires, signature } = request.query
     if (!uuid.test(id)) throw notFound('Document')
     if (typeof expires !== 'string' || typeof signature !== 'string')
-      return reply.redirect(await freshLink(request, context))
+      return reply.redirect(await freshLink(request, context, sessions))
     if (
       (audience !== 'client' && audience !== 'staff') ||
       !isSigned(context, { id, fileName, audience, expires, signature })
@@ -51,8 +52,12 @@ export function mountFiles(app: FastifyInstance, context: Context): void {
   })
 }
 
-async function freshLink(request: FastifyRequest<Asked>, context: Context): Promise<string> {
-  const { me } = await signedInCaller(request, context)
+async function freshLink(
+  request: FastifyRequest<Asked>,
+  context: Context,
+  sessions: Sessions,
+): Promise<string> {
+  const { me } = await signedInCaller(request, context, sessions)
   return openDocument({ ...context, me, ip: request.ip }, request.params)
 }
 

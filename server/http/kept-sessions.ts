@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../context.ts'
+import type { Changes } from '../platform/changes.ts'
+import { tokenHash } from '../platform/secrets.ts'
+import { findSession, personOf, type Session, type SignedIn, usedBy } from './session.ts'
+
+/** Whose call it is, by the token of its session; null when that is unknown or has ended. */
+export interface Sessions {
+  of(token: string): Promise<SignedIn | null>
+}
+
+const mostKept = 10_000
+const keptFor = 60_000
+// A transaction of a call is over by then, or was ended.
+const longestChange = 10_000
+
+/** The channel on which the database tells whose sessions are no longer what they were. */
+export const changeOfSessions = 'sessions'
+
+const everybody = 'everybody'
+/** Whom a change concerns; any other text means everybody. */
+export const isPerson = (told: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(told)
+
+/** As the migration marks what it tells whoever changes what sessions are made of, before that is committed. */
+const changing = 'SESSI'
+
+/** Everybody a session's answer speaks of. */
+const peopleOf = ({ me, covering, coveredBy }: Session) => [
+  me.id,
+  ...(me.agent ? [me.agent.id] : []),
+  ...[...covering, ...coveredBy].map(({ agentId }) => agentId),
+]
+
+/**
+ * Keeps what sessions stand for in the process, for a minute at most, so that the database is not asked at every call. What
+ * changes any of it is told by the database itself: to all instances once it is committed, and before that to the one that
+ * makes the change, which keeps nothing of these people until it has heard the rest. An instance that may not hear what is
+ * told asks every time. What ends by the clock is judged at each call.
+ */
+export function keptSessions(context: Pick<Context, 'pool' | 'now' | 'log'>, changes?: Changes): Sessions {
+  if (!changes) return { of: (token) => personOf(token, context) }
+  const ofPerson = new Map<string, Set<string>>()
+  const kept = new LRUCache<string, Session>({
+    max: mostKept,
+    ttl: keptFor,
+    dispose(session, key) {
+      for (const person of peopleOf(session)) {
+        const theirs = ofPerson.get(person)
+        if (theirs?.delete(key) && theirs.size === 0) ofPerson.delete(person)
+      }
+    },
+  })
+  const inChange = new LRUCache<string, true>({ max: mostKept, ttl: longestChange })
+  let drops = 0
+
+  const drop = (person: string) => {
+    drops += 1
+    if (isPerson(person)) for (const key of ofPerson.get(person) ?? []) kept.delete(key)
+    else kept.clear()
+  }
+  context.pool.on('connect', (client) => {
+    client.on('notice', ({ code, message = '' }: { code?: string; message?: string }) => {
+      if (code !== changing) return
+      inChange.set(isPerson(message) ? message : everybody, true)
+      drop(message)
+    })
+  })
+
+  let listens: 'not' | 'about to' | 'yes' = 'not'
+  const listen = async () => {
+    if (listens !== 'not') return
+    listens = 'about to'
+    try {
+      await changes.listen(changeOfSessions, { onChange: drop, onGap: () => drop(everybody) })
+      listens = 'yes'
+    } catch (error) {
+      listens = 'not'
+      context.log.warn({ err: error }, 'The ends of sessions cannot be heard. Each call asks for its own')
+    }
+  }
+
+  const keep = (key: string, session: Session) => {
+    const people = peopleOf(session)
+    if ([everybody, ...people].some((one) => inChange.has(one))) return
+    kept.set(key, session)
+    for (const person of people) ofPerson.set(person, (ofPerson.get(person) ?? new Set()).add(key))
+  }
+
+  return {
+    async of(token) {
+      const hash = tokenHash(token)
+      const key = hash.toString('base64')
+      const isHeard = listens === 'yes' && changes.isCurrent()
+      const known = isHeard ? kept.get(key) : undefined
+      const found = known && (await usedBy(known, context))
+      // One that has ended by the clock may have been used on another instance.
+      if (found) return found
+      void listen()
+      const dropsBefore = drops
+      const session = await findSession(hash, context)
+      if (!session) return null
+      if (isHeard && drops === dropsBefore) keep(key, session)
+      return usedBy(session, context)
+    },
+  }
+}
