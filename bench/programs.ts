@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 
 export interface Program {
@@ -83,8 +84,8 @@ export async function withBench(
       connection,
       postmaster: Number(readFileSync(join(cluster, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
       database: (name) => databaseNamed(connection, name),
-      startPortal: (environment = {}, tree = join(import.meta.dirname, '..')) =>
-        start(children, join(tree, 'server/main.ts'), '/readyz', folder, {
+      startPortal: async (environment = {}, tree = join(import.meta.dirname, '..')) =>
+        start(children, [...(await flagsOf(tree)), join(tree, 'server/main.ts')], '/readyz', folder, {
           NODE_ENV: 'production',
           LOG_LEVEL: 'info',
           DATABASE_URL: databaseUrl,
@@ -96,7 +97,7 @@ export async function withBench(
           ...environment,
         }),
       startBare: () =>
-        start(children, join(import.meta.dirname, 'bare.ts'), '/', folder, {
+        start(children, [join(import.meta.dirname, 'bare.ts')], '/', folder, {
           NODE_ENV: 'production',
           DATABASE_URL: databaseUrl,
           FILES: bareFiles,
@@ -105,6 +106,14 @@ export async function withBench(
   } finally {
     await clean()
   }
+}
+
+const StartedWith = z.object({ flags: z.array(z.string()) })
+
+/** What Node is told as `npm start` of a release has it. */
+async function flagsOf(tree: string): Promise<string[]> {
+  const file = join(tree, 'scripts/program.mjs')
+  return existsSync(file) ? StartedWith.parse(await import(file)).flags : []
 }
 
 async function databaseNamed(connection: Connection, name: string): Promise<Connection> {
@@ -121,7 +130,7 @@ async function databaseNamed(connection: Connection, name: string): Promise<Conn
 
 async function start(
   children: Set<ChildProcess>,
-  script: string,
+  program: string[],
   path: string,
   folder: string,
   environment: Record<string, string>,
@@ -130,7 +139,7 @@ async function start(
   const log = join(folder, `${port}.log`)
   const output = openSync(log, 'a')
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [...flags, ...program], {
     stdio: ['ignore', output, output],
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: String(port), ...environment },
   })
@@ -144,7 +153,7 @@ async function start(
     // The bare program answers 401: it knows nobody, but it is there and has asked its database.
     if (status === 200 || status === 401) break
     if (child.exitCode !== null)
-      throw new Error(`${script} did not start:\n${readFileSync(log, 'utf8').slice(-3000)}`)
+      throw new Error(`${program.at(-1)} did not start:\n${readFileSync(log, 'utf8').slice(-3000)}`)
     await wait(5)
   }
   return {

@@ -97,6 +97,8 @@ export async function buildApp(
   const headers = securityHeaders(settings)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // The contract validates and shapes: no route has a schema of Fastify's, and what compiles those costs memory.
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     // Long file names, many ids and an e-mail with a token stand in paths.
     routerOptions: { maxParamLength: 5000 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -142,12 +144,20 @@ export async function buildApp(
   mountFiles(app, context, sessions)
   if (changes) mountEvents(app, context, { changes, sessions })
   await mountOperating(app, context, readiness)
-  const document = openApi(api, `${settings.agency.name} portal`)
-  app.get('/api/openapi.json', () => document)
+  let document: object | undefined
+  app.get('/api/openapi.json', () => {
+    // When it is first asked for: making it takes as long as the routes do.
+    document ??= openApi(api, `${settings.agency.name} portal`)
+    return document
+  })
   if (page) await mountPage(app, page, context)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
   holdConnections(app, waits)
   return app
+}
+
+const noSchema = () => () => {
+  throw new Error('A route has its schema in the contract')
 }
 
 /** So many proxies are believed by their place: Fastify itself takes a number and then believes none. */

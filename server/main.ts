@@ -1,6 +1,6 @@
+import { openDatabase } from './database/open.ts'
 import { openLog } from './platform/log.ts'
 import { WrongSetting } from './platform/settings.ts'
-import { openPortal } from './portal.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
@@ -26,7 +26,11 @@ async function start() {
   const settings = readSettings(process.env)
   // At a terminal somebody reads along: only what needs them.
   const logger = openLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
-  const portal = await openPortal(settings, logger)
+  // It starts while the portal is read from the disk.
+  const opening = openDatabase(settings, logger)
+  opening.catch(() => undefined)
+  const { openPortal } = await import('./portal.ts')
+  const portal = await openPortal(settings, logger, opening)
   let closing = false
   const stop = async (code: number) => {
     if (closing) return

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
-import { loadDemo, resetDemo } from './demo/load.ts'
+import type { Database } from './database/open.ts'
+import { bringDemo } from './demo/bring.ts'
 import { refuseDemoInEarnest } from './demo/refuse.ts'
 import { holdKey, sealAnew } from './features/admin/key-change.ts'
 import { accountTasks } from './features/auth/tasks.ts'
@@ -18,10 +19,9 @@ import { prepareJobs, startJobs } from './platform/jobs.ts'
 import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { pausesUntil } from './platform/pauses.ts'
-import { keepEmbeddedPostgres } from './platform/postgres/kept-postgres.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { WrongSetting } from './platform/settings.ts'
-import { ofWork, unlimited, withLimits } from './platform/time-limits.ts'
+import { ofWork, unlimited } from './platform/time-limits.ts'
 import { unencrypted } from './platform/tls.ts'
 import { clamdScan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
@@ -47,8 +47,12 @@ interface Portal {
   close(): Promise<void>
 }
 
-/** Opens the database, brings it up to date, and serves the portal. */
-export async function openPortal(settings: Settings, log: FastifyBaseLogger): Promise<Portal> {
+/** Brings the database up to date, which may still be opening, and serves the portal. */
+export async function openPortal(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  opening: Promise<Database>,
+): Promise<Portal> {
   for (const line of unencrypted(settings)) log.warn(line)
   const closings: (() => Promise<unknown> | void)[] = []
   // Calls and jobs, which end at the same time.
@@ -59,7 +63,7 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
   }
   const close = () => Promise.race([closeInTurn(), pause(longestClosing)])
   try {
-    const { connection, lost, stop } = await database(settings, log)
+    const { connection, lost, stop } = await opening
     closings.push(stop)
     const pool = openPool(connection)
     const queuePool = openPool(connection, 4)
@@ -137,27 +141,16 @@ export async function openPortal(settings: Settings, log: FastifyBaseLogger): Pr
 /** What a start does while no other instance starts, however long it takes. */
 async function bringUpToDate(connection: Connection, context: Context): Promise<void> {
   const pool = openPoolWith(unlimited, connection, 4)
-  const { settings, log } = context
   const starting = { ...context, db: openDb(pool), pool }
   try {
     await migrate(starting.db)
-    await prepareJobs(pool, log)
+    await prepareJobs(pool, context.log)
     await holdKey(starting)
     await refuseDemoInEarnest(starting)
-    if (settings.demo === 'reset') await resetDemo(starting)
-    if (settings.demo !== 'none') await loadDemo(starting)
+    await bringDemo(starting)
   } finally {
     await pool.end()
   }
-}
-
-async function database({ databaseUrl, dataDir }: Settings, log: FastifyBaseLogger) {
-  if (databaseUrl) {
-    const connection = await withLimits({ connectionString: databaseUrl }, log)
-    return { connection, lost: new Promise<void>(() => undefined), stop: () => undefined }
-  }
-  const postgres = await keepEmbeddedPostgres({ folder: dataDir, log: (text) => log.warn(text) })
-  return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
 }
 
 function openMail({ smtpUrl, dataDir, agency, mailFrom }: Settings) {

@@ -17,7 +17,8 @@ const holdsDemo = async (db: Db) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-const isEmpty = async (db: Db) =>
+/** Whether nobody has an account yet. */
+export const isEmpty = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 /**

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
 /** A file of this machine, and its first bytes, 4 kB or more of them where it has as many. */
 interface OnDisk {
@@ -9,6 +8,8 @@ interface OnDisk {
 
 /** What a file is by its content. Most kinds show in their first bytes; only of wrappings the rest must be read. */
 async function detected({ path, head }: OnDisk): Promise<string | null> {
+  // With the first upload: it costs memory.
+  const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type')
   const atOnce = (await fileTypeFromBuffer(head))?.ext ?? null
   if (atOnce === 'zip' || atOnce === 'docx') return (await fileTypeFromFile(path))?.ext ?? null
   if (atOnce === 'cfb') return (await holds(path, wordsMainStream)) ? 'doc' : null

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { discard, failing } from './files.ts'
 import { newId } from './ids.ts'
 import { askingForTls } from './tls.ts'
@@ -44,13 +44,16 @@ const messageOf = ({ id, calendar, ...letter }: Outgoing, { address }: Sender) =
 
 /** Mail through an SMTP server, encrypted where that is another machine. */
 export function smtpMail(url: string, from: Sender): Mail {
-  const transport = createTransport(askingForTls(url), {
-    from,
-    // Bulk and auto-reply programs leave such a message alone.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+  let transport: Transporter | undefined
   return {
     async send(letter, patience) {
+      // With the first letter: it costs memory.
+      const { createTransport } = await import('nodemailer')
+      transport ??= createTransport(askingForTls(url), {
+        from,
+        // Bulk and auto-reply programs leave such a message alone.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
       // Given up, it is no longer sent: but for what the mail server has already, nothing comes of it later.
       const signal = AbortSignal.timeout(patience)
       try {
@@ -60,7 +63,7 @@ export function smtpMail(url: string, from: Sender): Mail {
         throw brokeOff(error) ? new MailUnsure('The mail server broke off', { cause: error }) : error
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
@@ -74,9 +77,10 @@ function brokeOff(error: unknown): boolean {
 
 /** Mail as .eml files in a folder, for a portal without a mail server. */
 export function folderMail(folder: string, from: Sender): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
     async send(letter) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
       const { message } = await transport.sendMail(messageOf(letter, from))
       const file = join(folder, `${newId()}.eml`)
       try {
@@ -86,7 +90,7 @@ export function folderMail(folder: string, from: Sender): Mail {
         throw error
       }
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }
 

@@ -1,18 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
 import { setLimits, unlimited } from './time-limits.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
+const names = async () =>
+  (await readdir(folder)).flatMap((file) => (file.endsWith('.sql') ? [file.replace('.sql', '')] : [])).sort()
+
 async function migrations(): Promise<Record<string, Migration>> {
   const found: Record<string, Migration> = {}
-  for (const file of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-    const text = await readFile(join(folder, file), 'utf8')
-    found[file.replace('.sql', '')] = {
+  for (const name of await names()) {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+    found[name] = {
       async up(db) {
         await sql.raw(text).execute(db)
       },
@@ -21,8 +24,20 @@ async function migrations(): Promise<Record<string, Migration>> {
   return found
 }
 
+/** Whether a database has these migrations, and no others. */
+async function hasAll<Tables>(db: Kysely<Tables>, migrations: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_tables
+    where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
+  if (rows.length === 0) return false
+  const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return run.rows.map(({ name }) => name).join() === migrations.join()
+}
+
 /** Brings the tables up to date. Throws with the migration's name when one fails; that one left nothing behind. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  // At most starts. The migrator reads what columns all tables have, twice.
+  if (await hasAll(db, await names())) return
+  const { Migrator } = await import('kysely/migration')
   const { error, results } = await new Migrator({
     db,
     provider: { getMigrations: migrations },

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { turns } from './turns.ts'
+
+// With the first sign-in: it costs memory.
+const argon2 = () => import('@node-rs/argon2')
 
 // OWASP's parameters for Argon2id; the library's default algorithm is Argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,7 +13,8 @@ export const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const inTurn = turns(atOnce, { waiting: 100 * atOnce })
 
 /** Argon2id, 19 MiB, t=2, p=1. Of people who have shown who they are: they go first. Throws Busy. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost), { first: true })
+export const hashPassword = (password: string) =>
+  inTurn(async () => (await argon2()).hash(password, cost), { first: true })
 
 let decoy: Promise<string> | undefined
 
@@ -24,6 +27,7 @@ export async function isPassword(
   stored: string | null,
   { first }: { first: boolean },
 ): Promise<boolean> {
+  const { hash, verify } = await argon2()
   decoy ??= hash('nobody has this password', cost)
   const against = stored ?? (await decoy)
   const right = await inTurn(() => verify(against, password), { first })

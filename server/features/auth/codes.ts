@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { verifySync } from 'otplib'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { type CodeGuess, countWrongCode, refuseGuessedCodes } from '../../http/guessed-codes.ts'
@@ -27,12 +26,14 @@ const isOfApp = (typed: string) => /^\d{6}$/.test(withoutBlanks(typed))
 export const kindOf = (typed: string): CodeGuess['kind'] => (isOfApp(typed) ? 'codes' : 'recovery codes')
 
 /** The time step of which a code is, with one of tolerance to either side; null where it is of none. */
-export function stepOf(
+export async function stepOf(
   typed: string,
   sealed: Buffer,
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
-): number | null {
+): Promise<number | null> {
   if (!isOfApp(typed)) return null
+  // Where a code is tried: it costs memory.
+  const { verifySync } = await import('otplib')
   const result = verifySync({
     secret: secrets.open(sealed),
     token: withoutBlanks(typed),
@@ -53,7 +54,7 @@ export async function tried<How>(
   tx: Db,
   { me, now, secrets, ip }: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
   typed: string,
-  attempt: () => Promise<How | null> | How | null,
+  attempt: () => Promise<How | null>,
 ): Promise<How | null> {
   const guess = { account: me.id, kind: kindOf(typed) }
   const before = await refuseGuessedCodes(tx, guess, { secrets, now })
@@ -80,7 +81,7 @@ export async function takeCode(
   { person, code: typed }: { person: Person; code: string },
 ): Promise<'two-step' | 'recovery code' | null> {
   const { id, totpSealed, totpStep } = person
-  const step = totpSealed && stepOf(typed, totpSealed, visit)
+  const step = totpSealed && (await stepOf(typed, totpSealed, visit))
   if (step !== null && (totpStep === null || step > totpStep)) {
     await changeUser(tx, id, { totpStep: step })
     return 'two-step'

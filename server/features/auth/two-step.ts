@@ -1,4 +1,3 @@
-import { generateSecret, generateURI } from 'otplib'
 import { api } from '../../../contract/index.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
@@ -23,6 +22,7 @@ export const twoStepRoutes = serve(api.twoStep, {
 
   async start(_, visit) {
     const { me, settings, secrets } = visit
+    const { generateSecret, generateURI } = await import('otplib')
     const secret = generateSecret()
     await visit.write(async (tx) => {
       await lockSelf(tx, visit)
