@@ -24,7 +24,7 @@ function lastRelease() {
 /** Another state of this repository in a folder of its own, ready to be started. */
 async function treeOf(ref: string, folder: string) {
   const tree = join(folder, 'tree')
-  git('worktree', 'add', '--detach', tree, ref)
+  git('worktree', 'add', '--quiet', '--detach', tree, ref)
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(tree) === lock(root)) await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'inherit' })

@@ -96,7 +96,7 @@ select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end,
   'Thank you, the certificate arrived. Could you also look at the renewal of number ' || m || '?', made.at,
   case when $1::int < ${messagesOfEach} then made.at end
 from firms cross join lateral (select ($1::bigint - 1) * $2::int + n) as told(m)
-  cross join lateral (select now() - ($2::bigint * ${messagesOfEach} - m) * interval '${days} days' / ($2::bigint * ${messagesOfEach})) as made(at)
+  cross join lateral (select now() - (1 - m / ($2 * ${messagesOfEach}.0)) * interval '${days} days') as made(at)
 order by n`
 
 const conversations = `
@@ -107,7 +107,7 @@ where id > pg_temp.id(5, (${messagesOfEach} - 1)::bigint * $1::int) order by cli
 /** Of twenty entries ten tell of a message, four of a reading, three of a sign-in, and one each of a policy and two of requests. */
 const events = `
 insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
-select pg_temp.id(9, m), now() - ($2::bigint * ${eventsOfEach} - m) * interval '${days} days' / ($2::bigint * ${eventsOfEach}),
+select pg_temp.id(9, m), now() - (1 - m / ($2 * ${eventsOfEach}.0)) * interval '${days} days',
   case when kind in (17, 18) or kind < 10 and m % 2 = 1 then agent else client end,
   case when kind < 10 then 'message.sent' when kind < 14 then 'message.read' when kind < 17 then 'user.signedIn'
     when kind = 17 then 'policy.changed' when kind = 18 then 'request.statusChanged' else 'request.created' end,

@@ -19,11 +19,7 @@ export async function plansOf(
 ): Promise<Record<string, string[]>> {
   const pool = openPool(connection, 1)
   const heard = listenTo(pool)
-  const settings = readSettings({
-    ...agency,
-    DEMO: 'false',
-    SECRET_KEY: 'the key of the bench, thirty-two or more',
-  })
+  const settings = readSettings({ ...agency, DEMO: 'false' })
   const log = pino({ level: 'silent' })
   const mail = { send: async () => {}, close: () => {} }
   const secrets = secretsUnder(settings.secretKey)

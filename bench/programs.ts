@@ -35,7 +35,9 @@ export interface Bench {
 export const urlOf = ({ host, port, user, password, database }: Connection) =>
   `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}?port=${port}`
 
+/** What every portal of the bench is told of its agency. The key opens a database that was kept. */
 export const agency = {
+  SECRET_KEY: 'the key of the bench, thirty-two or more',
   AGENCY_NAME: 'Harborline Insurance Agency',
   AGENCY_PHONE: '(860) 555-0100',
   AGENCY_EMAIL: 'help@harborline.example',
