@@ -63,6 +63,7 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
   const write = async () => {
     if (waiting > 0 && (await failing(file.writev(parts))).bytesWritten < waiting)
       throw new StorageFull('The disk took a part only')
+    parts.forEach(release)
     parts = []
     waiting = 0
   }
@@ -81,6 +82,14 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
   await write()
   await failing(file.sync())
   return { size, sha256: hash.digest(), head }
+}
+
+/**
+ * Gives the memory of a part back at once, where it is the part's alone. Left to the collector, it is reckoned as used, and has
+ * the whole heap gone through for every 40 MB that come in.
+ */
+function release({ buffer, byteLength }: Buffer) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 const longestName = 200
