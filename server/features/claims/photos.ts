@@ -28,7 +28,7 @@ export const addPhoto = (visit: Visit, id: string, file: Upload) =>
       claim: { id, isDraft: status === 'draft' },
     })
     if (status === 'draft') await keepWritingOn(tx, visit, id)
-    return { photo: await documentSeenBy(tx, visit.me, kept.id) }
+    return { photo: await documentSeenBy(tx, visit, kept.id) }
   })
 
 /** Photos are a part of the report: whoever adds some has not left it. */

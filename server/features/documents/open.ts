@@ -4,14 +4,14 @@ import { recordView } from '../activity/view-queries.ts'
 import { signedLink } from './links.ts'
 import { documentSeenBy } from './queries.ts'
 
-type Viewer = Pick<Visit, 'db' | 'secrets' | 'now' | 'me' | 'ip'>
+type Viewer = Pick<Visit, 'db' | 'pool' | 'settings' | 'secrets' | 'now' | 'me' | 'ip'>
 
 /** A link to a document's file for whoever may see it; that they looked goes on record first. */
 export async function openDocument(
   viewer: Viewer,
   { id, fileName }: { id: string; fileName?: string },
 ): Promise<string> {
-  const document = await documentSeenBy(viewer.db, viewer.me, id)
+  const document = await documentSeenBy(viewer.pool, viewer, id)
   if (fileName !== undefined && document.fileName !== fileName) throw notFound('Document')
   await recordView(viewer.db, viewer, document)
   return signedLink(viewer, viewer.me, document)

@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type pg from 'pg'
 import type { DocumentRelation, DocumentType } from '../../../contract/documents.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
@@ -7,6 +8,7 @@ import type { DB, Db, Documents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
 import { listing, newestFirst } from '../../reading/listing.ts'
+import { reading } from '../../reading/reading.ts'
 import { fileUrl } from './links.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
@@ -77,9 +79,13 @@ export const documentsSeenBy = listing('documents', {
   named: (documents) => ({ documents }),
 })
 
+const seen = reading('document', ({ db, me }, { id }: { id: string }) =>
+  shown(seenBy(db, me).documents.where('documents.id', '=', id)),
+)
+
 /** One document for the wire, or 404. */
-export async function documentSeenBy(db: Db, me: Me, id: string) {
-  const row = await shown(seenBy(db, me).documents.where('documents.id', '=', id)).executeTakeFirst()
+export async function documentSeenBy(on: pg.Pool | Db, viewer: Parameters<typeof seen>[1], id: string) {
+  const [row] = await seen(on, viewer, { id })
   if (!row) throw notFound('Document')
   return onWire(row)
 }

@@ -26,7 +26,7 @@ export const documentRoutes = serve(api.documents, {
 
   create: ({ file, ...given }, visit) =>
     keepDocument(visit, given, file, async (tx, id) => ({
-      document: await documentSeenBy(tx, visit.me, id),
+      document: await documentSeenBy(tx, visit, id),
     })),
 
   link: async ({ documentId, fileName }, visit) => ({
@@ -40,7 +40,7 @@ export const documentRoutes = serve(api.documents, {
   move: ({ id, policyId }, visit) =>
     visit.write(async (tx) => {
       await moveDocument(tx, visit, id, policyId)
-      return { document: await documentSeenBy(tx, visit.me, id) }
+      return { document: await documentSeenBy(tx, visit, id) }
     }),
 
   async remove({ id, reason }, visit) {
