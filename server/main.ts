@@ -1,6 +1,10 @@
+import { inspect } from 'node:util'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './platform/log.ts'
 import { WrongSetting } from './platform/settings.ts'
+import { unencrypted } from './platform/tls.ts'
+import { primary } from './platform/workers/line.ts'
+import type { Portal } from './portal.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
@@ -22,15 +26,36 @@ const shownAddress = (settings: Settings, address: string) =>
     ? address.replace(/127\.0\.0\.1|\[::1\]|0\.0\.0\.0/, 'localhost')
     : settings.publicUrl
 
+async function open(settings: Settings, logger: ReturnType<typeof openLog>): Promise<Portal> {
+  if (primary) {
+    const { openWorker } = await import('./worker.ts')
+    return openWorker(settings, logger, primary)
+  }
+  for (const line of unencrypted(settings)) logger.warn(line)
+  // It starts while the portal is read from the disk.
+  const opening = openDatabase(settings, logger)
+  opening.catch(() => undefined)
+  if (settings.workers > 1) {
+    const { openWorkers } = await import('./workers.ts')
+    return openWorkers(settings, logger, opening)
+  }
+  const { openPortal } = await import('./portal.ts')
+  return openPortal(settings, logger, { opening })
+}
+
+/** Says why it could not start: a worker to its primary process, which ends all of them. */
+async function tellFailure(error: unknown) {
+  const isSetting = error instanceof WrongSetting
+  if (primary) await primary.ask('failed', { reason: isSetting ? error.message : inspect(error), isSetting })
+  else if (isSetting) console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
+  else console.error('The portal could not start:', error)
+}
+
 async function start() {
   const settings = readSettings(process.env)
   // At a terminal somebody reads along: only what needs them.
   const logger = openLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
-  // It starts while the portal is read from the disk.
-  const opening = openDatabase(settings, logger)
-  opening.catch(() => undefined)
-  const { openPortal } = await import('./portal.ts')
-  const portal = await openPortal(settings, logger, opening)
+  const portal = await open(settings, logger)
   let closing = false
   const stop = async (code: number) => {
     if (closing) return
@@ -49,14 +74,12 @@ async function start() {
     return stop(1)
   })
   // Last: whoever reads it may end the portal at once.
-  console.info(welcome(settings, portal.address))
+  if (!primary) console.info(welcome(settings, portal.address))
 }
 
 try {
   await start()
 } catch (error) {
-  if (error instanceof WrongSetting)
-    console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
-  else console.error('The portal could not start:', error)
+  await tellFailure(error).catch(() => undefined)
   process.exit(1)
 }

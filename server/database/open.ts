@@ -12,11 +12,16 @@ export interface Database {
 }
 
 /** The database that is set, else one of the portal's own. */
-export async function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<Database> {
+export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
+  const { databaseUrl, dataDir, workers } = settings
   if (databaseUrl) {
     const connection = await withLimits({ connectionString: databaseUrl }, log)
     return { connection, lost: new Promise(() => undefined), stop: async () => undefined }
   }
-  const postgres = await keepEmbeddedPostgres({ folder: dataDir, log: (text) => log.warn({}, text) })
+  const postgres = await keepEmbeddedPostgres({
+    folder: dataDir,
+    log: (text) => log.warn({}, text),
+    settings: { max_connections: String(Math.max(100, 25 * workers)) },
+  })
   return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
 }

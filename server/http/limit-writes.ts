@@ -1,29 +1,21 @@
 import { Failure } from '../failure.ts'
+import { countsTogether } from '../platform/workers/together.ts'
 
 const minute = 60_000
 const writesPerMinute = 600
 
 /**
- * At most 600 writes a minute by one person on one instance: far above honest work, far below harm. Answers what takes the
- * write back.
+ * At most 600 writes a minute by one person on one instance, all its workers together: far above honest work, far below harm.
+ * Answers what takes the write back.
  */
 export function limitWrites(now: () => Date) {
-  let window = 0
-  const counts = new Map<string, number>()
-  return (person: string): (() => void) => {
+  const counts = countsTogether('writes')
+  return async (person: string): Promise<() => void> => {
     const current = Math.floor(now().getTime() / minute)
-    if (current !== window) {
-      window = current
-      counts.clear()
-    }
-    const count = (counts.get(person) ?? 0) + 1
-    counts.set(person, count)
-    if (count > writesPerMinute)
+    if ((await counts.add(person, current)) > writesPerMinute)
       throw new Failure(429, 'too_many_writes', 'Too many changes at once. Please wait a moment', {
         retryAfter: Math.max(1, Math.ceil(((current + 1) * minute - now().getTime()) / 1000)),
       })
-    return () => {
-      if (current === window) counts.set(person, (counts.get(person) ?? 1) - 1)
-    }
+    return () => counts.takeBack(person, current)
   }
 }

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { tokenHash } from '../platform/secrets.ts'
+import { primary } from '../platform/workers/line.ts'
 import { shape } from './errors.ts'
 
 /** Whether the start is whole and no stop was asked for; `starting` until it first is. */
@@ -29,9 +31,12 @@ export async function mountOperating(
   else app.get('/metrics', (_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
 }
 
+/** Those of each process. */
+const Metrics = z.array(z.array(z.looseObject({})))
+
 async function mountMetrics(app: FastifyInstance, token: string) {
   // Loaded only where it is asked for: it costs memory.
-  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
+  const { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -48,10 +53,16 @@ async function mountMetrics(app: FastifyInstance, token: string) {
     }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })
+  primary?.answer('metrics', () => registry.getMetricsAsJSON())
+  /** Of this process, or, where it is one of several workers, of all of them. */
+  const metrics = async () =>
+    primary
+      ? AggregatorRegistry.aggregate(Metrics.parse(await primary.ask('metrics'))).metrics()
+      : registry.metrics()
   const wanted = tokenHash(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
     const given = tokenHash(request.headers.authorization ?? '')
     if (!timingSafeEqual(given, wanted)) return reply.code(401).send(shape('A token is needed', 'signed_out'))
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await metrics())
   })
 }

@@ -87,7 +87,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
-        if (writing) request.caller.uncount = limit(caller.me.id)
+        if (writing) caller.uncount = await limit(caller.me.id)
       },
       onResponse(request, reply, done) {
         // What the portal could not do is not held against whoever asks again.

@@ -14,7 +14,8 @@ export interface Log {
  * record in the database.
  */
 export function openLog(level: string) {
-  const output = pino.destination({ minLength: 4096, sync: true })
+  // What is written to a pipe at once is not broken by another process's lines up to 4096 bytes.
+  const output = pino.destination({ minLength: 3072, maxWrite: 4096, sync: true })
   setInterval(() => output.flush(), 1000).unref()
   process.on('exit', () => output.flushSync())
   return logTo({ write: (line) => output.write(line) }, level)

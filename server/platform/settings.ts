@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from './s3-files.ts'
@@ -36,6 +37,16 @@ const Proxies = z.string().transform((text, { addIssue }): Settings['trustProxy'
   return z.NEVER
 })
 
+const mostWorkers = 64
+
+/** How many processes answer calls: a number, or as many as the machine has cores. */
+const Workers = z.string().transform((text, { addIssue }): number => {
+  if (text === 'auto') return Math.min(mostWorkers, availableParallelism())
+  if (/^[1-9]\d?$/.test(text) && Number(text) <= mostWorkers) return Number(text)
+  addIssue(`must be a number of processes from 1 to ${mostWorkers}, or auto for one on each core`)
+  return z.NEVER
+})
+
 const wrongOrigin = 'must be an address like https://portal.example.com, without a path'
 
 /** Written as browsers write it: cookies, links and the refusal of other sites hang on its first letters. */
@@ -49,6 +60,7 @@ export const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: Origin.optional(),
+  WORKERS: Workers.default(1),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url('must look like postgres://user:password@host/database').optional(),
   SMTP_URL: z.url('must look like smtp://user:password@host:587').optional(),
@@ -79,6 +91,8 @@ export interface Settings {
   port: number
   host: string
   publicUrl: string
+  /** How many processes answer calls. */
+  workers: number
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
@@ -122,6 +136,7 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    workers: env.WORKERS,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,

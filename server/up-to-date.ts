@@ -1,0 +1,31 @@
+import type { Context } from './context.ts'
+import { bringDemo } from './demo/bring.ts'
+import { refuseDemoInEarnest } from './demo/refuse.ts'
+import { holdKey } from './features/admin/key-change.ts'
+import type { Connection } from './platform/connection.ts'
+import { openDb, openPoolWith } from './platform/db.ts'
+import { prepareJobs } from './platform/jobs.ts'
+import { migrate, oneAtATime } from './platform/migrate.ts'
+import { unlimited } from './platform/time-limits.ts'
+
+/** What a start does while no other instance starts, however long it takes. */
+export const bringUpToDate = ({
+  connection,
+  context,
+}: {
+  connection: Connection
+  context: Context
+}): Promise<void> =>
+  oneAtATime(connection, async () => {
+    const pool = openPoolWith(unlimited, connection, 4)
+    const starting = { ...context, db: openDb(pool), pool }
+    try {
+      await migrate(starting.db)
+      await prepareJobs(pool, context.log)
+      await holdKey(starting)
+      await refuseDemoInEarnest(starting)
+      await bringDemo(starting)
+    } finally {
+      await pool.end()
+    }
+  })
