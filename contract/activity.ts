@@ -34,12 +34,10 @@ export const ActivityEvent = entity({
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** So much of a long list is counted; beyond it the total is this, and `isTotalCapped` says so. */
-export const mostCounted = 10_000
 /** So much of the log is exported at once, the newest first. */
 export const mostExported = 50_000
 
-const listed = pageOf('events', ActivityEvent).extend({ isTotalCapped: z.boolean() })
+const listed = pageOf('events', ActivityEvent).extend({ isTotalCapped: z.boolean().default(false) })
 
 const filters = {
   actorId: Id.optional(),

@@ -133,8 +133,20 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
-/** A list on the wire: `{ <plural>: […], total, nextCursor }`. */
+/** So much of a long list is counted. */
+export const mostCounted = 10_000
+
+/** A list on the wire: `{ <plural>: […], total, nextCursor }`, with `isTotalCapped` where there are more than were counted. */
 export const pageOf = <P extends string, S extends Schema>(plural: P, item: S) =>
-  z.object({ [plural]: z.array(item), total: z.number(), nextCursor: z.string().nullable() } as {
+  z.object({
+    [plural]: z.array(item),
+    total: z.number(),
+    isTotalCapped: z.boolean().optional(),
+    nextCursor: z.string().nullable(),
+  } as {
     [K in P]: z.ZodArray<S>
-  } & { total: z.ZodNumber; nextCursor: z.ZodNullable<z.ZodString> })
+  } & {
+    total: z.ZodNumber
+    isTotalCapped: z.ZodOptional<z.ZodBoolean>
+    nextCursor: z.ZodNullable<z.ZodString>
+  })

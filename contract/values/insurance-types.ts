@@ -45,7 +45,8 @@ export const typeNamed = (nameOrSlug: string): string | null =>
 
 export const isCommercial = (type: string) => (commercialTypes as readonly string[]).includes(type)
 
-const displayNames: Record<string, string> = {
+/** How types are shown that are not called so. */
+export const typeNames: Record<string, string> = {
   auto: 'Personal Auto',
   home: 'Home',
   life: 'Life',
@@ -57,7 +58,7 @@ const displayNames: Record<string, string> = {
 }
 
 /** A type as it is shown on its own: "Commercial Auto Insurance", 'Home'. */
-export const typeName = (type: string) => displayNames[type] ?? type
+export const typeName = (type: string) => typeNames[type] ?? type
 
 /** The title of a policy: its type, with 'Insurance' appended only if missing ('Personal Auto Insurance'). */
 export const withInsurance = (type: string) => {

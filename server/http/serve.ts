@@ -6,6 +6,7 @@ import type { Context, Me, Visit } from '../context.ts'
 import { Failure, mustSetUpTwoStep, notAllowed } from '../failure.ts'
 import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
+import { Json } from '../reading/json.ts'
 import { checked, type Upload } from './checked-upload.ts'
 import { cookieOf } from './cookies.ts'
 import type { Sessions } from './kept-sessions.ts'
@@ -25,7 +26,7 @@ type FileOf<E> = E extends { file: { missing: string } }
 type Handler<E extends Endpoint> = (
   given: Given<E> & FileOf<E>,
   visit: Visit<Person<E>>,
-) => Promise<Answer<E>>
+) => Promise<Answer<E> | Json<Answer<E>>>
 
 /** An endpoint with what answers it. */
 export interface Route {
@@ -106,6 +107,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         })
         reply.code(endpoint.status ?? 200)
         if (endpoint.sends) return sendPaper(reply, endpoint.sends, answer)
+        if (answer instanceof Json) return reply.type('application/json; charset=utf-8').send(answer.text)
         // Parsing the answer keeps every column that the contract does not name on the server.
         return endpoint.reply ? z.parse(endpoint.reply, answer) : reply.send()
       },

@@ -1,4 +1,5 @@
-import { type Compilable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Compilable, type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { mostCounted } from '../../contract/endpoint.ts'
 import type { Visit } from '../context.ts'
 import { isWrongValue, readCursor, writeCursor, wrongCursor } from './cursor.ts'
 import {
@@ -33,15 +34,33 @@ export interface Page {
   uncounted?: boolean
 }
 
-interface Listing<
+/** How many there are. A long list is not counted to its end: then the total is the most that is counted. */
+export interface Total {
+  total: number
+  isTotalCapped: boolean
+}
+
+/** Counts rows, as far as any are counted. */
+export function totalOf<Tables, TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, object>) {
+  const counted = rows.select(sql`1`.as('one')).limit(sql.lit(mostCounted + 1))
+  return sql<Total>`select least(count(*), ${sql.lit(mostCounted)}) as total, count(*) > ${sql.lit(mostCounted)} as is_total_capped
+    from (${counted}) as counted`
+}
+
+/** A total as the wire shows it; `shown` where the list was shown whole. */
+export const onWire = (total: Total | null | undefined, shown: number) => ({
+  total: total?.total ?? shown,
+  ...(total?.isTotalCapped ? { isTotalCapped: true } : {}),
+})
+
+/** Which rows a list has, in which order, and what of them is shown. */
+export interface Listed<
   Tables,
   TB extends keyof Tables,
   F,
   ShownTables,
   ShownTB extends keyof ShownTables,
   Row,
-  Item,
-  Named extends object,
 > extends Narrowing<Tables, TB, F> {
   order: Order
   /** The name that its cursors bear, where an earlier version wrote another: a page that is open goes on after an upgrade. */
@@ -51,21 +70,32 @@ interface Listing<
     rows: SelectQueryBuilder<Tables, TB, object>,
     reading: Reading,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row>
+  /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
+  plannedByValue?: boolean
+  /** How many there are, where that is known without counting these rows; null where it is not. */
+  known?: (reading: Reading, wanted: Wanted<F>) => Expression<Total> | null
+}
+
+interface Listing<
+  Tables,
+  TB extends keyof Tables,
+  F,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Row,
+  Item,
+  Named extends object,
+> extends Listed<Tables, TB, F, ShownTables, ShownTB, Row> {
   /** What the wire shows of a row. */
   item: (row: Row, visit: Visit) => Item
   /** Under which name they stand on the wire; it comes last, so that TypeScript has seen what they are. */
   named: (items: Item[]) => Named
-  /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
-  plannedByValue?: boolean
-  /** So many are counted at most. */
-  countedAtMost?: number
-  /** How many there are, where that is known without counting these rows; null where it is not. */
-  known?: (reading: Reading, wanted: Wanted<F>) => Compilable<{ total: number }> | null
 }
 
 const asText = ({ column }: Step) => sql<string>`${sql.ref(column)}::text`
 
-interface Steps {
+/** Where a row stands in the order of its list. */
+export interface Steps {
   step0: string
   step1: string
 }
@@ -76,11 +106,94 @@ interface Cursor {
   after1?: string | undefined
 }
 
+/** What is sent for a page. */
+export type Sent = SentValues & Cursor
+
+/** What is asked of a list. What is neither a page nor a filter, a misspelt one for example, does not compile. */
+export type Asked<Given, F> = Given & { [Unknown in Exclude<keyof Given, keyof Page | keyof F>]: never }
+
 /**
  * A list that is read page by page, by key and not by offset, so that a page costs the same however far down it is. Which
- * filters were given makes its shape: a query that is built and prepared once, beside which their values are sent. The total
- * is counted only where the page does not show all there is.
+ * filters were given makes its shape, for which `build` makes its queries once: they are prepared, and the values of a call
+ * are sent beside them. A page asks for one row more than are shown, which tells whether there are more.
  */
+export function paged<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Row,
+  Queries,
+>(
+  name: string,
+  {
+    order,
+    cursorsOf = name,
+    rows,
+    filters,
+    shown,
+    plannedByValue = false,
+    known,
+  }: Listed<Tables, TB, F, ShownTables, ShownTB, Row>,
+  build: (
+    own: string,
+    parts: {
+      first: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
+      after: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
+      total: (at: Reading, sent: SentValues) => Compilable<Total> & Expression<Total>
+    },
+    options: { plannedEachTime: boolean },
+  ) => Queries,
+) {
+  const entries = entriesOf(filters)
+
+  const built = (own: string, given: readonly GivenFilter<Tables, TB>[]) => {
+    const left = (at: Reading, sent: SentValues) => narrowed(rows(at), given, sent, at)
+    const first = (at: Reading, sent: Sent) =>
+      order.reduce(
+        (query, { column, descending }) => query.orderBy(sql.ref(column), descending ? 'desc' : 'asc'),
+        shown(left(at, sent), at)
+          .limit(sent.limit)
+          .select([asText(order[0]).as('step0'), asText(order[1]).as('step1')])
+          .$castTo<Row & Steps>(),
+      )
+    const after = (at: Reading, sent: Sent) => {
+      const columns = sql.join(order.map(({ column }) => sql.ref(column)))
+      const sign = sql.raw(order[0]?.descending ? '<' : '>')
+      return first(at, sent).where(sql<boolean>`(${columns}) ${sign} (${sent.after0}, ${sent.after1})`)
+    }
+    const total = (at: Reading, sent: SentValues) => {
+      const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
+      const all = known?.(at, wanted as Wanted<F>) ?? totalOf(left(at, sent))
+      return at.db.selectFrom(sql<Total>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
+    }
+    const plannedEachTime = plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
+    return build(own, { first, after, total }, { plannedEachTime })
+  }
+  const shapes = new Map<string, Queries>()
+
+  return async <Answer>(
+    asked: Page & Wanted<F>,
+    read: (queries: Queries, sent: Sent, isFirst: boolean) => Promise<Answer>,
+  ) => {
+    const { limit, cursor } = asked
+    const { shape, given, sent } = givenOf(entries, asked)
+    const queries = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given)
+    shapes.set(shape, queries)
+    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, cursorsOf, order.length)
+    const answer = await read(
+      queries,
+      { ...sent, limit: limit + 1, after0, after1 },
+      cursor === undefined,
+    ).catch((error: unknown) => {
+      throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+    })
+    return { answer, cursorAt: ({ step0, step1 }: Steps) => writeCursor(cursorsOf, [step0, step1]) }
+  }
+}
+
+/** A list whose items the portal makes of rows. The total is asked for only where the page does not show all there is. */
 export function listing<
   Tables,
   TB extends keyof Tables,
@@ -90,75 +203,28 @@ export function listing<
   Row,
   Item,
   Named extends object,
->(
-  name: string,
-  {
-    named,
-    order,
-    cursorsOf = name,
-    rows,
-    filters,
-    shown,
-    item,
-    plannedByValue = false,
-    countedAtMost,
-    known,
-  }: Listing<Tables, TB, F, ShownTables, ShownTB, Row, Item, Named>,
-) {
-  const entries = entriesOf(filters)
-
-  const built = (own: string, given: readonly GivenFilter<Tables, TB>[]) => {
-    const plannedEachTime = plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
-    const left = (at: Reading, sent: SentValues) => narrowed(rows(at), given, sent, at)
-    const inOrder = (at: Reading, sent: SentValues & Cursor) =>
-      order.reduce(
-        (query, { column, descending }) => query.orderBy(sql.ref(column), descending ? 'desc' : 'asc'),
-        shown(left(at, sent), at)
-          .limit(sent.limit)
-          .select([asText(order[0]).as('step0'), asText(order[1]).as('step1')]),
-      )
-    const beyond = (at: Reading, sent: SentValues & Cursor) => {
-      const columns = sql.join(order.map(({ column }) => sql.ref(column)))
-      const sign = sql.raw(order[0]?.descending ? '<' : '>')
-      return inOrder(at, sent).where(sql<boolean>`(${columns}) ${sign} (${sent.after0}, ${sent.after1})`)
-    }
-    const total = (at: Reading, sent: SentValues) => {
-      const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
-      const kept = known?.(at, wanted as Wanted<F>)
-      if (kept) return kept
-      const all = left(at, sent).select(sql`1`.as('one'))
-      const counted = countedAtMost === undefined ? all : all.limit(sql.lit(countedAtMost))
-      return at.db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
-    }
-    return {
-      first: reading<SentValues & Cursor, Row & Steps>(own, inOrder, { plannedEachTime }),
-      after: reading<SentValues & Cursor, Row & Steps>(`${own} after`, beyond, { plannedEachTime }),
-      count: reading(`${own} total`, total, { plannedEachTime }),
-    }
-  }
-  const shapes = new Map<string, ReturnType<typeof built>>()
-
-  return async <Asked extends Page & Wanted<F>>(
-    visit: Visit,
-    // What is neither a page nor a filter, a misspelt one for example, does not compile.
-    asked: Asked & { [Unknown in Exclude<keyof Asked, keyof Page | keyof F>]: never },
-  ) => {
-    const { limit, cursor, uncounted = false } = asked
-    const { shape, given, sent } = givenOf(entries, asked)
-    const queries = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given)
-    shapes.set(shape, queries)
-    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, cursorsOf, order.length)
-    const page = cursor === undefined ? queries.first : queries.after
-    const keyed = { ...sent, limit: limit + 1, after0, after1 }
-    const found = await page(visit.pool, visit, keyed).catch((error: unknown) => {
-      throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+>(name: string, { named, item, ...listed }: Listing<Tables, TB, F, ShownTables, ShownTB, Row, Item, Named>) {
+  const pages = paged(name, listed, (own, { first, after, total }, options) => ({
+    first: reading<Sent, Row & Steps>(own, first, options),
+    after: reading<Sent, Row & Steps>(`${own} after`, after, options),
+    count: reading<SentValues, Total>(`${own} total`, total, options),
+  }))
+  return async <Given extends Page & Wanted<F>>(visit: Visit, asked: Asked<Given, F>) => {
+    const { limit, uncounted = false } = asked
+    const { answer, cursorAt } = await pages(asked, async (queries, sent, isFirst) => {
+      const page = isFirst ? queries.first : queries.after
+      const found = await page(visit.pool, visit, sent)
+      const isWhole = uncounted || (isFirst && found.length <= limit)
+      const [total] = isWhole ? [] : await queries.count(visit.pool, visit, sent)
+      return { found, total }
     })
+    const { found, total } = answer
     const rows = found.slice(0, limit)
-    const more = found.length > limit
-    const isWhole = uncounted || (cursor === undefined && !more)
-    const total = isWhole ? rows.length : ((await queries.count(visit.pool, visit, sent))[0]?.total ?? 0)
     const last = rows.at(-1)
-    const nextCursor = more && last ? writeCursor(cursorsOf, [last.step0, last.step1]) : null
-    return { ...named(rows.map((row) => item(row, visit))), total, nextCursor }
+    return {
+      ...named(rows.map((row) => item(row, visit))),
+      ...onWire(total, rows.length),
+      nextCursor: found.length > limit && last ? cursorAt(last) : null,
+    }
   }
 }

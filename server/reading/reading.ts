@@ -13,10 +13,12 @@ export interface Reading {
   /** The agency's date, and the zone in which it is that date. */
   day: string
   zone: string
+  /** The agency's own licence, which stands in for that of an agent who has none. */
+  agencyLicense: string | null
 }
 
 /** The values behind these marks. */
-interface Marked extends Pick<Reading, 'now' | 'day' | 'zone'> {
+interface Marked extends Pick<Reading, 'now' | 'day' | 'zone' | 'agencyLicense'> {
   myId: string
   myCovers: readonly string[] | null
 }
@@ -34,8 +36,9 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
     statement<DB, Given & Marked, Row>(
       nameFor(role, covers),
       (db, given) => {
-        const { myId, myCovers, now, day, zone } = given
-        return build({ db, me: { id: myId, role, covers: covers && myCovers }, now, day, zone }, given)
+        const { myId, myCovers, now, day, zone, agencyLicense } = given
+        const me = { id: myId, role, covers: covers && myCovers }
+        return build({ db, me, now, day, zone, agencyLicense }, given)
       },
       options,
     )
@@ -58,6 +61,7 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
         return today(visit)
       },
       zone: settings.agency.timeZone,
+      agencyLicense: settings.agency.license,
     })
   }
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import { z } from 'zod'
 import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { confirmSession, openSession } from '../http/session.ts'
@@ -70,23 +72,43 @@ export function callersOf(context: Context, app: FastifyInstance) {
       send,
       /** For a call that does not go through here. */
       cookie: async () => (person ? `${sessionName}=${await session(person)}` : ''),
-      call<E extends Endpoint>(endpoint: E, sent: Sent<E>, sending?: Sending): Promise<Answered<Reply<E>>> {
-        const rest = new Map(Object.entries(sent as object))
-        const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-          const value = String(rest.get(name))
-          rest.delete(name)
-          return encodeURIComponent(value)
-        })
-        if (endpoint.file) return send(endpoint.method, path, formOf(rest), sending)
-        if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE')
-          return send(endpoint.method, path, rest.size > 0 ? Object.fromEntries(rest) : undefined, sending)
-        const query = new URLSearchParams(
-          [...rest].map(([name, value]): [string, string] => [name, String(value)]),
-        )
-        return send(endpoint.method, rest.size > 0 ? `${path}?${query}` : path, undefined, sending)
+      /** A success is held to the contract: it has all that the endpoint's reply names, and nothing else. */
+      async call<E extends Endpoint>(
+        endpoint: E,
+        sent: Sent<E>,
+        sending?: Sending,
+      ): Promise<Answered<Reply<E>>> {
+        const answer = await send(...addressed(endpoint, new Map(Object.entries(sent as object))), sending)
+        if (endpoint.reply && answer.status < 300) expectNothingBut(endpoint.reply, answer.body)
+        return answer
       },
     }
   }
+}
+
+/** Method, address and body of a call. */
+function addressed(
+  endpoint: Endpoint,
+  rest: Map<string, unknown>,
+): [method: Endpoint['method'], url: string, body?: unknown] {
+  const { method, file } = endpoint
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return encodeURIComponent(value)
+  })
+  if (file) return [method, path, formOf(rest)]
+  if (method !== 'GET' && method !== 'DELETE')
+    return [method, path, rest.size > 0 ? Object.fromEntries(rest) : undefined]
+  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
+  return [method, rest.size > 0 ? `${path}?${query}` : path]
+}
+
+function expectNothingBut(reply: NonNullable<Endpoint['reply']>, body: unknown): void {
+  expect(z.parse(reply, body), 'what the contract names of the answer').toEqual(body)
+  // A time in any other form than this was not made for the wire.
+  const times = JSON.stringify(body).match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? []
+  expect(times.filter((time) => !/T\d\d:\d\d:\d\d\.\d{3}Z"$/.test(time))).toEqual([])
 }
 
 export type Callers = ReturnType<typeof callersOf>

@@ -8,7 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import { chosen, containing, narrowing } from '../../reading/filters.ts'
 import { listing } from '../../reading/listing.ts'
 import { withId } from '../../wire.ts'
-import { capped, countedAtMost, latestFirst, toldColumns } from './queries.ts'
+import { latestFirst, toldColumns } from './queries.ts'
 import { eventView } from './sentences.ts'
 
 /** When a day begins where the agency is. */
@@ -30,19 +30,15 @@ const log = narrowing({
   },
 })
 
-const entries = listing('log', {
+/** The agency's log, newest first, as far as it is wanted. */
+export const logSeenBy = listing('log', {
   ...log,
   order: latestFirst,
   plannedByValue: true,
-  countedAtMost,
   shown: (rows) => rows.select(toldColumns),
   item: (row, { settings }) => eventView({ timeZone: settings.agency.timeZone, isAdmin: true })(row),
   named: (events) => ({ events }),
 })
-
-/** The agency's log, newest first, as far as it is wanted. */
-export const logSeenBy = async (visit: Visit, wanted: Parameters<typeof entries>[1]) =>
-  capped(await entries(visit, wanted))
 
 const ids = listing('newest of the log', {
   ...log,

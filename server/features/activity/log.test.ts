@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { mostCounted } from '../../../contract/activity.ts'
 import type { Sent } from '../../../contract/endpoint.ts'
+import { mostCounted } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { record } from './record.ts'

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostCounted } from '../../../contract/activity.ts'
 import type { ActivityKind } from '../../../contract/entities.ts'
 import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
@@ -99,32 +98,21 @@ export const latestFirst: Order = [
   { column: 'events.id', descending: true },
 ]
 
-/** Counting more would take longer than reading the page. */
-export const countedAtMost = mostCounted + 1
-
 const noise = Object.entries(actOf).flatMap(([action, { isNoise }]) => (isNoise ? [sql.lit(action)] : []))
 
 const ofClient = listing('activity of a client', {
   rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noise),
   filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
   order: latestFirst,
-  countedAtMost,
   shown: (rows) => rows.select(toldColumns),
   item: (row, { me, settings }) =>
     eventView({ timeZone: settings.agency.timeZone, isAdmin: me.role === 'admin' })(row),
   named: (events) => ({ events }),
 })
 
-/** The total as far as it was counted. */
-export const capped = <List extends { total: number }>(list: List) => ({
-  ...list,
-  total: Math.min(list.total, mostCounted),
-  isTotalCapped: list.total > mostCounted,
-})
-
 /** What happened to a client whom the person sees, newest first, or 404. */
 export async function activitySeenBy(visit: Visit, { id, ...page }: Page & { id: string }) {
   const seen = seenBy(visit.db, visit.me).clients.where('users.id', '=', id).select('users.id')
   if (!(await seen.executeTakeFirst())) throw notFound('Client')
-  return capped(await ofClient(visit, { ...page, clientId: id }))
+  return ofClient(visit, { ...page, clientId: id })
 }

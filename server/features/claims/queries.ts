@@ -1,5 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { ClaimStep } from '../../../contract/claim-steps.ts'
+import type { PolicyDocument } from '../../../contract/policies.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
@@ -10,8 +11,7 @@ import { laterJob } from '../../platform/jobs.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isEnteredInError } from '../../trade.ts'
 import { removeFiles } from '../documents/file-queries.ts'
-import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
-import { fileUrl } from '../documents/links.ts'
+import { documentsAsList } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
 
@@ -101,7 +101,7 @@ export const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | '
       sql<boolean>`coalesce(${isOverdueTo(me, day)}, false)`.as('isOverdue'),
       stepsOnRecord.as('steps'),
       isDeactivated.as('policyDeactivated'),
-      sql<ListedDocument[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
+      sql<PolicyDocument[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
@@ -115,7 +115,7 @@ export const onWire = (row: Row) => ({
   steps: row.steps.map(({ status, at, ...by }) => ({ status, at, byName: nameOf(by) })),
   filedByName: fullName(row.filerFirstName, row.filerLastName) || row.filerEmail,
   // In the order in which they came.
-  photos: row.photos.map((photo) => ({ ...photo, fileUrl: fileUrl(photo) })).reverse(),
+  photos: row.photos.toReversed(),
 })
 
 export type ClaimView = ReturnType<typeof onWire>

@@ -1,19 +1,18 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import type { ClientDetails } from '../../../contract/clients.ts'
+import { expressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
+import { Client, ClientDetails } from '../../../contract/clients.ts'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import { AssignedAgent } from '../../../contract/users.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, narrowing, typed } from '../../reading/filters.ts'
-import { listing } from '../../reading/listing.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
 import type { Agency } from '../../settings.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
-import { assignedAgentView } from '../users/view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'users', object>
 
@@ -24,7 +23,8 @@ const isInForce = (day: string) => sql`p.user_id = users.id and ${isInForceOn('p
 const nextRenewal = (day: string) => sql<string | null>`(
   select min(p.end_date) from policies p where ${isInForce(day)} and not ${hasLaterTerm('p')})`
 
-export const shown = (rows: Rows, day: string) =>
+/** Clients with all that is shown of them, and by what they are in order. */
+const columns = (rows: Rows, day: string) =>
   rows
     .innerJoin('users as agent', 'agent.id', 'users.agentId')
     .select([
@@ -39,6 +39,7 @@ export const shown = (rows: Rows, day: string) =>
       'users.createdAt',
       'users.acceptedAt',
       'users.einLastFour',
+      'users.sortName',
       'agent.id as agentId',
       'agent.firstName as agentFirstName',
       'agent.lastName as agentLastName',
@@ -53,25 +54,58 @@ export const shown = (rows: Rows, day: string) =>
       nextRenewal(day).as('nextRenewal'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+const listed = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'username',
+  'company',
+  'phone',
+  'address',
+  'createdAt',
+  'acceptedAt',
+  'agentId',
+  'agentFirstName',
+  'agentLastName',
+  'agentEmail',
+  'agentPhone',
+  'agentLicense',
+  'policiesCount',
+  'nextRenewal',
+] as const
 
-const onWire = (row: Row, agency: Agency) => ({
-  ...row,
-  _id: row.id,
-  fullName: fullName(row.firstName, row.lastName),
-  hasAccepted: row.acceptedAt !== null,
-  einMasked: row.einLastFour ? maskedEin(row.einLastFour) : null,
-  assignedAgent: assignedAgentView(
-    {
-      id: row.agentId,
-      firstName: row.agentFirstName ?? '',
-      lastName: row.agentLastName ?? '',
-      email: row.agentEmail,
-      phone: row.agentPhone,
-      license: row.agentLicense,
-    },
-    agency,
-  ),
+type Columns = InferResult<ReturnType<typeof columns>>[number]
+
+const row = expressionBuilder<{ users: Columns }, 'users'>()
+
+/** What is shown of a client, with the licence of the agency where the agent has none of their own. */
+const clientKeys = (agencyLicense: string | null) => ({
+  id: row.ref('users.id'),
+  _id: row.ref('users.id'),
+  firstName: row.ref('users.firstName'),
+  lastName: row.ref('users.lastName'),
+  fullName: fullNameOf('users'),
+  email: row.ref('users.email'),
+  username: row.ref('users.username'),
+  company: row.ref('users.company'),
+  phone: row.ref('users.phone'),
+  address: row.ref('users.address'),
+  createdAt: instant(row.ref('users.createdAt')),
+  // As `assignedAgentView` has it.
+  assignedAgent: jsonOf(AssignedAgent, {
+    agentUserId: row.ref('users.agentId'),
+    agentFirstName: sql<string>`coalesce(users.agent_first_name, '')`,
+    agentLastName: sql<string>`coalesce(users.agent_last_name, '')`,
+    email: row.ref('users.agentEmail'),
+    phone: row.ref('users.agentPhone'),
+    license: sql<
+      string | null
+    >`coalesce(nullif(users.agent_license, ''), 'Agency License ' || ${agencyLicense}::text)`,
+  }),
+  policiesCount: row.ref('users.policiesCount'),
+  nextRenewal: row.ref('users.nextRenewal'),
+  hasAccepted: sql<boolean>`users.accepted_at is not null`,
 })
 
 const clients = narrowing({
@@ -85,85 +119,62 @@ const clients = narrowing({
   },
 })
 
-const byName = listing('clients', {
+const byName = jsonListing('clients', {
   ...clients,
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  shown: (rows, { day }) => shown(rows, day),
-  item: (row, { settings }) => onWire(row, settings.agency),
-  named: (clients) => ({ clients }),
+  shown: (rows, { db, day, agencyLicense }) =>
+    db
+      .selectFrom(columns(rows, day).as('users'))
+      .select(jsonOf(Client, clientKeys(agencyLicense)).as('json')),
+  named: 'clients',
 })
 
-const listed = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'username',
-  'company',
-  'phone',
-  'address',
-  'createdAt',
-  'acceptedAt',
-  'einLastFour',
-  'agentId',
-  'agentFirstName',
-  'agentLastName',
-  'agentEmail',
-  'agentPhone',
-  'agentLicense',
-  'policiesCount',
-  'nextRenewal',
-] as const
-
 /** Those whose policies end next come first, those without any to renew last. */
-const byRenewal = listing('clients by renewal', {
+const byRenewal = jsonListing('clients by renewal', {
   ...clients,
   order: [{ column: 'users.renewsOn' }, { column: 'users.id' }],
-  shown(rows, { db, day }) {
+  shown(rows, { db, day, agencyLicense }) {
     // The offset keeps PostgreSQL from computing a client's renewal once for each place it is used in.
-    const undated = shown(rows, day).offset(sql.lit(0)).as('undated')
+    const undated = columns(rows, day).offset(sql.lit(0)).as('undated')
     const dated = db
       .selectFrom(undated)
       .select(listed)
       .select(sql<string>`coalesce(undated.next_renewal, 'infinity')`.as('renewsOn'))
-    return db.selectFrom(dated.as('users')).select(listed)
+    return db.selectFrom(dated.as('users')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
   },
-  item: (row, { settings }) => onWire(row, settings.agency),
-  named: (clients) => ({ clients }),
+  named: 'clients',
 })
 
 /** The person's clients by the name shown, or the soonest renewal first. */
 export const clientsSeenBy = (visit: Visit, { order, ...wanted }: Given<typeof api.clients.list>) =>
   order === 'name' ? byName(visit, wanted) : byRenewal(visit, wanted)
 
-const newEmail = sql<z.input<typeof ClientDetails>['newEmail']>`(
-  select json_build_object('email', e.email, 'askedAt', to_json(e.asked_at), 'expiresAt', to_json(e.expires_at))
-  from email_changes e where e.user_id = users.id)`.as('newEmail')
+const newEmail = sql<ClientDetails['newEmail']>`(
+  select json_build_object('email', e.email, 'askedAt', ${instant(sql<string>`e.asked_at`)},
+    'expiresAt', ${instant(sql<string>`e.expires_at`)})
+  from email_changes e where e.user_id = users.id)`
 
 /** One client with what their own page shows, or 404. */
 export async function clientDetails(db: Db, me: Me, id: string, day: string, agency: Agency) {
-  const row = await shown(seenBy(db, me).clients.where('users.id', '=', id), day)
+  const client = columns(seenBy(db, me).clients.where('users.id', '=', id), day)
+  const row = await db
+    .selectFrom(client.as('users'))
     .select(
-      seenBy(db, me)
-        .documents.where(sql<boolean>`documents.user_id = users.id`)
-        .select(sql<number>`count(*)`.as('count'))
-        .as('documentsCount'),
+      jsonOf(ClientDetails, {
+        ...clientKeys(agency.license),
+        einMasked: sql<string | null>`${maskedEin('')} || users.ein_last_four`,
+        documentsCount: sql<number>`(${seenBy(db, me)
+          .documents.where(sql<boolean>`documents.user_id = users.id`)
+          .select(sql<number>`count(*)`.as('count'))})`,
+        quotesCount: sql<number>`(${seenBy(db, me)
+          .quotes.where(sql<boolean>`quotes.client_id = users.id`)
+          .select(sql<number>`count(*)`.as('count'))})`,
+        newEmail,
+      }).as('json'),
     )
-    .select(
-      seenBy(db, me)
-        .quotes.where(sql<boolean>`quotes.client_id = users.id`)
-        .select(sql<number>`count(*)`.as('count'))
-        .as('quotesCount'),
-    )
-    .select(newEmail)
     .executeTakeFirst()
   if (!row) throw notFound('Client')
-  return {
-    ...onWire(row, agency),
-    documentsCount: row.documentsCount ?? 0,
-    quotesCount: row.quotesCount ?? 0,
-    newEmail: row.newEmail,
-  }
+  return row.json
 }
 
 /** The client's own row, or 404: what every act for a client starts with. */

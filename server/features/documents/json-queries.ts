@@ -1,20 +1,38 @@
-import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { PolicyDocument } from '../../../contract/policies.ts'
+import { expressionBuilder, sql } from 'kysely'
+import { PolicyDocument } from '../../../contract/policies.ts'
+import type { DB, Users } from '../../database/tables.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 
-/** As much of a document as the database can put together. */
-export type ListedDocument = Omit<z.input<typeof PolicyDocument>, 'fileUrl'>
+/** Where a document's file is, as `fileUrl` has it. */
+export const fileUrlOf = (
+  documents: string,
+) => sql<string>`'/api/documents/file/' || ${sql.ref(`${documents}.id`)}
+  || '/' || uri_component(${sql.ref(`${documents}.fileName`)})`
+
+const row = expressionBuilder<DB & { uploader: Users }, 'documents' | 'uploader'>()
+
+/** What is shown of a document wherever one is, by whom the query calls `uploader`. */
+export const documentKeys = {
+  id: row.ref('documents.id'),
+  _id: row.ref('documents.id'),
+  title: row.ref('documents.title'),
+  description: row.ref('documents.description'),
+  type: row.ref('documents.type'),
+  relation: row.ref('documents.relation'),
+  policyId: row.ref('documents.policyId'),
+  fileUrl: fileUrlOf('documents'),
+  fileName: row.ref('documents.fileName'),
+  contentType: row.ref('documents.contentType'),
+  size: row.ref('documents.size'),
+  createdAt: instant(row.ref('documents.createdAt')),
+  uploadedBy: row.ref('documents.uploadedBy'),
+  // A certificate is the agency's paper, whoever pressed the button.
+  uploadedByName: sql<string>`case when documents.certificate_id is null then ${fullNameOf('uploader')} else 'Agency' end`,
+  uploadedByClient: sql<boolean>`(uploader.role = 'client' and documents.certificate_id is null)`,
+  certificateId: row.ref('documents.certificateId'),
+}
 
 /** The documents at hand, newest first, with `uploader` who brought them. */
 export const documentsAsList = sql<
-  ListedDocument[]
->`json_agg(json_build_object('id', documents.id, '_id', documents.id,
-  'title', documents.title, 'description', documents.description, 'type', documents.type, 'relation', documents.relation,
-  'policyId', documents.policy_id, 'fileName', documents.file_name, 'contentType', documents.content_type,
-  'size', documents.size,
-  'createdAt', to_char(documents.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'uploadedBy', documents.uploaded_by, 'uploadedByName', case when documents.certificate_id is null
-    then concat_ws(' ', uploader.first_name, uploader.last_name) else 'Agency' end,
-  'uploadedByClient', uploader.role = 'client' and documents.certificate_id is null,
-  'certificateId', documents.certificate_id)
-  order by documents.created_at desc, documents.id desc)`
+  PolicyDocument[]
+>`json_agg(${jsonOf(PolicyDocument, documentKeys)} order by documents.created_at desc, documents.id desc)`

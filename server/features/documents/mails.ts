@@ -1,7 +1,7 @@
+import type { Document } from '../../../contract/documents.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
-import type { DocumentView } from './queries.ts'
 
 interface Told {
   reader: { email: string; firstName: string | null }
@@ -11,7 +11,7 @@ interface Told {
 
 /** Tells one side of the documents that the other side uploaded; null when there are none any more. */
 export function documentsLetter(
-  documents: DocumentView[],
+  documents: Document[],
   { reader, fromClient }: Told,
   { settings }: Pick<Context, 'settings'>,
 ): Letter | null {

@@ -1,59 +1,33 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type pg from 'pg'
-import type { DocumentRelation, DocumentType } from '../../../contract/documents.ts'
-import { fullName, shownName } from '../../../contract/values/names.ts'
+import { Document, type DocumentRelation, type DocumentType } from '../../../contract/documents.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { jsonOf, shownNameOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { newestFirst } from '../../reading/listing.ts'
 import { reading } from '../../reading/reading.ts'
-import { fileUrl } from './links.ts'
+import { documentKeys } from './json-queries.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
   rows
     .innerJoin('users as owner', 'owner.id', 'documents.userId')
     .innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .leftJoin('policies as policy', 'policy.id', 'documents.policyId')
-    .select([
-      'documents.id',
-      'documents.title',
-      'documents.description',
-      'documents.type',
-      'documents.relation',
-      'documents.policyId',
-      'policy.policyNumber',
-      'documents.fileName',
-      'documents.contentType',
-      'documents.size',
-      'documents.createdAt',
-      'documents.uploadedBy',
-      'documents.certificateId',
-      'uploader.firstName as uploaderFirstName',
-      'uploader.lastName as uploaderLastName',
-      'uploader.role as uploaderRole',
-      'documents.userId as clientId',
-      'owner.company',
-      'owner.firstName',
-      'owner.lastName',
-      'owner.email',
-    ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
-
-const onWire = (row: Row) => ({
-  ...row,
-  _id: row.id,
-  fileUrl: fileUrl(row),
-  // A certificate is the agency's paper, whoever pressed the button.
-  uploadedByName: row.certificateId ? 'Agency' : fullName(row.uploaderFirstName, row.uploaderLastName),
-  uploadedByClient: row.uploaderRole === 'client' && !row.certificateId,
-  clientName: shownName(row),
-})
+    .select((row) =>
+      jsonOf(Document, {
+        ...documentKeys,
+        policyNumber: row.ref('policy.policyNumber'),
+        clientId: row.ref('documents.userId'),
+        clientName: shownNameOf('owner'),
+      }).as('json'),
+    )
 
 /** The documents a person sees, or those of them that are wanted. */
-export const documentsSeenBy = listing('documents', {
+export const documentsSeenBy = jsonListing('documents', {
   rows: ({ db, me }) => seenBy(db, me).documents,
   filters: {
     clientId: (rows, id: string) => rows.where('documents.userId', '=', id),
@@ -75,8 +49,7 @@ export const documentsSeenBy = listing('documents', {
   },
   order: newestFirst('documents'),
   shown,
-  item: onWire,
-  named: (documents) => ({ documents }),
+  named: 'documents',
 })
 
 const seen = reading('document', ({ db, me }, { id }: { id: string }) =>
@@ -87,7 +60,7 @@ const seen = reading('document', ({ db, me }, { id }: { id: string }) =>
 export async function documentSeenBy(on: pg.Pool | Db, viewer: Parameters<typeof seen>[1], id: string) {
   const [row] = await seen(on, viewer, { id })
   if (!row) throw notFound('Document')
-  return onWire(row)
+  return row.json
 }
 
 /** Those of these documents that somebody sees, oldest first. */
@@ -97,9 +70,7 @@ export const documentsFor = async (db: Db, reader: Seer, ids: readonly string[])
       .orderBy('documents.createdAt')
       .orderBy('documents.id')
       .execute()
-  ).map(onWire)
-
-export type DocumentView = ReturnType<typeof onWire>
+  ).map(({ json }) => json)
 
 /** What is stored of a document, locked until the transaction ends, or 404. */
 export async function documentToChange(tx: Db, me: Me, id: string) {

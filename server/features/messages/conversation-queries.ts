@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import { fullName, shownName } from '../../../contract/values/names.ts'
+import { Conversation } from '../../../contract/messages.ts'
 import { isMine, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { typed } from '../../reading/filters.ts'
-import { listing } from '../../reading/listing.ts'
+import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { totalOf } from '../../reading/listing.ts'
 
-const mostCounted = 100
+const mostUnread = 100
 const excerpt = 200
 
 /** The conversations a person takes part in or may read, the latest first. */
-export const conversationsSeenBy = listing('conversations', {
+export const conversationsSeenBy = jsonListing('conversations', {
   rows: ({ db, me }) =>
     seenBy(db, me)
       .conversations.innerJoin('users as client', 'client.id', 'conversations.clientId')
@@ -33,49 +35,32 @@ export const conversationsSeenBy = listing('conversations', {
       .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))
       .where('messages.readAt', 'is', null)
       .select('messages.id')
-      .limit(sql.lit(mostCounted))
+      .limit(sql.lit(mostUnread))
     return rows
       .innerJoin('messages as last', 'last.id', 'conversations.lastMessageId')
       .innerJoin('users as sender', 'sender.id', 'last.senderId')
-      .select([
-        'client.id',
-        'client.company',
-        'client.firstName',
-        'client.lastName',
-        'client.email',
-        'agent.id as agentId',
-        'agent.firstName as agentFirstName',
-        'agent.lastName as agentLastName',
-        sql<string>`left(last.content, ${sql.lit(excerpt)})`.as('content'),
-        'last.senderId',
-        'sender.firstName as senderFirstName',
-        'sender.lastName as senderLastName',
-        'last.createdAt',
-        'last.documentId',
-        (of) =>
-          of.selectFrom(unread.as('unread')).select(sql<number>`count(*)`.as('count')).as('unreadCount'),
-      ])
+      .select((row) =>
+        jsonOf(Conversation, {
+          id: row.ref('client.id'),
+          _id: row.ref('client.id'),
+          clientName: shownNameOf('client'),
+          fullName: fullNameOf('client'),
+          agentId: row.ref('agent.id'),
+          agentName: fullNameOf('agent'),
+          lastMessage: jsonOf(Conversation.shape.lastMessage, {
+            content: sql<string>`left(last.content, ${sql.lit(excerpt)})`,
+            senderId: row.ref('last.senderId'),
+            senderName: fullNameOf('sender'),
+            createdAt: instant(row.ref('last.createdAt')),
+            hasAttachment: sql<boolean>`last.document_id is not null`,
+          }),
+          unreadCount: sql<number>`(select count(*) from (${unread}) as unread)`,
+        }).as('json'),
+      )
   },
   // The people are there to be searched.
-  known: ({ db, me }, { search }) =>
-    search === undefined ? seenBy(db, me).conversations.select(sql<number>`count(*)`.as('total')) : null,
-  item: (row) => ({
-    id: row.id,
-    _id: row.id,
-    clientName: shownName(row),
-    fullName: fullName(row.firstName, row.lastName),
-    agentId: row.agentId,
-    agentName: fullName(row.agentFirstName, row.agentLastName),
-    lastMessage: {
-      content: row.content,
-      senderId: row.senderId,
-      senderName: fullName(row.senderFirstName, row.senderLastName),
-      createdAt: row.createdAt,
-      hasAttachment: row.documentId !== null,
-    },
-    unreadCount: row.unreadCount ?? 0,
-  }),
-  named: (conversations) => ({ conversations }),
+  known: ({ db, me }, { search }) => (search === undefined ? totalOf(seenBy(db, me).conversations) : null),
+  named: 'conversations',
 })
 
 /** How much somebody has received and not read, in all conversations that they see. */

@@ -1,98 +1,83 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { fullName } from '../../../contract/values/names.ts'
+import { Message } from '../../../contract/messages.ts'
 import { isMine, type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { newestFirst } from '../../reading/listing.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
-import { fileUrl } from '../documents/links.ts'
+import { fileUrlOf } from '../documents/json-queries.ts'
 
-const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
+type Rows = SelectQueryBuilder<DB, 'messages', object>
+
+const shown = (rows: Rows, { me: { id } }: { me: Pick<Me, 'id'> }) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
     .leftJoin('documents', (join) =>
       join.onRef('documents.id', '=', 'messages.documentId').on(isDocumentOnFile('documents')),
     )
-    .select([
-      'messages.id',
-      'messages.clientId',
-      'messages.senderId',
-      'messages.receiverId',
-      'messages.content',
-      'messages.createdAt',
-      'messages.readAt',
-      'messages.sentKey',
-      'messages.documentId',
-      'sender.firstName as senderFirstName',
-      'sender.lastName as senderLastName',
-      'documents.id as attachedId',
-      'documents.title',
-      'documents.fileName',
-      'documents.contentType',
-      'documents.size',
-    ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
-
-const onWire = (row: Row, me: Pick<Me, 'id'>) => {
-  const { id, clientId, content, senderId, receiverId, createdAt, readAt, documentId } = row
-  const { attachedId, title, fileName, contentType, size } = row
-  const file =
-    attachedId !== null && title !== null && fileName !== null && contentType !== null && size !== null
-  return {
-    id,
-    _id: id,
-    clientId,
-    content,
-    senderId,
-    senderName: fullName(row.senderFirstName, row.senderLastName),
-    receiverId,
-    read: readAt !== null,
-    createdAt,
-    attachment: file
-      ? { id: attachedId, title, fileName, contentType, size, fileUrl: fileUrl({ id: attachedId, fileName }) }
-      : null,
-    attachmentRemoved: documentId !== null && !attachedId,
-    key: senderId === me.id ? row.sentKey : null,
-  }
-}
+    .select((row) =>
+      jsonOf(Message, {
+        id: row.ref('messages.id'),
+        _id: row.ref('messages.id'),
+        clientId: row.ref('messages.clientId'),
+        content: row.ref('messages.content'),
+        senderId: row.ref('messages.senderId'),
+        senderName: fullNameOf('sender'),
+        receiverId: row.ref('messages.receiverId'),
+        read: sql<boolean>`messages.read_at is not null`,
+        createdAt: instant(row.ref('messages.createdAt')),
+        attachment: sql<Message['attachment']>`case when documents.id is not null then ${jsonOf(
+          Message.shape.attachment.unwrap(),
+          {
+            id: sql.ref<string>('documents.id'),
+            title: sql.ref<string>('documents.title'),
+            fileName: sql.ref<string>('documents.fileName'),
+            contentType: sql.ref<string>('documents.contentType'),
+            size: sql.ref<number>('documents.size'),
+            fileUrl: fileUrlOf('documents'),
+          },
+        )} end`,
+        attachmentRemoved: sql<boolean>`messages.document_id is not null and documents.id is null`,
+        key: sql<string | null>`case when messages.sender_id = ${id} then messages.sent_key end`,
+      }).as('json'),
+    )
 
 /** How many messages a conversation has, which its row knows. */
 const countedOf = ({ db, me }: Reading, client: string) =>
   seenBy(db, me)
     .conversations.where('conversations.clientId', '=', client)
-    .select('conversations.messagesCount as total')
+    .select(['conversations.messagesCount as total', sql<boolean>`false`.as('isTotalCapped')])
 
 /** What a person wrote or received, newest first. */
-export const messagesSeenBy = listing('messages', {
+export const messagesSeenBy = jsonListing('messages', {
   rows: ({ db, me }) => seenBy(db, me).ownMessages,
   filters: {},
   order: newestFirst('messages'),
   shown,
   known: (at) => (at.me.role === 'client' ? countedOf(at, at.me.id) : null),
-  item: (row, { me }) => onWire(row, me),
-  named: (messages) => ({ messages }),
+  named: 'messages',
 })
 
 /** The conversation of a client that the person sees, newest first. */
-export const conversationSeenBy = listing('messages of a client', {
+export const conversationSeenBy = jsonListing('messages of a client', {
   cursorsOf: 'messages',
   rows: ({ db, me }) => seenBy(db, me).messages,
   filters: { clientId: (rows, id: string) => rows.where('messages.clientId', '=', id) },
   order: newestFirst('messages'),
   shown,
   known: (at, { clientId = '' }) => countedOf(at, clientId),
-  item: (row, { me }) => onWire(row, me),
-  named: (messages) => ({ messages }),
+  named: 'messages',
 })
 
 /** One message for the wire, or 404. */
 export async function messageSeenBy(db: Db, me: Me, id: string) {
-  const row = await shown(seenBy(db, me).messages.where('messages.id', '=', id)).executeTakeFirst()
+  const row = await shown(seenBy(db, me).messages.where('messages.id', '=', id), { me }).executeTakeFirst()
   if (!row) throw notFound('Message')
-  return onWire(row, me)
+  return row.json
 }
 
 const addressed = reading('client to write to', ({ db, me }, { client }: { client: string }) =>
@@ -206,12 +191,12 @@ export async function messagesToTell(
       row.fn.min('messages.createdAt').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
-  const rows = await shown(waiting)
+  const rows = await shown(waiting, { me: reader })
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(most)
     .execute()
-  const last = rows.reverse().map((row) => onWire(row, reader))
+  const last = rows.reverse().map(({ json }) => json)
   const newest = last.at(-1)
   return newest ? { count, senders, oldest, last, newest } : null
 }

@@ -12,7 +12,7 @@ export const messageRoutes = serve(api.messages, {
   async ofClient({ id, ...page }, visit) {
     const found = await conversationSeenBy(visit, { ...page, clientId: id })
     // Of a client that they do not see there are none: what is there shows that the client is.
-    if (found.messages.length === 0) await clientSeenBy(visit.db, visit.me, id)
+    if (found.length === 0) await clientSeenBy(visit.db, visit.me, id)
     return found
   },
 

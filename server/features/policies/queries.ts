@@ -1,17 +1,17 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { typeName } from '../../../contract/values/insurance-types.ts'
-import { shownName } from '../../../contract/values/names.ts'
+import { Policy, type PolicyDocument } from '../../../contract/policies.ts'
+import { typeNames } from '../../../contract/values/insurance-types.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, narrowing, typed } from '../../reading/filters.ts'
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { newestFirst } from '../../reading/listing.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
-import { documentsAsList, type ListedDocument } from '../documents/json-queries.ts'
-import { fileUrl } from '../documents/links.ts'
-import { isUnconfirmed } from './term-queries.ts'
+import { documentsAsList } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
@@ -37,60 +37,44 @@ const documentsSeenBy = (db: Db, me: Seer) =>
     .where(sql<boolean>`documents.policy_id = policies.id`)
     .select(documentsAsList.as('list'))
 
-const columns = [
-  'policies.id',
-  'policies.status as storedStatus',
-  'policies.userId',
-  'policies.policyNumber',
-  'policies.carrier',
-  'policies.type',
-  'policies.category',
-  'policies.description',
-  'policies.premium',
-  'policies.deductible',
-  'policies.coverageLimit',
-  'policies.startDate',
-  'policies.endDate',
-  'policies.paymentFrequency',
-  'policies.coverageType',
-  'policies.coverages',
-  'policies.createdAt',
-  'policies.deactivatedAt',
-  'policies.deactivationReason',
-  'policies.cancelledOn',
-  'policies.renewedFrom',
-] as const
+const nameOfType = sql<string>`case policies.type ${sql.join(
+  Object.entries(typeNames).map(([type, name]) => sql`when ${sql.lit(type)} then ${sql.lit(name)}`),
+  sql` `,
+)} else policies.type end`
 
 const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
-  rows
-    .innerJoin('users as owner', 'owner.id', 'policies.userId')
-    .select(columns)
-    .select([
-      statusOn('policies', day).as('status'),
-      sql<ListedDocument[]>`coalesce(${documentsSeenBy(db, me)}, '[]')`.as('documents'),
-      'owner.company as ownerCompany',
-      'owner.firstName as ownerFirstName',
-      'owner.lastName as ownerLastName',
-      'owner.email as ownerEmail',
-    ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
-
-const onWire = (row: Row) => ({
-  ...row,
-  _id: row.id,
-  insurer: row.carrier,
-  name: typeName(row.type),
-  renewal:
-    row.renewedFrom === null ? null : { confirmed: !isUnconfirmed({ ...row, status: row.storedStatus }) },
-  documents: row.documents.map((document) => ({ ...document, fileUrl: fileUrl(document) })),
-  clientName: shownName({
-    company: row.ownerCompany,
-    firstName: row.ownerFirstName,
-    lastName: row.ownerLastName,
-    email: row.ownerEmail,
-  }),
-})
+  rows.innerJoin('users as owner', 'owner.id', 'policies.userId').select((row) =>
+    jsonOf(Policy, {
+      id: row.ref('policies.id'),
+      _id: row.ref('policies.id'),
+      userId: row.ref('policies.userId'),
+      policyNumber: row.ref('policies.policyNumber'),
+      insurer: row.ref('policies.carrier'),
+      name: nameOfType,
+      type: row.ref('policies.type'),
+      category: row.ref('policies.category'),
+      description: row.ref('policies.description'),
+      status: statusOn('policies', day),
+      storedStatus: row.ref('policies.status'),
+      premium: row.ref('policies.premium'),
+      deductible: row.ref('policies.deductible'),
+      coverageLimit: row.ref('policies.coverageLimit'),
+      startDate: row.ref('policies.startDate'),
+      endDate: row.ref('policies.endDate'),
+      paymentFrequency: row.ref('policies.paymentFrequency'),
+      coverageType: row.ref('policies.coverageType'),
+      coverages: row.ref('policies.coverages'),
+      documents: sql<PolicyDocument[]>`coalesce(${documentsSeenBy(db, me)}, '[]')`,
+      createdAt: instant(row.ref('policies.createdAt')),
+      deactivatedAt: instant(row.ref('policies.deactivatedAt')),
+      deactivationReason: row.ref('policies.deactivationReason'),
+      cancelledOn: row.ref('policies.cancelledOn'),
+      // As `isUnconfirmed` has it.
+      renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
+        then json_build_object('confirmed', policies.status <> 'pending') end`,
+      clientName: shownNameOf('owner'),
+    }).as('json'),
+  )
 
 const mentions = (pattern: string) => sql<boolean>`(lower(policies.policy_number) like ${pattern}
   or lower(policies.type) like ${pattern} or lower(policies.carrier) like ${pattern}
@@ -114,21 +98,19 @@ const policies = narrowing({
   },
 })
 
-const newest = listing('policies', {
+const newest = jsonListing('policies', {
   ...policies,
   order: newestFirst('policies'),
   shown,
-  item: onWire,
-  named: (policies) => ({ policies }),
+  named: 'policies',
 })
 
 /** What ends next comes first: it is what an agent must call about today. */
-const soonestEnd = listing('renewals', {
+const soonestEnd = jsonListing('renewals', {
   ...policies,
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   shown,
-  item: onWire,
-  named: (policies) => ({ policies }),
+  named: 'policies',
 })
 
 type Wanted = Parameters<typeof newest>[1]
@@ -138,14 +120,13 @@ export const policiesSeenBy = (visit: Visit, wanted: Wanted) =>
   wanted.show === 'renewing' ? soonestEnd(visit, wanted) : newest(visit, wanted)
 
 /** The policies of a client that a person sees, the deactivated ones too. */
-export const everyPolicySeenBy = listing('every policy of a client', {
+export const everyPolicySeenBy = jsonListing('every policy of a client', {
   cursorsOf: 'policies',
   rows: ({ db, me }) => seenBy(db, me).allPolicies,
   filters: { clientId: (rows, id: string) => rows.where('policies.userId', '=', id) },
   order: newestFirst('policies'),
   shown,
-  item: onWire,
-  named: (policies) => ({ policies }),
+  named: 'policies',
 })
 
 export const countActivePolicies = async (db: Db, me: Me, day: string) =>
@@ -161,7 +142,7 @@ export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
   const row = await shown(rows, { db, me, day }).executeTakeFirst()
   if (!row) throw notFound('Policy')
-  return onWire(row)
+  return row.json
 }
 
 /** The stored row, locked until the transaction ends, or 404. A deactivated one is found only to restore it. */

@@ -1,13 +1,12 @@
-import type { RequestStatus } from '../../../contract/requests.ts'
+import type { Request, RequestStatus } from '../../../contract/requests.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
-import type { RequestView } from './queries.ts'
 
 /** What came with a request is read in the portal: its mail carries no files. */
-const cameWith = ({ papers }: RequestView) =>
+const cameWith = ({ papers }: Request) =>
   papers.length > 0
     ? [`Attached, to be read in the portal: ${papers.map(({ title }) => title).join(', ')}.`]
     : []
@@ -18,7 +17,7 @@ interface Reader {
 }
 
 /** Tells the agent what a client asks for. */
-export function askedLetter(request: RequestView, { email }: Reader, { settings }: Context): Letter {
+export function askedLetter(request: Request, { email }: Reader, { settings }: Context): Letter {
   const { agency, publicUrl } = settings
   const { description, details, isUrgent, clientName, company, quoteId } = request
   const client = company ?? clientName
@@ -43,7 +42,7 @@ export function askedLetter(request: RequestView, { email }: Reader, { settings 
 
 /** Tells the client what somebody of the agency opened for them. */
 export function openedLetter(
-  { description, details, isUrgent }: RequestView,
+  { description, details, isUrgent }: Request,
   { reader, by }: { reader: Reader; by: string },
   { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
 ): Letter {
@@ -64,7 +63,7 @@ export function openedLetter(
 
 /** Tells the admins of an urgent request that nobody has taken up. */
 export function escalatedLetter(
-  request: RequestView,
+  request: Request,
   { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
   { settings }: Pick<Context, 'settings'>,
 ): Letter {
@@ -95,7 +94,7 @@ const words: Record<RequestStatus, string> = {
 
 /** Tells the client that somebody of the agency started, completed or reopened their request. */
 export function statusLetter(
-  { description, details, clientName }: RequestView,
+  { description, details, clientName }: Request,
   { reader, status, by }: { reader: Reader; status: RequestStatus; by: string },
   { settings }: Context,
 ): Letter {

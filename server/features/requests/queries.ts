@@ -1,28 +1,24 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Given } from '../../../contract/endpoint.ts'
-import type { api } from '../../../contract/index.ts'
-import type { Request, RequestStatus, RequestType } from '../../../contract/requests.ts'
-import { fullName } from '../../../contract/values/names.ts'
+import { Request, type RequestStatus, type RequestType } from '../../../contract/requests.ts'
 import { type Seer, seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import { chosen, typed } from '../../reading/filters.ts'
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { newestFirst } from '../../reading/listing.ts'
 import { isDocumentOnFile } from '../../trade.ts'
-import { fileUrl } from '../documents/links.ts'
+import { fileUrlOf } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requests', object>
 type Reader = Seer
 
-/** As much of a document as the database can put together. */
-type PaperOfRequest = Omit<Request['papers'][number], 'fileUrl'>
-
 /** What came with the request at hand, as far as it is on file. */
-const papers = sql<PaperOfRequest[]>`coalesce((
+const papers = sql<Request['papers']>`coalesce((
   select json_agg(json_build_object('id', documents.id, 'title', documents.title, 'fileName', documents.file_name,
-    'contentType', documents.content_type) order by documents.created_at, documents.id)
+    'contentType', documents.content_type, 'fileUrl', ${fileUrlOf('documents')}) order by documents.created_at, documents.id)
   from documents where documents.request_id = requests.id and ${isDocumentOnFile('documents')}), '[]')`
 
 /** The certificate holder whom the request at hand asks to approve. */
@@ -37,41 +33,33 @@ const shown = (rows: Rows) =>
     .leftJoin('quotes', (join) =>
       join.onRef('quotes.id', '=', 'requests.quoteId').on('quotes.deletedAt', 'is', null),
     )
-    .select([
-      'requests.id',
-      'requests.type',
-      'requests.status',
-      'requests.description',
-      'requests.details',
-      'requests.isUrgent',
-      'requests.requesterId as requester',
-      'requests.policyId',
-      'quotes.id as quoteId',
-      'requests.createdAt',
-      'requests.changedAt',
-      'client.firstName',
-      'client.lastName',
-      'client.email',
-      'client.company',
-      'policies.policyNumber',
-    ])
-    .select([papers.as('papers'), holderId.as('holderId')])
-
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
-
-const onWire = (row: Row) => ({
-  ...row,
-  _id: row.id,
-  papers: row.papers.map((paper) => ({ ...paper, fileUrl: fileUrl(paper) })),
-  clientName: fullName(row.firstName, row.lastName) || row.email,
-})
-
-export type RequestView = ReturnType<typeof onWire>
+    .select((row) =>
+      jsonOf(Request, {
+        id: row.ref('requests.id'),
+        _id: row.ref('requests.id'),
+        type: row.ref('requests.type'),
+        status: row.ref('requests.status'),
+        description: row.ref('requests.description'),
+        details: row.ref('requests.details'),
+        isUrgent: row.ref('requests.isUrgent'),
+        requester: row.ref('requests.requesterId'),
+        policyId: row.ref('requests.policyId'),
+        quoteId: row.ref('quotes.id'),
+        holderId,
+        createdAt: instant(row.ref('requests.createdAt')),
+        clientName: sql<string>`coalesce(nullif(${fullNameOf('client')}, ''), client.email)`,
+        company: row.ref('client.company'),
+        policyNumber: row.ref('policies.policyNumber'),
+        changedAt: instant(row.ref('requests.changedAt')),
+        papers,
+      }).as('json'),
+    )
 
 const mentions = (pattern: string) =>
   sql<boolean>`(requests.search_text like ${pattern} or requests.type::text like ${pattern})`
 
-const newest = listing('requests', {
+/** The requests a person sees, or those of them that are wanted, newest first. */
+export const requestsSeenBy = jsonListing('requests', {
   rows: ({ db, me }) => seenBy(db, me).requests,
   filters: {
     search: typed(mentions),
@@ -84,15 +72,9 @@ const newest = listing('requests', {
   },
   order: newestFirst('requests'),
   shown,
-  item: onWire,
-  named: (requests) => ({ requests }),
+  named: 'requests',
+  totalAlsoNamed: 'count',
 })
-
-/** The requests a person sees, or those of them that are wanted, newest first. */
-export async function requestsSeenBy(visit: Visit, wanted: Given<typeof api.requests.list>) {
-  const list = await newest(visit, wanted)
-  return { ...list, count: list.total }
-}
 
 /** How many requests a person sees, and in which state. */
 export const requestFigures = (db: Db, me: Me) =>
@@ -109,7 +91,7 @@ export const requestFigures = (db: Db, me: Me) =>
 /** One request as a person sees it, if they do. */
 export async function requestFor(db: Db, reader: Reader, id: string) {
   const row = await shown(seenBy(db, reader).requests.where('requests.id', '=', id)).executeTakeFirst()
-  return row ? onWire(row) : null
+  return row?.json ?? null
 }
 
 /** One request as a person sees it, or 404. */
