@@ -5,8 +5,11 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
+import { roles, staffRoles } from './contract/values/roles.ts'
+import type { FirstLoad } from './server/http/first-load.ts'
 import { withAgency } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
+import { firstReadings } from './web/pages/first-readings.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
@@ -19,20 +22,31 @@ function reached(from: readonly string[], next: (id: string) => readonly string[
   return found
 }
 
-// The tables of pages, and the files of the built page named after them. Each may lead to those before it.
+// The tables of pages.
 const tables = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff'] as const
+
+type Table = (typeof tables)[number]
+type Group = Table | `first-${Table}`
+
+/** Whose pages stand in which; null for anybody's. */
+const whose: Record<Table, FirstLoad['pages'][number]['who']> = {
+  'for-visitors': null,
+  'for-everybody': [...roles],
+  'for-clients': ['client'],
+  'for-staff': [...staffRoles],
+}
 
 /**
  * Says for whom a module is, so that a screen asks for few files and nobody for what is of use to others only. Who may open a
  * page is said by the table in web/pages/ in which it stands. What the shell and the homes need, and what two pages share,
- * goes into the file of whoever needs it; everything else comes with its page or dialog.
+ * goes into the file of whoever needs it, the former apart from the latter: it is what everybody waits for first. Everything
+ * else comes with its page or dialog.
  */
-function tableByModule(graph: Rolldown.ChunkingContext): (id: string) => (typeof tables)[number] | null {
+function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group | null {
   const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
   const late = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-  const pagesOf = (table: (typeof tables)[number]) => late(fileOf(`web/pages/${table}.ts`))
-  const withLate = (table: (typeof tables)[number]) =>
-    reached(pagesOf(table), (id) => [...imports(id), ...late(id)])
+  const pagesOf = (table: Table) => late(fileOf(`web/pages/${table}.ts`))
+  const withLate = (table: Table) => reached(pagesOf(table), (id) => [...imports(id), ...late(id)])
 
   const pages = tables.flatMap(pagesOf)
   const needs = pages.map((page) => reached([page], imports))
@@ -44,26 +58,31 @@ function tableByModule(graph: Rolldown.ChunkingContext): (id: string) => (typeof
   const clients = withLate('for-clients')
   const staff = withLate('for-staff')
 
-  return (id) => {
-    const isShared = needs.filter((needed) => needed.has(id)).length > 1
-    if (!isShared && !first.has(id)) return null
+  const tableOf = (id: string) => {
     if (visitors.has(id)) return 'for-visitors'
     if (everybody.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
+  return (id) => {
+    if (first.has(id)) return `first-${tableOf(id)}`
+    return needs.filter((needed) => needed.has(id)).length > 1 ? tableOf(id) : null
+  }
 }
 
-/** The groups of the built page's code: the login page with what everything stands on, and one for each table of pages. */
+/** The groups of the built page's code: the login page with what everything stands on, and what screens share. */
 function codeGroups(): Rolldown.CodeSplittingGroup[] {
-  let tableOf: ReturnType<typeof tableByModule> | undefined
-  const ofTable = (table: string): Rolldown.CodeSplittingGroup => ({
-    debugName: table,
+  let groupOf: ReturnType<typeof groupByModule> | undefined
+  const ofGroup = (group: Group): Rolldown.CodeSplittingGroup => ({
+    debugName: group,
     name(id, graph) {
-      tableOf ??= tableByModule(graph)
-      return tableOf(id) === table ? table : null
+      groupOf ??= groupByModule(graph)
+      return groupOf(id) === group ? group : null
     },
   })
-  return [{ name: 'start', tags: ['$initial'] }, ...tables.map(ofTable)]
+  return [
+    { name: 'start', tags: ['$initial'] },
+    ...tables.flatMap((table) => [ofGroup(`first-${table}`), ofGroup(table)]),
+  ]
 }
 
 /** The fonts, character maps and decoders that pdf.js asks for by name, at /assets/pdfjs-<version>/. */
@@ -91,6 +110,54 @@ function pdfjsFiles(): Plugin {
         response.setHeader('content-type', script ? 'text/javascript' : 'application/octet-stream')
         response.end(readFileSync(found.file))
       })
+    },
+  }
+}
+
+/** A page in a table of web/pages/, by its address: `page('/quotes', () => import('../quotes/quotes-page.tsx'), …` */
+const pageInTable = /\bpage\(\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
+
+/** Writes, for the server, which files each address needs, whose page it is, and what it reads first. */
+function firstLoad(): Plugin {
+  return {
+    name: 'first-load',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+      const start = chunks.find(({ isEntry }) => isEntry)
+      const filesOf = (module: string) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+        if (!chunk) throw new Error(`No file of the page holds ${module}`)
+        const needed = reached([chunk.fileName], (name) => named.get(name)?.imports ?? [])
+        return [...needed].filter((name) => name !== start?.fileName)
+      }
+      const shell = filesOf(fileOf('web/shell/shell.tsx'))
+      const pages: FirstLoad['pages'] = tables.flatMap((table) => {
+        const place = `web/pages/${table}.ts`
+        return [...readFileSync(place, 'utf8').matchAll(pageInTable)].map(([, at = '', from = '']) => {
+          const files = filesOf(fileOf(join('web/pages', from)))
+          const around = whose[table] ? shell : []
+          return {
+            at,
+            who: whose[table],
+            files: [...new Set([...around, ...files])].map((name) => `/${name}`),
+          }
+        })
+      })
+      const readings: FirstLoad['readings'] = firstReadings.map(({ at, who, things, lists }) => {
+        if (!pages.some((page) => page.at === at)) throw new Error(`No page is at ${at}`)
+        const begun =
+          (isList: boolean) =>
+          ([{ method, path, fails, shows }, sent]: (typeof lists)[number]) => ({
+            address: { method, path, fails, shows },
+            sent,
+            isList,
+          })
+        return { at, who: [...who], reads: [...things.map(begun(false)), ...lists.map(begun(true))] }
+      })
+      const source = JSON.stringify({ pages, readings } satisfies FirstLoad)
+      this.emitFile({ type: 'asset', fileName: 'first-load.json', source })
     },
   }
 }
@@ -134,6 +201,7 @@ export default defineConfig({
     tailwind(),
     pdfjsFiles(),
     serviceWorker(),
+    firstLoad(),
     {
       name: 'agency',
       apply: 'serve',

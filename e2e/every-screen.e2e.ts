@@ -27,7 +27,7 @@ for (const { name, who, path, shows, open } of screens) {
     expect(asked.scripts().length, asked.scripts().join('\n')).toBeLessThanOrEqual(12)
     expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(20)
     expect(await asked.bytes()).toBeLessThanOrEqual(290_000)
-    const ofOthers = who?.startsWith('client') ? /\/for-staff-/ : /\/for-clients-/
+    const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
     await open?.(page)
     // A colour on its way from one theme to the other is neither.
@@ -55,8 +55,9 @@ for (const { name, who, path, shows, open } of screens) {
 }
 
 test('every address of the route table is among these screens', async ({ page }) => {
-  const table = [...readFileSync('web/routes.tsx', 'utf8').matchAll(/ path="(\/[^"]*)"/g)]
-  const patterns = table.flatMap(([, pattern = '']) => (pattern === '/auth' ? [] : pattern))
+  const tables = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff']
+  const table = tables.map((name) => readFileSync(`web/pages/${name}.ts`, 'utf8')).join('')
+  const patterns = [...table.matchAll(/\bpage\(\s*'([^']+)'/g)].flatMap(([, at = '']) => at).concat('/login')
   expect(patterns.length).toBeGreaterThan(28)
   const isOpened = (pattern: string, address: string) =>
     new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(

@@ -60,7 +60,7 @@ export function AppRoutes() {
         />
         <Route path="/auth" element={<Navigate to={paths.login} replace />} />
         <Route
-          path="/client/accept-invite/auth/:invite?/:email?"
+          path={AcceptInvitePage.at}
           element={
             <Visitors>
               <AcceptInvitePage />
@@ -68,7 +68,7 @@ export function AppRoutes() {
           }
         />
         <Route
-          path="/forgot-password"
+          path={ForgotPasswordPage.at}
           element={
             <Visitors>
               <ForgotPasswordPage />
@@ -76,56 +76,56 @@ export function AppRoutes() {
           }
         />
         {/* Also for who is signed in: the link is the same, wherever it is opened. */}
-        <Route path="/choose-password" element={<ChoosePasswordPage />} />
-        <Route path="/confirm-email" element={<ConfirmEmailPage />} />
+        <Route path={ChoosePasswordPage.at} element={<ChoosePasswordPage />} />
+        <Route path={ConfirmEmailPage.at} element={<ConfirmEmailPage />} />
         {/* Whoever has the link, signed in or not. */}
-        <Route path="/card/:token" element={<SharedCardPage />} />
+        <Route path={SharedCardPage.at} element={<SharedCardPage />} />
         {/* For whoever holds a certificate, signed in or not. */}
-        <Route path="/certificate/:number?/:code?" element={<CheckPage />} />
+        <Route path={CheckPage.at} element={<CheckPage />} />
         <Route element={<SignedIn />}>
-          <Route path="/" element={<Home />} />
-          <Route path="/policies" element={<PoliciesPage />} />
-          <Route path="/policy/:policyId" element={<PolicyPage />} />
-          <Route path="/policy/:category/:type" element={<CategoryPage />} />
-          <Route path="/id-cards" element={<CardsPage />} />
-          <Route path="/documents" element={<DocumentsPage />} />
-          <Route path="/claims" element={<ClaimsPage />} />
-          <Route path="/claim/:claimId" element={<ClaimPage />} />
-          <Route path="/file-claim/:policyId" element={<FileClaimPage />} />
-          <Route path="/certificates" element={<CertificatesPage />} />
-          <Route path="/messages" element={<MessagesPage />} />
+          <Route path={ClientHome.at} element={<Home />} />
+          <Route path={PoliciesPage.at} element={<PoliciesPage />} />
+          <Route path={PolicyPage.at} element={<PolicyPage />} />
+          <Route path={CategoryPage.at} element={<CategoryPage />} />
+          <Route path={CardsPage.at} element={<CardsPage />} />
+          <Route path={DocumentsPage.at} element={<DocumentsPage />} />
+          <Route path={ClaimsPage.at} element={<ClaimsPage />} />
+          <Route path={ClaimPage.at} element={<ClaimPage />} />
+          <Route path={FileClaimPage.at} element={<FileClaimPage />} />
+          <Route path={CertificatesPage.at} element={<CertificatesPage />} />
+          <Route path={MessagesPage.at} element={<MessagesPage />} />
           <Route
-            path="/quotes"
+            path={QuotesPage.at}
             element={
               <Only roles={['client']}>
                 <QuotesPage />
               </Only>
             }
           />
-          <Route path="/quote/:quoteId" element={<QuotePage />} />
+          <Route path={QuotePage.at} element={<QuotePage />} />
           <Route
-            path="/business-quote"
+            path={BusinessQuotePage.at}
             element={
               <Only roles={['client']}>
                 <BusinessQuotePage />
               </Only>
             }
           />
-          <Route path="/notifications" element={<NotificationsPage />} />
+          <Route path={NotificationsPage.at} element={<NotificationsPage />} />
           <Route
-            path="/agency/log"
+            path={AuditLogPage.at}
             element={
               <Only roles={['admin']}>
                 <AuditLogPage />
               </Only>
             }
           />
-          <Route path="/invite-clients" element={<InvitesPage />} />
-          <Route path="/client-management" element={<ClientsPage />} />
-          <Route path="/client-details/:clientId" element={<ClientPage />} />
-          <Route path="/account" element={<AccountPage />} />
+          <Route path={InvitesPage.at} element={<InvitesPage />} />
+          <Route path={ClientsPage.at} element={<ClientsPage />} />
+          <Route path={ClientPage.at} element={<ClientPage />} />
+          <Route path={AccountPage.at} element={<AccountPage />} />
           <Route
-            path="/agency/agents"
+            path={AgentsPage.at}
             element={
               <Only roles={['admin']}>
                 <AgentsPage />
@@ -133,7 +133,7 @@ export function AppRoutes() {
             }
           />
           <Route
-            path="/agency/settings"
+            path={SettingsPage.at}
             element={
               <Only roles={['admin']}>
                 <SettingsPage />

@@ -1,3 +1,4 @@
+import { addPolicies, hearsNothing } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { askedBy } from './asked.ts'
 
@@ -28,4 +29,107 @@ test('hashed files are kept for ever, come compressed, and the page itself is as
   expect(html.headers()['cache-control']).toBe('no-cache')
   expect(html.headers()['content-security-policy']).toContain("script-src 'self'")
   expect((await request.get('/assets/none.js')).status()).toBe(404)
+})
+
+/** Of the code that the page itself names, the files that are not for everybody. */
+const named = (html: string) =>
+  [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)-[^-"]{8}\.js"/g)]
+    .flatMap(([, name]) => name)
+    .filter((name) => !/^(first-)?for-(visitors|everybody)$/.test(name ?? ''))
+
+test('the page itself names the code of its address, as whoever is signed in sees it', async ({
+  agent,
+  client,
+  request,
+}) => {
+  const codeOf = async (person: typeof request, path: string) => named(await (await person.get(path)).text())
+  expect(await codeOf(client.request, '/')).toEqual(['first-for-clients'])
+  expect(await codeOf(agent.request, '/?status=pending')).toEqual(['first-for-staff'])
+  expect(await codeOf(client.request, '/quotes')).toContain('quotes-page')
+  expect(await codeOf(agent.request, '/quotes')).toEqual([])
+  expect(await codeOf(request, '/policies')).toEqual([])
+  expect(await codeOf(request, '/forgot-password')).toEqual(['forgot-password-page'])
+  expect(await codeOf(client.request, '/none')).toEqual([])
+})
+
+test('what a dashboard reads is read before its code has come, and not again by the dashboard', async ({
+  agent,
+  client,
+}) => {
+  for (const [person, readings, code, text] of [
+    [client, ['/api/home/client', '/api/policy'], 'first-for-clients', 'Days to Next Expiration'],
+    [
+      agent,
+      ['/api/home/agent', '/api/agent/clients?order=renewal&limit=10'],
+      'first-for-staff',
+      'Active Clients',
+    ],
+  ] as const) {
+    const page = await person.open()
+    await hearsNothing(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+    const answers = readings.map((reading) =>
+      page.waitForResponse((response) => response.url().endsWith(reading)),
+    )
+    await page.route(`**/assets/${code}-*.js`, async (route) => {
+      await Promise.all(answers)
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    for (const reading of readings) expect(asked.filter((url) => url === reading)).toEqual([reading])
+  }
+})
+
+test('a policy and the conversations are read with the page that shows them', async ({ agent, client }) => {
+  const [id] = await addPolicies(agent, client, [{}])
+  for (const [path, reading] of [
+    [`/policy/${id}`, `/api/policy/${id}`],
+    ['/messages', '/api/message/conversations?search=&limit=30'],
+  ] as const) {
+    const page = await client.open()
+    await hearsNothing(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    expect(asked.filter((url) => url === reading)).toEqual([reading])
+    // Side by side with the session: the shell asks for what is unread only once it knows who is there.
+    expect(asked.indexOf(reading)).toBeLessThan(asked.indexOf('/api/message/unread-count'))
+    await page.close()
+  }
+})
+
+// How much of what was painted has moved since, weighed by its size and way as browsers do.
+const layoutShift = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value
+  }).observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(() => setTimeout(() => resolve(sum)))
+})`
+
+test('on a phone next to nothing moves as the login page, the dashboards, a policy and the messages come', async ({
+  agent,
+  client,
+  browser,
+}) => {
+  const [id] = await addPolicies(agent, client, [{}])
+  const phone = { viewport: { width: 412, height: 823 } }
+  const pages = [
+    [await (await browser.newContext(phone)).newPage(), '/login'],
+    [await client.open(undefined, phone), '/'],
+    [await agent.open(undefined, phone), '/'],
+    [await client.open(undefined, phone), `/policy/${id}`],
+    [await client.open(undefined, phone), '/messages'],
+  ] as const
+  for (const [page, path] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    expect(await page.evaluate<number>(layoutShift), path).toBeLessThanOrEqual(0.02)
+  }
 })

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
@@ -14,11 +15,12 @@ async function served(environment: Record<string, string> = {}) {
   const folder = await folderOfItsOwn()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'first-load.json'), '{"pages":[],"readings":[]}')
   await writeFile(join(folder, 'service-worker.js'), "const store = 'portal %VERSION%'")
   const app = fastify()
   await app.register(cookie)
   const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...environment })
-  await mountPage(app, folder, { settings, now: () => new Date() })
+  await mountPage(app, folder, { settings, now: () => new Date(), pool: new pg.Pool() })
   onTestFinished(() => app.close())
   return (url: string) => app.inject(url)
 }

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isRole, type Role } from '../../contract/values/roles.ts'
 import type { Context } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
 import { shape } from './errors.ts'
+import { escaped } from './escaped.ts'
+import { openFirstLoad } from './first-load.ts'
 import { mountInstallable } from './installable.ts'
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+import { personOf } from './session.ts'
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
 export const withAgency = (
@@ -23,16 +25,27 @@ export const withAgency = (
     )
     .replaceAll('%AGENCY_NAME%', escaped(agency.name))
 
+// What the page could begin with is not worth waiting for.
+const patience = 100
+
+/** Whose screens are going to be seen; null where that is not known at once: the page comes all the same, and asks. */
+async function roleOf(token: string, context: Pick<Context, 'pool' | 'now'>): Promise<Role | null> {
+  const person = personOf(token, context).catch(() => null)
+  const found = await Promise.race([person, wait(patience, null, { ref: false })])
+  return found && isRole(found.me.role) && !found.me.mustSetUpTwoStep ? found.me.role : null
+}
+
 /** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */
 export async function mountPage(
   app: FastifyInstance,
   folder: string,
-  context: Pick<Context, 'settings' | 'now'>,
+  context: Pick<Context, 'settings' | 'now' | 'pool'>,
 ): Promise<void> {
   const { settings } = context
   const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), settings)
   // Whoever comes without a session cookie is a visitor: the page need not ask.
   const pages = { known: page.replace('%VISITOR%', 'no'), visitor: page.replace('%VISITOR%', 'yes') }
+  const firstLoad = await openFirstLoad(folder)
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -42,11 +55,13 @@ export async function mountPage(
     decorateReply: false,
   })
   await mountInstallable(app, { folder, page: pages.known, agency: settings.agency })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
-    const answer = cookieOf(request, 'session', context) ? pages.known : pages.visitor
+    const token = cookieOf(request, 'session', context)
+    const head = firstLoad(request.url, token ? await roleOf(token, context) : null)
+    const answer = (token ? pages.known : pages.visitor).replace('</head>', () => `${head}</head>`)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer)
   })
 }

@@ -44,6 +44,30 @@ export function makeQueryClient(): QueryClient {
   return client
 }
 
+/** What is begun before the screen that reads it is there. */
+export interface ReadFirst {
+  address: Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>
+  sent: object
+  isList: boolean
+}
+
+/** Begins with these. A screen that reads the same finds it under way, or there. */
+export function readFirst(client: QueryClient, readings: readonly ReadFirst[]): void {
+  for (const { address, sent, isList } of readings) {
+    const reading = {
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(address, sent, { signal }),
+      meta: { shows: address.shows ?? [] },
+    }
+    if (isList)
+      void client.prefetchInfiniteQuery({
+        ...reading,
+        queryKey: [address.path, sent, 'list'],
+        initialPageParam: null,
+      })
+    else void client.prefetchQuery({ ...reading, queryKey: [address.path, sent] })
+  }
+}
+
 /** A reading, for useQuery: read anew by itself after a writing that changes what it shows. */
 export const q = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
   queryOptions({

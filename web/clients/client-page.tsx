@@ -10,7 +10,6 @@ import { Reading } from '../api/reading.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
-import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
@@ -26,6 +25,10 @@ import { EditClientDialog } from './edit-client-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { ResetClientAccess } from './reset-client-access.tsx'
 import { WaitingEmail } from './waiting-email.tsx'
+
+const AddPolicyDialog = lateDialog(
+  async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
+)
 
 const OpenRequestDialog = lateDialog(
   async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,

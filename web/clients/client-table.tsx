@@ -5,15 +5,19 @@ import { initials, shownName } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
-import { AddPolicyDialog } from '../policies/policy-dialog.tsx'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tick } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import type { Selection } from './client-selection.tsx'
+
+const AddPolicyDialog = lateDialog(
+  async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
+)
 
 /**
  * Clients with what is known and can be done at a glance; a row leads to the client's page. With `selection` they can be

@@ -1,7 +1,5 @@
 import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
-import { clients } from '../../contract/clients.ts'
-import { home } from '../../contract/home.ts'
 import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
@@ -19,6 +17,7 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
+import { agentFigures, soonestRenewals } from './read-first.ts'
 
 const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
@@ -52,7 +51,7 @@ export function AgentHome() {
 function Figures() {
   return (
     <Reading
-      of={q(home.agent, {})}
+      of={q(...agentFigures)}
       skeleton={<Skeleton status="Loading figures..." shape="tiles" count={5} />}
     >
       {(data) => (
@@ -101,7 +100,7 @@ function Figures() {
 /** The ten clients whose policies end next. */
 function SoonestRenewals() {
   const { role } = useMe()
-  const list = useList(clients.list, { order: 'renewal', limit: 10 }, 'clients')
+  const list = useList(...soonestRenewals, 'clients')
   return (
     <section aria-labelledby="clients" className="mt-10">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -1,7 +1,6 @@
 import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
-import { home } from '../../contract/home.ts'
-import { type Policy, policies } from '../../contract/policies.ts'
+import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { q, useList } from '../api/query.ts'
@@ -19,6 +18,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
+import { clientFigures, ownPolicies } from './read-first.ts'
 
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
@@ -52,7 +52,7 @@ export function ClientHome() {
 function Figures() {
   return (
     <Reading
-      of={q(home.client, {})}
+      of={q(...clientFigures)}
       skeleton={<Skeleton status="Loading figures..." shape="tiles" count={3} />}
     >
       {({ activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration }) => (
@@ -99,7 +99,7 @@ function Figures() {
 const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
 function MyPolicies() {
-  const list = useList(policies.list, {}, 'policies')
+  const list = useList(...ownPolicies, 'policies')
   const commercial = list.items.filter(({ category }) => category === 'commercial')
   const personal = list.items.filter(({ category }) => category === 'personal')
   return (

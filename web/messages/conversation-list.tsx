@@ -1,5 +1,4 @@
 import { MessageSquare, SearchX } from 'lucide-react'
-import { messages } from '../../contract/messages.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -11,6 +10,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
+import { conversationsRead } from './read-first.ts'
 
 interface Opened {
   /** The client whose conversation is open. */
@@ -47,7 +47,7 @@ export function ConversationList({
 }
 
 function Found({ open, last, search }: Opened & { search: string }) {
-  const list = useList(messages.conversations, { search, limit: 30 }, 'conversations', { keepRows: true })
+  const list = useList(...conversationsRead(search), 'conversations', { keepRows: true })
   return (
     <ListOf
       list={list}

@@ -5,12 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
-import { DeactivatePolicy } from './deactivate-policy.tsx'
 import { isUnconfirmed } from './policy-words.ts'
 import { RestorePolicy } from './restore-policy.tsx'
 
 // Clients see the same cards and pages: they need not load the forms.
 const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
+
+const DeactivatePolicy = lateDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
 
 const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 

@@ -1,7 +1,7 @@
 import { Inbox, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { type Policy, policies } from '../../contract/policies.ts'
+import type { Policy } from '../../contract/policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
@@ -24,6 +24,7 @@ import { PolicyCoverage } from './policy-coverage.tsx'
 import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
 import { deactivatedText, isUnconfirmed, pageTone, statusText } from './policy-words.ts'
+import { policyRead } from './read-first.ts'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
@@ -32,7 +33,7 @@ export function PolicyPage() {
   const { policyId = '' } = useParams()
   return (
     <Reading
-      of={q(policies.one, { id: policyId })}
+      of={q(...policyRead(policyId))}
       skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
       missing={
         <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />

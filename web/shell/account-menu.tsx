@@ -2,14 +2,24 @@ import { BellRing, KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react
 import { useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
-import { ChangePasswordDialog } from '../account/change-password-dialog.tsx'
-import { MyDetailsDialog } from '../account/my-details-dialog.tsx'
-import { NotificationsDialog } from '../account/notifications-dialog.tsx'
 import { paths } from '../paths.ts'
 import { useLogout } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { showFailed } from '../ui/show-failed.ts'
+
+const ChangePasswordDialog = lateDialog(
+  async () => (await import('../account/change-password-dialog.tsx')).ChangePasswordDialog,
+)
+
+const MyDetailsDialog = lateDialog(
+  async () => (await import('../account/my-details-dialog.tsx')).MyDetailsDialog,
+)
+
+const NotificationsDialog = lateDialog(
+  async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
+)
 
 /** The person's own things, behind their initials. */
 export function AccountMenu({ user }: { user: User }) {

@@ -2,15 +2,19 @@ import { clsx } from 'clsx'
 import { Bell as BellIcon } from 'lucide-react'
 import * as Radix from 'radix-ui/popover'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { NotificationsDialog } from '../account/notifications-dialog.tsx'
 import { useUnreadNotifications } from '../notifications/use-notifications.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useUnread } from './unread.ts'
 
 const BellPanel = lazy(async () => ({
   default: (await import('../notifications/bell-panel.tsx')).BellPanel,
 }))
+
+const NotificationsDialog = lateDialog(
+  async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
+)
 
 /** The one bell: its dot is unread messages, the number beside it what else is new. */
 export function Bell() {

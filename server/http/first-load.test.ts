@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { folderOfItsOwn } from '../testing/folders.ts'
+import { type FirstLoad, openFirstLoad } from './first-load.ts'
+import { mountPage } from './static.ts'
+
+const told: FirstLoad = {
+  pages: [
+    { at: '/check/:number?/:code?', who: null, files: ['/assets/check-1.js'] },
+    {
+      at: '/policy/:policyId',
+      who: ['client', 'agent'],
+      files: ['/assets/shell-1.js', '/assets/policy-1.js'],
+    },
+    { at: '/', who: ['client'], files: ['/assets/home-1.js'] },
+  ],
+  readings: [
+    { at: '/policy/:policyId', who: ['client'], reads: [{ path: '/api/policy/:id', id: ':policyId' }] },
+  ],
+}
+
+/** A folder with a page, as the build leaves it. */
+async function built() {
+  const folder = await folderOfItsOwn()
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<head><meta name="visitor" content="%VISITOR%"></head>')
+  await writeFile(join(folder, 'first-load.json'), JSON.stringify(told))
+  await writeFile(join(folder, 'service-worker.js'), "const store = 'portal %VERSION%'")
+  return folder
+}
+
+test('an address has the code of its page, for whoever may open it', async () => {
+  const firstLoad = await openFirstLoad(await built())
+  const files = (address: string, role: Parameters<typeof firstLoad>[1]) =>
+    [...firstLoad(address, role).matchAll(/assets\/([^"]+)"/g)].map(([, name]) => name)
+  expect(files('/policy/41?tab=documents', 'agent')).toEqual(['shell-1.js', 'policy-1.js'])
+  expect(files('/policy/41', 'admin')).toEqual([])
+  expect(files('/policy/41', null)).toEqual([])
+  expect(files('/', 'client')).toEqual(['home-1.js'])
+  expect(files('/check/1001', null)).toEqual(['check-1.js'])
+  expect(files('/none', 'client')).toEqual([])
+})
+
+test('what is read first has what varies in the address; an address that says more, or anything odd, has none', async () => {
+  const firstLoad = await openFirstLoad(await built())
+  const reads = (address: string) =>
+    firstLoad(address, 'client').match(/name="reads-first" content="([^"]*)"/)?.[1]
+  expect(reads('/policy/01a2-f')).toBe(
+    '[{&quot;path&quot;:&quot;/api/policy/:id&quot;,&quot;id&quot;:&quot;01a2-f&quot;}]',
+  )
+  expect(reads('/policy/01a2-f?tab=documents')).toBe(undefined)
+  for (const odd of ['"><script>', '%22%3E', "41'", 'a,b', '%'])
+    expect(reads(`/policy/${odd}`)).toBe(undefined)
+  expect(reads('/')).toBe(undefined)
+})
+
+test('the page comes at once while the database refuses, or says nothing', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  onTestFinished(() => void silent.close())
+  for (const database of [port, 1]) {
+    const app = fastify()
+    await app.register(cookie)
+    onTestFinished(() => app.close())
+    const pool = new pg.Pool({ host: '127.0.0.1', port: database })
+    const settings = readSettings({ SECRET_KEY: 'k'.repeat(32) })
+    await mountPage(app, await built(), { settings, now: () => new Date(), pool })
+    const answer = await app.inject({ url: '/', cookies: { session: 'token' } })
+    expect(answer.body).toContain('name="visitor" content="no"')
+    expect(answer.body).not.toContain('modulepreload')
+  }
+})

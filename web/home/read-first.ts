@@ -1,0 +1,11 @@
+import { clients } from '../../contract/clients.ts'
+import { home } from '../../contract/home.ts'
+import { policies } from '../../contract/policies.ts'
+
+// What the dashboards read, also for the server, which has the browser begin with it.
+
+export const clientFigures = [home.client, {}] as const
+export const ownPolicies = [policies.list, {}] as const
+
+export const agentFigures = [home.agent, {}] as const
+export const soonestRenewals = [clients.list, { order: 'renewal', limit: 10 }] as const

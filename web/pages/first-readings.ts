@@ -1,0 +1,28 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Role, staffRoles } from '../../contract/values/roles.ts'
+import { agentFigures, clientFigures, ownPolicies, soonestRenewals } from '../home/read-first.ts'
+import { conversationsRead } from '../messages/read-first.ts'
+import { policyRead } from '../policies/read-first.ts'
+
+type Read = readonly [Endpoint, object]
+
+interface FirstReadings {
+  /** The address, as in the tables of pages. What varies in it may stand in what is sent. */
+  at: string
+  who: readonly Role[]
+  /** Things that are read with `q`. */
+  things: readonly Read[]
+  /** Lists that are read with `useList`. */
+  lists: readonly Read[]
+}
+
+/**
+ * What the screens that people open most read first. The build writes it down, the server gives it to the browser with the
+ * page, and the first script begins with it. The screens read by the same values.
+ */
+export const firstReadings: readonly FirstReadings[] = [
+  { at: '/', who: ['client'], things: [clientFigures], lists: [ownPolicies] },
+  { at: '/', who: staffRoles, things: [agentFigures], lists: [soonestRenewals] },
+  { at: '/policy/:policyId', who: ['client', ...staffRoles], things: [policyRead(':policyId')], lists: [] },
+  { at: '/messages', who: ['client', ...staffRoles], things: [], lists: [conversationsRead('')] },
+]
