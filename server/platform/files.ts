@@ -1,5 +1,6 @@
 import {
   type FileHandle,
+  link,
   mkdir,
   open,
   opendir,
@@ -167,11 +168,14 @@ const noteEnding = '.kept'
 const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(incoming, key + noteEnding)
 
 /**
- * Notes beside the incoming files that one is kept under this key and no row is known to name it yet: whoever finds the note
- * after the process was killed asks the database.
+ * Notes beside the incoming files that one of them is being kept under this key and no row is known to name it yet: whoever
+ * finds the note after the process was killed asks the database. It is a second name of that file, which costs a tenth of a
+ * file of its own; it is one where the disk has no such names.
  */
-export const noteKept = (files: Pick<Files, 'incoming'>, key: string) =>
-  failing(writeFile(noteOf(files, key), '', { mode: 0o600 }))
+export function noteKept(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
+  const note = noteOf(files, key)
+  return failing(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
+}
 
 /** Takes the note back: a row names the file, or it is gone. */
 export const forgetKept = (files: Pick<Files, 'incoming'>, key: string) => discard(noteOf(files, key))

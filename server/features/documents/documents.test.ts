@@ -30,11 +30,12 @@ const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text))
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 /** As left behind by a process that was killed between keeping a file and writing its row. */
-async function leaveBehind(files: Files): Promise<string> {
+async function leaveBehind(files: Files, { noted = false } = {}): Promise<string> {
   const key = newId()
   const path = join(files.incoming, key)
   await mkdir(files.incoming, { recursive: true })
   await writeFile(path, pdf)
+  if (noted) await noteKept(files, key, path)
   await files.keep(key, path)
   return key
 }
@@ -236,13 +237,11 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const { id } = await given.document()
     const stranger = await leaveBehind(files)
     const left: string[] = []
-    for (let turn = 0; turn < 200; turn++) {
-      left.push(await leaveBehind(files))
-      await noteKept(files, left.at(-1) ?? '')
-    }
-    // Killed when the row was there, and before anything was kept.
-    await noteKept(files, id)
-    await noteKept(files, newId())
+    for (let turn = 0; turn < 200; turn++) left.push(await leaveBehind(files, { noted: true }))
+    // Killed when the row was there, and before anything was kept; the disk has no second names for files.
+    const nameless = join(files.incoming, 'nameless')
+    await noteKept(files, id, nameless)
+    await noteKept(files, newId(), nameless)
     clock.time = new Date()
     await sweepIncoming(context)
     expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger, ...left].toSorted())

@@ -22,7 +22,7 @@ export async function writeWithFile<Answer>(
   work: (tx: Db, kept: Kept) => Promise<Answer>,
 ): Promise<Answer> {
   const id = newId()
-  await noteKept(visit.files, id)
+  await noteKept(visit.files, id, file.path)
   let begun = false
   // Also when the same call was answered before: its file is kept already.
   let outcome: Outcome = 'unfiled'
