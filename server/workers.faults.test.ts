@@ -119,6 +119,18 @@ test('the limit of writes counts those of both workers together', async () => {
   }
 }, 180_000)
 
+test('one person has fifty live streams on both workers together: one more ends the oldest', async () => {
+  const { address, newAgent } = await twoWorkers()
+  const [one, another] = [await newAgent(), await newAgent()]
+  const others = await Promise.all([1, 2, 3].map(() => streamOf(address, another.cookie)))
+  const streams: Awaited<ReturnType<typeof streamOf>>[] = []
+  for (let count = 0; count < 52; count++) streams.push(await streamOf(address, one.cookie))
+  await expect
+    .poll(() => streams.flatMap(({ told }, place) => (told.ended ? [place] : [])), patient)
+    .toEqual([0, 1])
+  expect(others.some(({ told }) => told.ended)).toBe(false)
+}, 90_000)
+
 test('a worker that is killed is replaced while calls go on, and both have answered', async () => {
   const portal = await twoWorkers()
   const { cookie } = await portal.newAgent()

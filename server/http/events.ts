@@ -5,6 +5,7 @@ import { looksAfterClientsOf } from '../access.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
+import { placesTogether } from '../platform/workers/together.ts'
 import { changeOfSessions, isPerson, type Sessions } from './kept-sessions.ts'
 import { type Outlook, openSessions } from './session.ts'
 import { signedInCaller } from './signed-in-caller.ts'
@@ -12,7 +13,7 @@ import { signedInCaller } from './signed-in-caller.ts'
 const beat = 20_000
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
 const mostUnsent = 64 * 1024
-// Of one person on one instance; more tabs than anybody works in. The oldest makes room.
+// Of one person on one instance, all its workers together; more tabs than anybody works in. The oldest makes room.
 const mostStreams = 50
 
 const Change = z.object({
@@ -72,6 +73,7 @@ export function mountEvents(
   { changes, sessions }: { changes: Changes; sessions: Sessions },
 ): void {
   const streams = new Set<Stream>()
+  const places = placesTogether('streams', mostStreams)
   let closing = false
   const endAll = () => {
     for (const stream of streams) stream.end()
@@ -154,9 +156,11 @@ export function mountEvents(
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
     raw.write('retry: 1000\n\n')
     streams.add(stream)
-    const own = [...streams].filter(({ me }) => me.id === found.me.id)
-    if (own.length > mostStreams) own[0]?.end()
-    raw.on('close', drop)
+    const giveBack = places.take(found.me.id, () => stream.end())
+    raw.on('close', () => {
+      giveBack()
+      drop()
+    })
     // Unheard, it would end the process.
     raw.on('error', drop)
   })

@@ -6,6 +6,7 @@ import { type Line, primary } from './line.ts'
 
 const Counting = z.object({ kind: z.string(), name: z.string(), minute: z.number() })
 const Turn = z.object({ kind: z.string(), most: z.number(), waiting: z.number(), first: z.boolean() })
+const Place = z.object({ kind: z.string(), most: z.number(), name: z.string(), place: z.number() })
 
 /** How often something was done in a minute, by name. */
 interface Counts {
@@ -44,6 +45,54 @@ export function countsTogether(kind: string): Counts {
   }
 }
 
+/** What so many may have at once, by name. */
+interface Places {
+  /** Takes a place, and ends who has had one longest where that is one too many. Answers what gives it back. */
+  take(name: string, end: () => void): () => void
+}
+
+function placesHere(most: number): Places {
+  const held = new Map<string, Set<() => void>>()
+  return {
+    take(name, end) {
+      const own = held.get(name) ?? kept(held, name, new Set<() => void>())
+      own.add(end)
+      const [oldest] = own
+      if (own.size > most && oldest) {
+        own.delete(oldest)
+        oldest()
+      }
+      return () => {
+        own.delete(end)
+        if (own.size === 0 && held.get(name) === own) held.delete(name)
+      }
+    },
+  }
+}
+
+/** So many places by name in this process, or, where it is one of several workers, in all of them. */
+export function placesTogether(kind: string, most: number): Places {
+  if (!primary) return placesHere(most)
+  const { ask, answer } = primary
+  const taken = new Map<number, () => void>()
+  let last = 0
+  answer(`end of ${kind}`, (place) => {
+    const number = z.number().parse(place)
+    taken.get(number)?.()
+    taken.delete(number)
+  })
+  return {
+    take(name, end) {
+      const place = ++last
+      taken.set(place, end)
+      ask('place', { kind, most, name, place }).catch(() => undefined)
+      return () => {
+        if (taken.delete(place)) ask('place over', { kind, most, name, place }).catch(() => undefined)
+      }
+    },
+  }
+}
+
 /** As `turns`, of this process, or, where it is one of several workers, of all of them. */
 export function turnsTogether(
   kind: string,
@@ -63,18 +112,20 @@ export function turnsTogether(
   }
 }
 
-/** In the primary process: counts and gives out turns for its workers. One that goes away gives its turns back. */
+/** In the primary process: counts for its workers, and gives out turns and places. One that goes away gives its own back. */
 export function answerTogether(): (line: Line) => void {
   const counts = new Map<string, Counts>()
   const countsOf = (kind: string) => counts.get(kind) ?? kept(counts, kind, countsHere())
   const lines = new Map<string, ReturnType<typeof turns>>()
+  const places = new Map<string, Places>()
   let last = 0
   return (line) => {
     const held = new Map<number, () => void>()
+    const placesOf = new Map<string, () => void>()
     let gone = false
     line.whenGone(() => {
       gone = true
-      for (const over of held.values()) over()
+      for (const over of [...held.values(), ...placesOf.values()]) over()
     })
     line.answer('count', (given) => {
       const { kind, name, minute } = Counting.parse(given)
@@ -97,6 +148,22 @@ export function answerTogether(): (line: Line) => void {
           })
         inTurn(hold, { first }).catch(reject)
       })
+    })
+    line.answer('place', (given) => {
+      const { kind, most, name, place } = Place.parse(given)
+      const ofKind = places.get(kind) ?? kept(places, kind, placesHere(most))
+      const key = `${kind} ${place}`
+      const end = () => {
+        placesOf.delete(key)
+        line.ask(`end of ${kind}`, place).catch(() => undefined)
+      }
+      placesOf.set(key, ofKind.take(name, end))
+    })
+    line.answer('place over', (given) => {
+      const { kind, place } = Place.parse(given)
+      const key = `${kind} ${place}`
+      placesOf.get(key)?.()
+      placesOf.delete(key)
     })
     line.answer('turn over', (turn) => {
       const number = z.number().parse(turn)
