@@ -32,15 +32,15 @@ async function open(settings: Settings, logger: ReturnType<typeof openLog>): Pro
     return openWorker(settings, logger, primary)
   }
   for (const line of unencrypted(settings)) logger.warn(line)
-  // It starts while the portal is read from the disk.
-  const opening = openDatabase(settings, logger)
-  opening.catch(() => undefined)
-  if (settings.workers > 1) {
-    const { openWorkers } = await import('./workers.ts')
-    return openWorkers(settings, logger, opening)
-  }
-  const { openPortal } = await import('./portal.ts')
-  return openPortal(settings, logger, { opening })
+  // The embedded database starts while the portal is read from the disk. Any other has only so long to answer, and the reading
+  // leaves it no moment to be heard.
+  const embedded = settings.databaseUrl ? null : openDatabase(settings, logger)
+  embedded?.catch(() => undefined)
+  const openAll =
+    settings.workers > 1
+      ? (await import('./workers.ts')).openWorkers
+      : (await import('./portal.ts')).openPortal
+  return openAll(settings, logger, { opening: embedded ?? openDatabase(settings, logger) })
 }
 
 /** Says why it could not start: a worker to its primary process, which ends all of them. */

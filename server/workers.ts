@@ -33,7 +33,11 @@ interface Started {
  * Serves the portal by several processes that share its port, each as one instance. This one opens the database, brings it up
  * to date once all of them listen, counts for them, puts another in the place of one that ends, and ends all together.
  */
-export async function openWorkers(settings: Settings, log: Log, opening: Promise<Database>): Promise<Portal> {
+export async function openWorkers(
+  settings: Settings,
+  log: Log,
+  { opening }: { opening: Promise<Database> },
+): Promise<Portal> {
   const leaving = new AbortController()
   const running = new Set<Started>()
   const ready = new Set<Line>()
