@@ -18,7 +18,8 @@ import { message } from './threads.ts'
 const mostP99 = 250
 
 // From 9 on: those before have the long conversations.
-const clientOfTurn = (turn: number) => data.client(9 + ((turn * 7) % 1900))
+const numberOf = (turn: number) => 9 + ((turn * 7) % 1900)
+const clientOfTurn = (turn: number) => data.client(numberOf(turn))
 
 const asked = (turn: number, path: string, body: object): Call => ({
   method: 'POST',
@@ -35,10 +36,8 @@ const kinds: { share: number; calls: (turn: number) => Call[] }[] = [
     share: 0.7,
     calls(turn) {
       const client = clientOfTurn(turn)
-      const n = 9 + ((turn * 7) % 1900)
-      const screens = Object.values({ ...clientScreens(client) }).concat(
-        Object.values(agentScreens(data.agentOf(n), client)),
-      )
+      const agent = data.agentOf(numberOf(turn))
+      const screens = [...Object.values(clientScreens(client)), ...Object.values(agentScreens(agent, client))]
       return screens[turn % screens.length] ?? []
     },
   },
