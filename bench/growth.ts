@@ -118,7 +118,9 @@ async function compare(bench: Bench, quick: boolean) {
     const found = await costsOf(bench, agencies, call, how).catch((error: Error) =>
       error.message.slice(0, 40),
     )
-    rows.push({ name, found, plan: name in pages ? (same ? 'the same' : 'another') : '' })
+    const row = { name, found, plan: name in pages ? (same ? 'the same' : 'another') : '' }
+    rows.push(row)
+    console.info(cells(row).join('  '))
   }
   const head = ['', 'CPU', 'p99', 'CPU', 'p99', 'CPU', 'p99', 'plan']
   print(

@@ -61,5 +61,9 @@ export function printPlans(title: string, plans: Record<string, string[]>) {
 const id = /'[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'/g
 const time = /'\d{4}-\d\d-\d\d[^']*'/g
 
-/** Plans without what is another on another day: ids, days and times. */
-export const withoutValues = (plan: string) => plan.replace(id, "'<id>'").replace(time, "'<time>'")
+/** Plans without what is another on another day, ids, days and times, and a third as far from the margin. */
+export const withoutValues = (plan: string) =>
+  plan
+    .replace(id, "'<id>'")
+    .replace(time, "'<time>'")
+    .replace(/^ +/gm, ({ length }) => ' '.repeat(length / 3))
