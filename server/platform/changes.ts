@@ -45,6 +45,8 @@ export function changesOn(connection: Connection, log: Log): Changes {
       ...connection,
       application_name: listenerName,
       keepAlive: true,
+      // Who begins to listen does not wait for the beat.
+      pipeline: true,
       connectionTimeoutMillis: 4000,
       query_timeout: 4500,
     })

@@ -60,6 +60,8 @@ const ordinary = (connection: Connection, size: number) => ({
   types,
   connectionTimeoutMillis: patience,
   keepAlive: true,
+  // What is asked at once is sent at once, and answered in turn.
+  pipeline: true,
 })
 
 function heard(pool: pg.Pool): pg.Pool {

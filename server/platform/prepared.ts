@@ -29,6 +29,7 @@ class Names {
   }
 }
 
+const nothing = { command: 'SELECT' as const, rowCount: 0, rows: [] }
 // However long it takes: a COMMIT that is ended by the clock may be done nevertheless.
 const commit = 'set local statement_timeout = 0; commit'
 // PostgreSQL stopped to wait for the standby it was told to wait for: a warning, beside an answer of success.
@@ -39,6 +40,8 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: Names
   #inTransaction = false
+  /** A transaction begins with what is first asked in it, which costs no turn of its own. */
+  #isToBegin = false
   /** Why nothing more can be asked of this connection. */
   #over: Error | undefined
 
@@ -51,11 +54,26 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Rows are not read through a cursor')
-    if (text === 'begin') this.#inTransaction = true
-    else if (text === 'commit' || text === 'rollback') this.#inTransaction = false
+    if (text === 'begin') {
+      this.#inTransaction = true
+      this.#isToBegin = true
+      return Promise.resolve(nothing)
+    }
+    if (text === 'commit' || text === 'rollback') {
+      this.#inTransaction = false
+      if (this.#isToBegin) {
+        this.#isToBegin = false
+        return Promise.resolve(nothing)
+      }
+    }
     // It would only stand in line behind what was given up.
     if (this.#over) return Promise.reject(this.#over)
     if (text === 'commit') return this.#commit()
+    if (this.#isToBegin) {
+      this.#isToBegin = false
+      // Where it fails, what follows it on the same way fails too, and says so.
+      this.#client.query('begin').catch(() => undefined)
+    }
     const name = this.#inTransaction && isSteady(text, values) ? this.#names.of(text) : undefined
     const asked =
       name === undefined

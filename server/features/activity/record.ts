@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,11 +26,26 @@ export type Actor = Pick<Context, 'now'> & {
  * Puts what happened on record, in the transaction of the change. History, notifications and live updates all
  * follow from this one row; PostgreSQL delivers the notice only if the transaction commits, to all instances.
  */
-export async function record(
+export async function record(tx: Db, actor: Actor, happening: Happening): Promise<void> {
+  await recordWith(tx, actor, happening, null)
+}
+
+/** A change as parts of the statement that puts it on record, for what is done often: it costs no turn of its own. */
+interface Change {
+  /** Common table expressions. */
+  parts: RawBuilder<unknown>
+  /** The last of them, which returns one row where the change was made, and what is answered of it. */
+  made: string
+  answer: readonly string[]
+}
+
+/** Makes a change and puts it on record, in one statement; answers nothing where it was not made: then it is to be taken back. */
+export async function recordWith<Answer>(
   tx: Db,
   { me, now, ip }: Actor,
   { action, id, clientId, details = {} }: Happening,
-): Promise<void> {
+  change: Change | null,
+): Promise<Answer | undefined> {
   const entity = entityOf(action)
   const client = clientId ?? null
   const happened = { event: newId(), id: id ?? null, client, actor: me?.id ?? null, details, at: now() }
@@ -41,16 +56,19 @@ export async function record(
       'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)`
     : sql`null`
   const bells = bellsOf(action, happened)
+  const columns = change?.answer.map((column) => sql.ref(`${change.made}.${column}`)) ?? []
   // One statement: it goes with every change.
-  await sql`
-    with happened as (
+  const { rows } = await sql<Answer>`
+    with ${change ? sql`${change.parts}, ` : sql``}happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      values (${happened.event}, ${happened.at.toISOString()}, ${happened.actor}, ${principalOf(me, client)}, ${action},
-        ${entity}, ${happened.id}, ${client}, ${JSON.stringify(details)}, ${ip ?? null})
+      select ${happened.event}, ${happened.at.toISOString()}, ${happened.actor}, ${principalOf(me, client)}, ${action},
+        ${entity}, ${happened.id}, ${client}, ${JSON.stringify(details)}, ${ip ?? null}
+      ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
-    select ${sql.join([notice, ...mailJobsOf(action, happened), ...(bells ? [bells.notice] : [])])}
-    from happened`.execute(tx)
+    select ${sql.join([notice, ...mailJobsOf(action, happened), ...(bells ? [bells.notice] : []), ...columns])}
+    from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`.execute(tx)
+  return rows[0]
 }
 
 /**

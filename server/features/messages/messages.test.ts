@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Reply } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { buildApp } from '../../app.ts'
@@ -185,6 +186,35 @@ test('a message sent again with its key is stored once, and only its sender is t
   expect((await call(api.messages.list, {})).body.messages).toMatchObject([{ key: 'made by the page' }])
   const { body } = await as(people.agent).call(api.messages.ofClient, { id: people.client.id })
   expect(body.messages).toMatchObject([{ key: null }])
+})
+
+test('a message takes four turns to the database, whoever sends it: it begins with its key, and is one statement with its event', async () => {
+  const { as, people } = await portal()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  for (const [person, receiverId] of [
+    [people.client, null],
+    [people.agent, people.client.id],
+  ] as const) {
+    const caller = as(person)
+    await caller.call(api.auth.me, {})
+    query.mockClear()
+    await caller.call(
+      api.messages.send,
+      { content: 'See you on Thursday', receiverId },
+      { key: `turns ${person.id}` },
+    )
+    const asked = query.mock.calls
+      .map(([what]: unknown[]) => (typeof what === 'string' ? what : String(Object(what).text)).trim())
+      .filter((text) => !/pg_notify\(\$1|^listen |from sessions/.test(text))
+    expect(asked.map((text) => text.split(/\s+/).slice(0, 2).join(' '))).toEqual([
+      'begin',
+      'insert into',
+      'with conversation',
+      'update "once"',
+      'set local',
+    ])
+  }
 })
 
 test('whoever received a message marks it read, once; for everybody else it is not found', async () => {

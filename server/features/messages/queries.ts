@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
 import { isMine, type Seer, seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { newestFirst } from '../../reading/listing.ts'
-import { type Reading, reading } from '../../reading/reading.ts'
+import type { Reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
@@ -80,20 +80,9 @@ export async function messageSeenBy(db: Db, me: Me, id: string) {
   return row.json
 }
 
-const addressed = reading('client to write to', ({ db, me }, { client }: { client: string }) =>
-  seenBy(db, me).clients.where('users.id', '=', client).select('users.id'),
-)
-
-/** Whom staff may write to: a client they see. 404 for any other. */
-export async function mayWriteTo(tx: Db, visit: Visit, client: string): Promise<void> {
-  const [found] = await addressed(tx, visit, { client })
-  if (!found) throw notFound('Client')
-}
-
 interface NewMessage {
   id: string
   clientId: string
-  senderId: string
   /** Null for the client's agent of the moment. */
   receiverId: string | null
   content: string
@@ -103,29 +92,29 @@ interface NewMessage {
 }
 
 /**
- * Adds a message to its conversation, and answers when and to whom it was sent. The row of the conversation lets one in
- * after the other and gives each a later time than the one before it, so that the order is the same for everybody. A client
- * who is moved to another agent meanwhile writes to that one.
+ * Adds a message to the conversation of a client that its sender sees, as parts of a statement; `sent` has when and to whom it
+ * was sent. The row of the conversation lets one in after the other and gives each a later time than the one before it, so
+ * that the order is the same for everybody. A client who is moved to another agent meanwhile writes to that one.
  */
-export async function insertMessage(tx: Db, message: NewMessage) {
-  const { id, clientId, senderId, receiverId, content, documentId, sentKey, at } = message
-  const { rows } = await sql<{ createdAt: string; receiverId: string }>`
-    with conversation as (
+export function messageToSend(tx: Db, me: Seer, message: NewMessage) {
+  const { id, clientId, receiverId, content, documentId, sentKey, at } = message
+  const addressed = seenBy(tx, me).clients.where('users.id', '=', clientId).select('users.id')
+  const parts = sql`
+    conversation as (
       insert into conversations (client_id, last_message_id, last_at, messages_count)
-      values (${clientId}, ${id}, ${at.toISOString()}, 1)
+      select addressed.id, ${id}::uuid, ${at.toISOString()}::timestamptz, 1 from (${addressed}) as addressed
       on conflict (client_id) do update set last_message_id = excluded.last_message_id,
         last_at = greatest(excluded.last_at, conversations.last_at + interval '1 ms'),
         messages_count = conversations.messages_count + 1
-      returning last_at)
-    insert into messages (id, client_id, sender_id, receiver_id, content, document_id, sent_key, created_at)
-    select ${id}, ${clientId}, ${senderId},
-      coalesce(${receiverId}::uuid, (select agent_id from users where users.id = ${clientId} for share)),
-      ${content}, ${documentId}, ${sentKey}, last_at
-    from conversation
-    returning created_at, receiver_id`.execute(tx)
-  const [sent] = rows
-  if (!sent) throw new Error('A message was not stored')
-  return sent
+      returning client_id, last_at),
+    sent as (
+      insert into messages (id, client_id, sender_id, receiver_id, content, document_id, sent_key, created_at)
+      select ${id}::uuid, client_id, ${me.id}::uuid,
+        coalesce(${receiverId}::uuid, (select agent_id from users where users.id = client_id for share)),
+        ${content}, ${documentId}::uuid, ${sentKey}, last_at
+      from conversation
+      returning created_at, receiver_id)`
+  return { parts, made: 'sent', answer: ['createdAt', 'receiverId'] }
 }
 
 /** Marks a message that the person received, if they have not read it yet; 404 for any other. */

@@ -3,14 +3,15 @@ import type { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { wrongField } from '../../failure.ts'
+import { notFound, wrongField } from '../../failure.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { newId } from '../../platform/ids.ts'
-import { record } from '../activity/record.ts'
+import { recordWith } from '../activity/record.ts'
+import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import { fileUrl } from '../documents/links.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
-import { insertMessage, mayWriteTo } from './queries.ts'
+import { messageToSend } from './queries.ts'
 
 type Given = z.output<typeof api.messages.send.body>
 
@@ -21,29 +22,37 @@ export const send = (visit: Visit, given: Given, file: Upload | null) =>
     : visit.write((tx) => sendIn(tx, visit, given, null))
 
 /** Whose conversation it goes to, and to whom in it: null for the client's agent of the moment. */
-async function addressOf(tx: Db, visit: Visit, receiverId: string | null) {
-  const { me } = visit
+function addressOf({ me }: Visit, receiverId: string | null) {
   if (me.role === 'client') return { clientId: me.id, receiverId: null }
   if (!receiverId) throw wrongField('receiverId', 'Please choose a client')
-  await mayWriteTo(tx, visit, receiverId)
   return { clientId: receiverId, receiverId }
+}
+
+interface Sent {
+  createdAt: string
+  receiverId: string
 }
 
 async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Given, kept: Kept | null) {
   const { me, key } = visit
-  const { clientId, receiverId } = await addressOf(tx, visit, wanted)
+  const { clientId, receiverId } = addressOf(visit, wanted)
   const id = newId()
   const file = kept && { id: kept.id, title: titleOf(kept.name), fileName: kept.name }
-  if (kept && file)
+  if (kept && file) {
+    await clientSeenBy(tx, me, clientId)
     await fileDocument(tx, visit, { kept, clientId, title: file.title, type: 'other', messageId: id })
+  }
   const documentId = file?.id ?? null
-  const message = { id, clientId, senderId: me.id, content }
-  const sent = await insertMessage(tx, { ...message, receiverId, documentId, sentKey: key, at: visit.now() })
-  await record(tx, visit, { action: 'message.sent', id, clientId, details: documentId ? { documentId } : {} })
+  const message = { id, clientId, content }
+  const change = messageToSend(tx, me, { ...message, receiverId, documentId, sentKey: key, at: visit.now() })
+  const details = documentId ? { documentId } : {}
+  const sent = await recordWith<Sent>(tx, visit, { action: 'message.sent', id, clientId, details }, change)
+  if (!sent) throw notFound('Client')
   return {
     message: {
       ...message,
       _id: id,
+      senderId: me.id,
       senderName: fullName(me.firstName, me.lastName),
       receiverId: sent.receiverId,
       read: false,
