@@ -27,7 +27,11 @@ async function treeOf(ref: string, folder: string) {
   git('worktree', 'add', '--quiet', '--detach', tree, ref)
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(tree) === lock(root)) await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'inherit' })
+  else
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: tree,
+      stdio: 'inherit',
+    })
   // The page is not measured: whichever there is will do.
   await symlink(join(root, 'dist'), join(tree, 'dist'))
   return tree
