@@ -150,7 +150,7 @@ export async function buildApp(
     document ??= openApi(api, `${settings.agency.name} portal`)
     return document
   })
-  if (page) await mountPage(app, page, context)
+  if (page) await mountPage(app, page, context, sessions)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
   holdConnections(app, waits)
   return app

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
@@ -20,7 +19,7 @@ async function served(environment: Record<string, string> = {}) {
   const app = fastify()
   await app.register(cookie)
   const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...environment })
-  await mountPage(app, folder, { settings, now: () => new Date(), pool: new pg.Pool() })
+  await mountPage(app, folder, { settings, now: () => new Date() }, { of: async () => null })
   onTestFinished(() => app.close())
   return (url: string) => app.inject(url)
 }

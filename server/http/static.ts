@@ -11,7 +11,7 @@ import { shape } from './errors.ts'
 import { escaped } from './escaped.ts'
 import { openFirstLoad } from './first-load.ts'
 import { mountInstallable } from './installable.ts'
-import { personOf } from './session.ts'
+import type { Sessions } from './kept-sessions.ts'
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
 export const withAgency = (
@@ -25,12 +25,12 @@ export const withAgency = (
     )
     .replaceAll('%AGENCY_NAME%', escaped(agency.name))
 
-// What the page could begin with is not worth waiting for.
-const patience = 100
+// What the page could begin with is not worth waiting for long.
+const patience = 500
 
 /** Whose screens are going to be seen; null where that is not known at once: the page comes all the same, and asks. */
-async function roleOf(token: string, context: Pick<Context, 'pool' | 'now'>): Promise<Role | null> {
-  const person = personOf(token, context).catch(() => null)
+async function roleOf(token: string, sessions: Sessions): Promise<Role | null> {
+  const person = sessions.of(token).catch(() => null)
   const found = await Promise.race([person, wait(patience, null, { ref: false })])
   return found && isRole(found.me.role) && !found.me.mustSetUpTwoStep ? found.me.role : null
 }
@@ -39,7 +39,8 @@ async function roleOf(token: string, context: Pick<Context, 'pool' | 'now'>): Pr
 export async function mountPage(
   app: FastifyInstance,
   folder: string,
-  context: Pick<Context, 'settings' | 'now' | 'pool'>,
+  context: Pick<Context, 'settings' | 'now'>,
+  sessions: Sessions,
 ): Promise<void> {
   const { settings } = context
   const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), settings)
@@ -60,7 +61,7 @@ export async function mountPage(
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
     const token = cookieOf(request, 'session', context)
-    const head = firstLoad(request.url, token ? await roleOf(token, context) : null)
+    const head = firstLoad(request.url, token ? await roleOf(token, sessions) : null)
     const answer = (token ? pages.known : pages.visitor).replace('</head>', () => `${head}</head>`)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer)
   })

@@ -1,0 +1,221 @@
+// `npm run bench -- page`: how long a phone takes to a screen that one can use. Slow 4G, a processor four times slower.
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserOptions } from '../scripts/browser.mjs'
+import { median, print } from './costs.ts'
+import { withBench } from './programs.ts'
+import { slow4g, slowLineTo } from './slow-line.ts'
+
+const slowdown = 4
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const password = 'demo-portal-2026'
+
+interface Screen {
+  who: 'client' | 'agent' | null
+  path: string
+  /** Stands in `main` once what it is about has been read. */
+  shows: string
+  /** What is pressed once it is there. */
+  presses: string[]
+}
+
+const screens: Record<string, Screen> = {
+  login: { who: null, path: '/login', shows: 'Welcome back', presses: ['Show password'] },
+  'client’s dashboard': {
+    who: 'client',
+    path: '/',
+    shows: 'Welcome',
+    presses: ['Personal Insurance', 'Account of', 'Open menu'],
+  },
+  'agent’s dashboard': { who: 'agent', path: '/', shows: 'Welcome', presses: ['Account of', 'Open menu'] },
+  policy: {
+    who: 'client',
+    path: '/policy/:id',
+    shows: 'Agent Information',
+    presses: ['Documents', 'Account of', 'Open menu'],
+  },
+  'client’s inbox': {
+    who: 'client',
+    path: '/messages',
+    shows: 'Daniel Kim',
+    presses: ['Account of', 'Open menu'],
+  },
+  'agent’s inbox': {
+    who: 'agent',
+    path: '/messages',
+    shows: 'Tidewheel',
+    presses: ['Account of', 'Open menu'],
+  },
+}
+
+/** Notes in the page, from its first moment: what was painted and moved, when the screen stood, how late presses are answered. */
+const observer = (shows: string) => `
+  window.measured = { largest: 0, shift: 0, busy: 0, usable: 0, late: 0 }
+  const observe = (type, note, more) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
+  observe('largest-contentful-paint', ({ startTime }) => (measured.largest = startTime))
+  observe('layout-shift', ({ value, hadRecentInput }) => (measured.shift += hadRecentInput ? 0 : value))
+  observe('longtask', ({ duration }) => (measured.busy += Math.max(0, duration - 50)))
+  observe('event', ({ duration, interactionId }) => {
+    if (interactionId) measured.late = Math.max(measured.late, duration)
+  }, { durationThreshold: 16 })
+  ${standing(shows)}`
+
+/** Has the page say when a screen stands: its text is there, and nothing is on its way. */
+const standing = (shows: string) => `
+  window.standing = new Promise((resolve) => {
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main?.textContent.includes(${JSON.stringify(shows)}) && !main.querySelector('.animate-pulse')) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  }).then(() => (measured.usable = performance.now()))`
+
+interface Measured {
+  largest: number
+  shift: number
+  busy: number
+  usable: number
+  late: number
+}
+
+const measuredIn = (page: Page) => page.evaluate<Measured>('measured')
+
+// Late enough for what follows on a press, and for what a page does once it stands.
+const calm =
+  'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }), 500))'
+
+async function slowPage(context: BrowserContext) {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+async function opened(context: BrowserContext, address: string, shows: string) {
+  const page = await slowPage(context)
+  await page.addInitScript(observer(shows))
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => Boolean(Reflect.get(globalThis, 'measured')?.usable))
+  await page.evaluate(calm)
+  return page
+}
+
+/** How late the slowest of a screen's presses is answered, in ms. */
+async function pressed(page: Page, presses: string[]) {
+  await page.evaluate('measured.late = 0')
+  for (const name of presses) {
+    const target = page.getByRole('tab', { name }).or(page.getByRole('button', { name })).first()
+    await target.click()
+    await page.evaluate(calm)
+    await page.keyboard.press('Escape')
+    await page.evaluate(calm)
+  }
+  return (await measuredIn(page)).late
+}
+
+async function signedIn(browser: Browser, direct: string, origin: string, who: Screen['who']) {
+  const context = await browser.newContext(phone)
+  if (who) {
+    const data = { usernameOrEmail: who, password }
+    await context.request.post(`${direct}/api/auth/login`, { data })
+    const { cookies } = await context.storageState()
+    await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: origin, httpOnly: true })))
+  }
+  return context
+}
+
+async function addressOf(context: BrowserContext, direct: string, path: string) {
+  if (!path.endsWith('/:id')) return path
+  const { policies } = await (await context.request.get(`${direct}/api/policy?show=active&limit=1`)).json()
+  return path.replace(':id', policies[0].id)
+}
+
+const ms = (times: number[]) => median(times).toFixed(0)
+
+interface Way {
+  /** The portal, and the slow way to it. */
+  direct: string
+  origin: string
+  rounds: number
+}
+
+async function screensOf(browser: Browser, { direct, origin, rounds }: Way) {
+  const rows = [['', 'usable', 'largest', 'busy', 'shift', 'warm: usable', 'busy', 'slowest press']]
+  for (const [name, { who, path, shows, presses }] of Object.entries(screens)) {
+    const cold: Measured[] = []
+    const warm: Measured[] = []
+    const late: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const context = await signedIn(browser, direct, origin, who)
+      const address = origin + (await addressOf(context, direct, path))
+      const first = await opened(context, address, shows)
+      cold.push(await measuredIn(first))
+      await first.close()
+      const again = await opened(context, address, shows)
+      warm.push(await measuredIn(again))
+      late.push(await pressed(again, presses))
+      await context.close()
+    }
+    const of = (all: Measured[], what: keyof Measured) => all.map((one) => one[what])
+    rows.push([
+      name,
+      ms(of(cold, 'usable')),
+      ms(of(cold, 'largest')),
+      ms(of(cold, 'busy')),
+      Math.max(...of([...cold, ...warm], 'shift')).toFixed(3),
+      ms(of(warm, 'usable')),
+      ms(of(warm, 'busy')),
+      ms(late),
+    ])
+  }
+  rows.push(['aim', '2500', '', '', '0.020', '1000', '', '100'])
+  print('Screens by their address on a phone on slow 4G, in ms: cold, and warm', rows)
+}
+
+/** From the press of Log in to the dashboard, whatever was kept before the login page. */
+async function signIns(browser: Browser, { origin, rounds }: Omit<Way, 'direct'>) {
+  const rows = [['', 'cold', 'warm']]
+  for (const who of ['client', 'agent']) {
+    const taken: number[][] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      const context = await browser.newContext(phone)
+      for (const times of taken) {
+        await context.clearCookies()
+        const page = await opened(context, `${origin}/login`, 'Welcome back')
+        await page.getByLabel('Username').fill(who)
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        await page.evaluate(`
+          addEventListener('click', () => (measured.pressedAt = performance.now()), { once: true, capture: true })`)
+        await page.evaluate(`(() => { ${standing('Welcome, ')} })()`)
+        await page.getByRole('button', { name: 'Log in' }).click()
+        times.push(await page.evaluate<number>('standing.then((at) => at - measured.pressedAt)'))
+        await page.close()
+      }
+      await context.close()
+    }
+    rows.push([who, ...taken.map(ms)])
+  }
+  rows.push(['aim', '2500', '1000'])
+  print('From the press of Log in to the dashboard, in ms', rows)
+}
+
+export const measure = ({ quick }: { quick: boolean }) =>
+  withBench(async (bench) => {
+    const rounds = quick ? 1 : 3
+    const portal = await bench.startPortal({ DEMO: 'true' })
+    const line = await slowLineTo(portal.port, slow4g)
+    const browser = await chromium.launch(await browserOptions())
+    const direct = `http://localhost:${portal.port}`
+    const origin = `http://localhost:${line.port}`
+    await screensOf(browser, { direct, origin, rounds })
+    await signIns(browser, { origin, rounds })
+    await browser.close()
+    line.close()
+    await portal.stop()
+  })

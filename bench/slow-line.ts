@@ -1,0 +1,85 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Line {
+  /** From one end to the other and back, in ms. Connecting takes one, as does each request. */
+  roundTrip: number
+  /** In kbit/s, shared by all connections. */
+  down: number
+  up: number
+}
+
+/** What Lighthouse takes for a phone on slow 4G. */
+export const slow4g: Line = { roundTrip: 150, down: 1638, up: 750 }
+
+const packet = 2920
+
+/** One direction of a line: connections with something to send take turns, a packet each. */
+function lane(kbits: number, delay: number) {
+  const waiting: { to: Socket; pieces: Buffer[]; onEmpty: () => void }[] = []
+  let isSending = false
+  const send = async () => {
+    if (isSending) return
+    isSending = true
+    let free = performance.now()
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { to, pieces, onEmpty } = next
+      const piece = pieces.shift()
+      if (!piece) continue
+      const now = performance.now()
+      // A clock that is late by a few ms must not make the line slower.
+      free = Math.max(free, now - 5) + (piece.length * 8) / kbits
+      if (free > now) await wait(free - now)
+      setTimeout(() => to.write(piece), delay)
+      if (pieces.length > 0) waiting.push(next)
+      else onEmpty()
+    }
+    isSending = false
+  }
+  return (from: Socket, to: Socket, after: Promise<void>) =>
+    from.on('data', (sent: Buffer) => {
+      from.pause()
+      const pieces = Array.from({ length: Math.ceil(sent.length / packet) }, (_, place) =>
+        sent.subarray(place * packet, (place + 1) * packet),
+      )
+      void after.then(() => {
+        waiting.push({ to, pieces, onEmpty: () => from.resume() })
+        void send()
+      })
+    })
+}
+
+/** Opens a slow way to a port of this machine. All that comes to it shares one line. */
+export async function slowLineTo(port: number, { roundTrip, down, up }: Line) {
+  const downwards = lane(down, roundTrip / 2)
+  const upwards = lane(up, roundTrip / 2)
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect({ port, host: 'localhost' })
+    const connected = wait(roundTrip)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.setNoDelay()
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        // What is on its way arrives first.
+        setTimeout(() => other.destroy(), 10 * roundTrip)
+      })
+    }
+    upwards(near, far, connected)
+    downwards(far, near, connected)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
