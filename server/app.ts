@@ -1,5 +1,3 @@
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/index.ts'
@@ -30,6 +28,7 @@ import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
+import { compressAnswers } from './http/compressed.ts'
 import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
@@ -116,13 +115,7 @@ export async function buildApp(
   answerErrors(app)
   readJson(app)
   await app.register(cookie)
-  await app.register(compress, {
-    // The quickest levels: an answer is compressed anew for each call.
-    threshold: 2048,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-    zlibOptions: { level: 1 },
-  })
+  compressAnswers(app)
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.url.startsWith('/api')
     reply.headers(isCall ? headers.call : headers.page)

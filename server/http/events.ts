@@ -125,7 +125,7 @@ export function mountEvents(
     endAll()
   })
 
-  app.get('/api/events', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const found = await signedInCaller(request, context, sessions)
     await listen()
     if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')

@@ -63,8 +63,9 @@ export function callersOf(context: Context, app: FastifyInstance) {
         },
         ...(payload === undefined ? {} : { payload }),
       })
-      const parsed =
-        response.body && /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
+      const isJson = /json/.test(String(response.headers['content-type']))
+      const isPlain = response.headers['content-encoding'] === undefined
+      const parsed = response.body && isJson && isPlain ? response.json() : undefined
       const { statusCode: status, headers: answered, rawPayload: bytes } = response
       return { status, body: parsed, failure: parsed, headers: answered, bytes }
     }
