@@ -84,127 +84,211 @@ const everyAgent = (db: Db) =>
 export function seenBy(db: Db, me: Seer) {
   switch (me.role) {
     case 'client':
-      return seenByClient(db, me)
+      return new SeenByClient(db, me)
     case 'agent':
-      return seenByStaff(db, me, everyClient(db).where(isMine('users.agentId', me)))
+      return new SeenByStaff(db, me, everyClient(db).where(isMine('users.agentId', me)))
     case 'admin':
-      return {
-        ...seenByStaff(db, me, everyClient(db)),
-        events: db.selectFrom('events'),
-        agents: everyAgent(db),
-      }
+      return new SeenByAdmin(db, me, everyClient(db))
   }
   return seesNothing(me.role)
 }
 
-function seenByClient(db: Db, me: Seer) {
-  const rows = rowsOf(db, me, {
-    clients: everyClient(db).where('users.id', '=', me.id),
-    everyPolicy: db.selectFrom('policies').where('policies.userId', '=', me.id),
-    messages: db.selectFrom('messages').where('messages.clientId', '=', me.id),
-  })
-  return {
-    ...rows,
-    allPolicies: rows.policies,
-    documents: rows.documents.where(isShownToClients('documents')),
-    ownMessages: rows.messages,
-    notifications: rows.notifications.where(isStillToldToClients),
+/** What hangs on the clients that somebody sees, and what is their own. Only what is asked for is put together. */
+abstract class Seen {
+  protected readonly db: Db
+  protected readonly me: Seer
+  readonly clients: ReturnType<typeof everyClient>
+
+  constructor(db: Db, me: Seer, clients: ReturnType<typeof everyClient>) {
+    this.db = db
+    this.me = me
+    this.clients = clients
   }
-}
 
-function seenByStaff(db: Db, me: Seer, clients: ReturnType<typeof everyClient>) {
-  const clientIds = clients.select('users.id')
-  return rowsOf(db, me, {
-    clients,
-    everyPolicy: db.selectFrom('policies').where('policies.userId', 'in', clientIds),
-    messages: db.selectFrom('messages').where('messages.clientId', 'in', clientIds),
-  })
-}
+  protected get clientIds() {
+    return this.clients.select('users.id')
+  }
 
-/** What hangs on the clients that somebody sees, and what is their own. */
-function rowsOf(
-  db: Db,
-  me: Seer,
-  {
-    clients,
-    everyPolicy,
-    messages,
-  }: {
-    clients: ReturnType<typeof everyClient>
-    everyPolicy: SelectQueryBuilder<DB, 'policies', object>
-    messages: SelectQueryBuilder<DB, 'messages', object>
-  },
-) {
-  const clientIds = clients.select('users.id')
-  const receivedMessages = messages.where(isMine('messages.receiverId', me))
+  protected abstract get everyPolicy(): SelectQueryBuilder<DB, 'policies', object>
 
-  const allQuotes = db.selectFrom('quotes').where('quotes.clientId', 'in', clientIds)
-  const quotes = allQuotes.where('quotes.deletedAt', 'is', null)
+  /** Whole conversations, whoever of the agency took part in them. */
+  abstract get messages(): SelectQueryBuilder<DB, 'messages', object>
 
-  const policies = everyPolicy.where('policies.deactivatedAt', 'is', null)
-  const vehicles = db
-    .selectFrom('vehicles')
-    .where('vehicles.removedAt', 'is', null)
-    .where('vehicles.policyId', 'in', policies.select('policies.id'))
+  get policies() {
+    return this.everyPolicy.where('policies.deactivatedAt', 'is', null)
+  }
 
-  return {
-    clients,
-    policies,
-    /** Deactivated ones too: the history that only staff may look at. */
-    allPolicies: everyPolicy,
-    /** Ended ones too, which were in force once: a loss from then can be told under them. */
-    policiesNotInError: everyPolicy.where(sql<boolean>`${isEnteredInError('policies')} is not true`),
-    invites: db.selectFrom('invites').where('invites.userId', 'in', clientIds),
-    documents: db
+  /** Deactivated ones too: the history that only staff may look at. */
+  get allPolicies() {
+    return this.everyPolicy
+  }
+
+  /** Ended ones too, which were in force once: a loss from then can be told under them. */
+  get policiesNotInError() {
+    return this.everyPolicy.where(sql<boolean>`${isEnteredInError('policies')} is not true`)
+  }
+
+  get invites() {
+    return this.db.selectFrom('invites').where('invites.userId', 'in', this.clientIds)
+  }
+
+  get documents() {
+    return this.db
       .selectFrom('documents')
       .where(isDocumentOnFile('documents'))
-      .where('documents.userId', 'in', clientIds)
-      .where(isToldBy(me)),
-    quotes,
-    offers: db
+      .where('documents.userId', 'in', this.clientIds)
+      .where(isToldBy(this.me))
+  }
+
+  private get allQuotes() {
+    return this.db.selectFrom('quotes').where('quotes.clientId', 'in', this.clientIds)
+  }
+
+  get quotes() {
+    return this.allQuotes.where('quotes.deletedAt', 'is', null)
+  }
+
+  get offers() {
+    return this.db
       .selectFrom('offers')
       .where('offers.deletedAt', 'is', null)
-      .where('offers.quoteId', 'in', quotes.select('quotes.id')),
-    /** Cancelled ones too, also of a quote that was deleted: it is told of once more. */
-    appointments: db
+      .where('offers.quoteId', 'in', this.quotes.select('quotes.id'))
+  }
+
+  /** Cancelled ones too, also of a quote that was deleted: it is told of once more. */
+  get appointments() {
+    return this.db
       .selectFrom('appointments')
-      .where('appointments.quoteId', 'in', allQuotes.select('quotes.id')),
-    vehicles,
-    cardLinks: db
+      .where('appointments.quoteId', 'in', this.allQuotes.select('quotes.id'))
+  }
+
+  get vehicles() {
+    return this.db
+      .selectFrom('vehicles')
+      .where('vehicles.removedAt', 'is', null)
+      .where('vehicles.policyId', 'in', this.policies.select('policies.id'))
+  }
+
+  get cardLinks() {
+    return this.db
       .selectFrom('cardLinks')
       .where('cardLinks.withdrawnAt', 'is', null)
-      .where('cardLinks.vehicleId', 'in', vehicles.select('vehicles.id')),
-    certificateHolders: db
+      .where('cardLinks.vehicleId', 'in', this.vehicles.select('vehicles.id'))
+  }
+
+  get certificateHolders() {
+    return this.db
       .selectFrom('certificateHolders')
       .where('certificateHolders.removedAt', 'is', null)
-      .where('certificateHolders.clientId', 'in', clientIds),
-    certificates: db.selectFrom('certificates').where('certificates.clientId', 'in', clientIds),
-    /** Of a draft nobody knows but who writes it. */
-    claims: db
+      .where('certificateHolders.clientId', 'in', this.clientIds)
+  }
+
+  get certificates() {
+    return this.db.selectFrom('certificates').where('certificates.clientId', 'in', this.clientIds)
+  }
+
+  /** Of a draft nobody knows but who writes it. */
+  get claims() {
+    const { me } = this
+    return this.db
       .selectFrom('claims')
-      .where('claims.clientId', 'in', clientIds)
+      .where('claims.clientId', 'in', this.clientIds)
       .where(isClaimOnFile('claims'))
       .where((where) =>
         where.or([where('claims.status', '<>', 'draft'), where('claims.filedBy', '=', me.id)]),
-      ),
-    requests: db.selectFrom('requests').where('requests.requesterId', 'in', clientIds),
-    /** Whole conversations, whoever of the agency took part in them. */
-    messages,
-    conversations: db.selectFrom('conversations').where('conversations.clientId', 'in', clientIds),
-    /** Of them what the person wrote or received; all of a client's own conversation is. */
-    ownMessages: messages.where(isMine('messages.staffId', me)),
-    receivedMessages,
-    unreadMessages: receivedMessages.where('messages.readAt', 'is', null),
-    /** Of what somebody may still look at: who was told of a client and sees that client no more is not told of them again. */
-    notifications: db
+      )
+  }
+
+  get requests() {
+    return this.db.selectFrom('requests').where('requests.requesterId', 'in', this.clientIds)
+  }
+
+  get conversations() {
+    return this.db.selectFrom('conversations').where('conversations.clientId', 'in', this.clientIds)
+  }
+
+  /** Of the messages what the person wrote or received. */
+  get ownMessages() {
+    return this.messages.where(isMine('messages.staffId', this.me))
+  }
+
+  get receivedMessages() {
+    return this.messages.where(isMine('messages.receiverId', this.me))
+  }
+
+  get unreadMessages() {
+    return this.receivedMessages.where('messages.readAt', 'is', null)
+  }
+
+  /** Of what somebody may still look at: who was told of a client and sees that client no more is not told of them again. */
+  get notifications() {
+    const { clientIds } = this
+    return this.db
       .selectFrom('notifications')
       .innerJoin('events', 'events.id', 'notifications.eventId')
-      .where('notifications.userId', '=', me.id)
+      .where('notifications.userId', '=', this.me.id)
       .where((where) =>
         where.or([where('events.clientId', 'is', null), where('events.clientId', 'in', clientIds)]),
-      ),
-    /** What went on record of the clients that staff see. */
-    events: db.selectFrom('events').where('events.clientId', 'in', clientIds),
-    agents: everyAgent(db).where('users.id', '=', me.id),
+      )
+  }
+
+  /** What went on record of the clients that staff see. */
+  get events() {
+    return this.db.selectFrom('events').where('events.clientId', 'in', this.clientIds)
+  }
+
+  get agents() {
+    return everyAgent(this.db).where('users.id', '=', this.me.id)
+  }
+}
+
+class SeenByStaff extends Seen {
+  protected get everyPolicy() {
+    return this.db.selectFrom('policies').where('policies.userId', 'in', this.clientIds)
+  }
+
+  get messages() {
+    return this.db.selectFrom('messages').where('messages.clientId', 'in', this.clientIds)
+  }
+}
+
+class SeenByAdmin extends SeenByStaff {
+  override get events() {
+    return this.db.selectFrom('events')
+  }
+
+  override get agents() {
+    return everyAgent(this.db)
+  }
+}
+
+class SeenByClient extends Seen {
+  constructor(db: Db, me: Seer) {
+    super(db, me, everyClient(db).where('users.id', '=', me.id))
+  }
+
+  protected get everyPolicy() {
+    return this.db.selectFrom('policies').where('policies.userId', '=', this.me.id)
+  }
+
+  get messages() {
+    return this.db.selectFrom('messages').where('messages.clientId', '=', this.me.id)
+  }
+
+  override get allPolicies() {
+    return this.policies
+  }
+
+  override get documents() {
+    return super.documents.where(isShownToClients('documents'))
+  }
+
+  /** All of a client's own conversation is theirs. */
+  override get ownMessages() {
+    return this.messages
+  }
+
+  override get notifications() {
+    return super.notifications.where(isStillToldToClients)
   }
 }

@@ -69,16 +69,19 @@ class PreparingClient implements PostgresPoolClient {
     // It would only stand in line behind what was given up.
     if (this.#over) return Promise.reject(this.#over)
     if (text === 'commit') return this.#commit()
+    const name = this.#inTransaction && isSteady(text, values) ? this.#names.of(text) : undefined
+    const { stream } = this.#client.connection
+    stream.cork()
     if (this.#isToBegin) {
       this.#isToBegin = false
       // Where it fails, what follows it on the same way fails too, and says so.
       this.#client.query('begin').catch(() => undefined)
     }
-    const name = this.#inTransaction && isSteady(text, values) ? this.#names.of(text) : undefined
     const asked =
       name === undefined
         ? this.#client.query(text, [...values])
         : this.#client.query({ name, text, values: [...values] })
+    stream.uncork()
     return asked.catch((error: unknown) => {
       if (error instanceof Error && (wasGivenUp(error) || isOutdatedPlan(error))) this.#over = error
       throw error
