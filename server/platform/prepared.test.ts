@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DB, Db } from '../database/tables.ts'
 import { portal } from '../testing/portal.ts'
 import { openDb, openPool } from './db.ts'
@@ -129,4 +130,39 @@ test('a connection whose prepared statement does not fit the tables any more fai
   await sql`alter table measured alter column amount type numeric`.execute(db)
   await expect(read()).rejects.toThrow('cached plan')
   expect(await read()).toBe(1)
+})
+
+test('a transaction that could not begin stores nothing more, and its connection is not used again', async () => {
+  const { people, instance } = await instances()
+  const { db, inTransaction } = instance()
+  const phoneOf = async () =>
+    (
+      await db
+        .selectFrom('users')
+        .select('phone')
+        .where('id', '=', people.client.id)
+        .executeTakeFirstOrThrow()
+    ).phone
+  const before = await phoneOf()
+  const query = pg.Client.prototype.query
+  const pids: unknown[] = []
+  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    // As where somebody cancels it from beside.
+    return Reflect.apply(query, this, given[0] === 'begin' ? ['select 1 / 0'] : given)
+  })
+  onTestFinished(() => asked.mockRestore())
+  const change = inTransaction(async (tx) => {
+    pids.push((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid)
+    await tx
+      .updateTable('users')
+      .set({ phone: '(860) 555-0100' })
+      .where('id', '=', people.client.id)
+      .execute()
+  })
+  await expect(change).rejects.toThrow('division by zero')
+  asked.mockRestore()
+  expect([await phoneOf(), pids]).toEqual([before, []])
 })

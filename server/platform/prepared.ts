@@ -69,23 +69,34 @@ class PreparingClient implements PostgresPoolClient {
     // It would only stand in line behind what was given up.
     if (this.#over) return Promise.reject(this.#over)
     if (text === 'commit') return this.#commit()
-    const name = this.#inTransaction && isSteady(text, values) ? this.#names.of(text) : undefined
-    const { stream } = this.#client.connection
-    stream.cork()
-    if (this.#isToBegin) {
-      this.#isToBegin = false
-      // Where it fails, what follows it on the same way fails too, and says so.
-      this.#client.query('begin').catch(() => undefined)
-    }
-    const asked =
-      name === undefined
-        ? this.#client.query(text, [...values])
-        : this.#client.query({ name, text, values: [...values] })
-    stream.uncork()
+    const asked = this.#isToBegin ? this.#beginWith(text, values) : this.#ask(text, values)
     return asked.catch((error: unknown) => {
       if (error instanceof Error && (wasGivenUp(error) || isOutdatedPlan(error))) this.#over = error
       throw error
     })
+  }
+
+  #ask(text: string, values: readonly unknown[]) {
+    const name = this.#inTransaction && isSteady(text, values) ? this.#names.of(text) : undefined
+    return name === undefined
+      ? this.#client.query(text, [...values])
+      : this.#client.query({ name, text, values: [...values] })
+  }
+
+  /** Begins the transaction and asks what is first asked in it, in one piece. */
+  async #beginWith(text: string, values: readonly unknown[]) {
+    this.#isToBegin = false
+    const { stream } = this.#client.connection
+    stream.cork()
+    const begun = this.#client.query('begin').catch((error: Error) => {
+      // What follows would be stored at once.
+      this.#over = error
+      throw error
+    })
+    const asked = this.#ask(text, values)
+    stream.uncork()
+    const [answer] = await Promise.all([asked, begun])
+    return answer
   }
 
   /** Throws Unconfirmed where it may be done or not. */

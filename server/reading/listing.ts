@@ -14,6 +14,10 @@ import {
 } from './filters.ts'
 import { type Reading, reading } from './reading.ts'
 
+// Those that screens ask for stand in the text. Of a limit that is not known PostgreSQL expects a tenth of all rows, and would
+// rather plan the page anew at each call.
+const usualLimits = new Set([5, 10, 20, 25, 30, 50, 60, 100, 500])
+
 interface Step {
   column: string
   descending?: boolean
@@ -148,13 +152,13 @@ export function paged<
 ) {
   const entries = entriesOf(filters)
 
-  const built = (own: string, given: readonly GivenFilter<Tables, TB>[]) => {
+  const built = (own: string, given: readonly GivenFilter<Tables, TB>[], limit: number | null) => {
     const left = (at: Reading, sent: SentValues) => narrowed(rows(at), given, sent, at)
     const first = (at: Reading, sent: Sent) =>
       order.reduce(
         (query, { column, descending }) => query.orderBy(sql.ref(column), descending ? 'desc' : 'asc'),
         shown(left(at, sent), at)
-          .limit(sent.limit)
+          .limit(limit === null ? sent.limit : sql.lit(limit))
           .select([asText(order[0]).as('step0'), asText(order[1]).as('step1')])
           .$castTo<Row & Steps>(),
       )
@@ -178,8 +182,10 @@ export function paged<
     read: (queries: Queries, sent: Sent, isFirst: boolean) => Promise<Answer>,
   ) => {
     const { limit, cursor } = asked
-    const { shape, given, sent } = givenOf(entries, asked)
-    const queries = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given)
+    const { shape: filtered, given, sent } = givenOf(entries, asked)
+    const isUsual = usualLimits.has(limit)
+    const shape = isUsual ? `${filtered}limit ${limit}` : filtered
+    const queries = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
     shapes.set(shape, queries)
     const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, cursorsOf, order.length)
     const answer = await read(
