@@ -166,6 +166,30 @@ test('a stream ends at once with its session, on whichever instance it is; those
   await expect.poll(() => own.told.ended).toBe(true)
 })
 
+test('a stream whose session ends while it is looked up ends too', async () => {
+  const { as, people, addresses, context } = await twoInstances()
+  await streamOf(addresses[0], await as(people.agent).cookie())
+  const cookie = await as(people.client).cookie()
+  const listener = await context.pool.connect()
+  onTestFinished(() => listener.release())
+  await listener.query('listen sessions')
+  const told = once(listener, 'notification')
+  const query = context.pool.query.bind(context.pool)
+  const looked = vi.spyOn(context.pool, 'query').mockImplementation((async (
+    ...given: Parameters<typeof query>
+  ) => {
+    const answer = await query(...given)
+    if (Object(given[0]).name === 'session') {
+      looked.mockRestore()
+      await closeSessionsOf(context.db, people.client.id, null)
+      await told
+    }
+    return answer
+  }) as typeof query)
+  const stream = await streamOf(addresses[0], cookie)
+  await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
+})
+
 test('a stream shows at least every 25 seconds that it lives, and ends with its session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())

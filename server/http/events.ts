@@ -11,6 +11,8 @@ import { type Outlook, openSessions } from './session.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
 const beat = 20_000
+// Who is looked at together is asked for once.
+const gatheredFor = 5
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
 const mostUnsent = 64 * 1024
 // Of one person on one instance, all its workers together; more tabs than anybody works in. The oldest makes room.
@@ -99,9 +101,22 @@ export function mountEvents(
     const event = eventOf(entity, id)
     for (const stream of streams) if (concerns(change, stream.me)) stream.write(event)
   }
-  /** What the sessions of a person are made of has changed; of everybody where it names nobody. */
-  const lookAgainAt = (person: string) =>
-    void lookAgain([...streams].filter(({ me }) => me.id === person || !isPerson(person)))
+  const changed = new Set<string>()
+  let changesHeard = 0
+  let gathering: NodeJS.Timeout | undefined
+  const lookAtChanged = () => {
+    const isAll = [...changed].some((person) => !isPerson(person))
+    const looked = [...streams].filter(({ me }) => isAll || changed.has(me.id))
+    changed.clear()
+    gathering = undefined
+    void lookAgain(looked)
+  }
+  /** What the sessions of a person are made of has changed; of everybody where it names nobody. One change may concern many. */
+  const lookAgainAt = (person: string) => {
+    changesHeard += 1
+    changed.add(person)
+    gathering ??= setTimeout(lookAtChanged, gatheredFor).unref()
+  }
   let listening: Promise<unknown> | undefined
   const listen = () => {
     listening ??= Promise.all([
@@ -122,10 +137,12 @@ export function mountEvents(
   app.addHook('preClose', async () => {
     closing = true
     clearInterval(heart)
+    clearTimeout(gathering)
     endAll()
   })
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const heardBefore = changesHeard
     const found = await signedInCaller(request, context, sessions)
     await listen()
     if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
@@ -156,6 +173,8 @@ export function mountEvents(
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
     raw.write('retry: 1000\n\n')
     streams.add(stream)
+    // The session may have ended while it was looked up.
+    if (changesHeard !== heardBefore) void lookAgain([stream])
     const giveBack = places.take(found.me.id, () => stream.end())
     raw.on('close', () => {
       giveBack()

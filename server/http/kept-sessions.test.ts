@@ -8,6 +8,7 @@ import { openDb, openPool } from '../platform/db.ts'
 import { callersOf } from '../testing/callers.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
+import { untilOneWaits } from '../testing/waiting.ts'
 import { keptSessions } from './kept-sessions.ts'
 import { requiresTwoStep } from './session.ts'
 
@@ -227,6 +228,21 @@ test('what begins and ends by the clock is judged at each call, also of a sessio
   expect(await whoIs(client)).toBe(null)
 })
 
+test('a session that ends while its use is written down answers no call', async () => {
+  const { as, people, context, clock, app, connection } = await portal()
+  const cookie = await as(people.client).cookie()
+  clock.time = new Date(clock.time.getTime() + day)
+  const ending = new pg.Client(connection)
+  await ending.connect()
+  onTestFinished(() => ending.end())
+  await ending.query('begin')
+  await ending.query('delete from sessions where user_id = $1', [people.client.id])
+  const asked = app.inject({ url: api.auth.me.path, headers: { cookie } })
+  await untilOneWaits(context.pool)
+  await ending.query('commit')
+  expect((await asked).statusCode).toBe(401)
+})
+
 test('a notice that names nobody has every session looked up anew, and so has a gap in what is heard', async () => {
   const { as, people, context } = await portal()
   const asks = asksOf(context.pool)
@@ -286,11 +302,14 @@ test('what was looked up while it changed, or is about to change, is not kept', 
   expect(asksThere(), 'kept there').toBe(2)
   await there.of(token)
   expect(asksThere()).toBe(2)
+  const phone = async () => (await there.of(token))?.me.phone
   const client = await own.connect()
   await client.query('begin')
   await client.query(`update users set phone = '1' where id = $1`, [people.client.id])
+  await client.query('commit')
   client.release()
-  for (let call = 0; call < 3; call++) await there.of(token)
-  expect(asksThere(), 'asked each time').toBe(5)
-  await own.query('rollback')
+  // Nothing was heard, and nothing is kept of it.
+  expect(await phone()).toBe('1')
+  await own.query(`update users set phone = '2' where id = $1`, [people.client.id])
+  expect(await phone()).toBe('2')
 })

@@ -11,8 +11,6 @@ export interface Sessions {
 
 const mostKept = 10_000
 const keptFor = 60_000
-// A transaction of a call is over by then, or was ended.
-const longestChange = 10_000
 
 /** The channel on which the database tells whose sessions are no longer what they were. */
 export const changeOfSessions = 'sessions'
@@ -21,7 +19,7 @@ const everybody = 'everybody'
 /** Whom a change concerns; any other text means everybody. */
 export const isPerson = (told: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(told)
 
-/** As the migration marks what it tells whoever changes what sessions are made of, before that is committed. */
+/** As the migration marks what it tells whoever changes what sessions are made of. */
 const changing = 'SESSI'
 
 /** Everybody a session's answer speaks of. */
@@ -33,9 +31,9 @@ const peopleOf = ({ me, covering, coveredBy }: Session) => [
 
 /**
  * Keeps what sessions stand for in the process, for a minute at most, so that the database is not asked at every call. What
- * changes any of it is told by the database itself: to all instances once it is committed, and before that to the one that
- * makes the change, which keeps nothing of these people until it has heard the rest. An instance that may not hear what is
- * told asks every time. What ends by the clock is judged at each call.
+ * changes any of it is told by the database itself: to all instances once it is committed, and beside its answer to the one
+ * that makes the change, which drops it before it answers. An instance that may not hear what is told asks every time. What
+ * ends by the clock is judged at each call.
  */
 export function keptSessions(context: Pick<Context, 'pool' | 'now' | 'log'>, changes?: Changes): Sessions {
   if (!changes) return { of: (token) => personOf(token, context) }
@@ -50,7 +48,6 @@ export function keptSessions(context: Pick<Context, 'pool' | 'now' | 'log'>, cha
       }
     },
   })
-  const inChange = new LRUCache<string, true>({ max: mostKept, ttl: longestChange })
   let drops = 0
 
   const drop = (person: string) => {
@@ -58,12 +55,17 @@ export function keptSessions(context: Pick<Context, 'pool' | 'now' | 'log'>, cha
     if (isPerson(person)) for (const key of ofPerson.get(person) ?? []) kept.delete(key)
     else kept.clear()
   }
+  /** Whom a change concerns that is made on a connection. */
+  const concerned = new WeakMap<object, Set<string>>()
   context.pool.on('connect', (client) => {
     client.on('notice', ({ code, message = '' }: { code?: string; message?: string }) => {
-      if (code !== changing) return
-      inChange.set(isPerson(message) ? message : everybody, true)
-      drop(message)
+      if (code === changing) concerned.set(client, (concerned.get(client) ?? new Set()).add(message))
     })
+  })
+  // Its transaction is over, and whoever made the change is not answered yet.
+  context.pool.on('release', (_, client) => {
+    for (const person of concerned.get(client) ?? []) drop(person)
+    concerned.delete(client)
   })
 
   let listens: 'not' | 'about to' | 'yes' = 'not'
@@ -80,10 +82,8 @@ export function keptSessions(context: Pick<Context, 'pool' | 'now' | 'log'>, cha
   }
 
   const keep = (key: string, session: Session) => {
-    const people = peopleOf(session)
-    if ([everybody, ...people].some((one) => inChange.has(one))) return
     kept.set(key, session)
-    for (const person of people) ofPerson.set(person, (ofPerson.get(person) ?? new Set()).add(key))
+    for (const person of peopleOf(session)) ofPerson.set(person, (ofPerson.get(person) ?? new Set()).add(key))
   }
 
   return {

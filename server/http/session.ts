@@ -143,7 +143,12 @@ export async function usedBy(
   const found = signedInBy(session, time.getTime())
   if (found && session.seenAt < time.getTime() - refresh) {
     session.seenAt = time.getTime()
-    await pool.query('update sessions set seen_at = $2 where token_hash = $1', [session.hash, time])
+    const { rowCount } = await pool.query('update sessions set seen_at = $2 where token_hash = $1', [
+      session.hash,
+      time,
+    ])
+    // It has ended meanwhile.
+    if (rowCount === 0) return null
   }
   return found
 }

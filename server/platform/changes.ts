@@ -107,12 +107,14 @@ export function changesOn(connection: Connection, log: Log): Changes {
       const others = listeners.get(channel) ?? new Set()
       listeners.set(channel, others.add(heard))
       opening ??= open()
+      const tried = opening
       try {
-        await opening
+        await tried
         if (client) await listenTo(client, channel)
       } catch (error) {
         others.delete(heard)
-        if (!client) opening = undefined
+        // One that broke meanwhile is being opened again.
+        if (opening === tried && !client) opening = undefined
         throw error
       }
     },

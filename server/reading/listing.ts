@@ -14,8 +14,8 @@ import {
 } from './filters.ts'
 import { type Reading, reading } from './reading.ts'
 
-// Those that screens ask for stand in the text. Of a limit that is not known PostgreSQL expects a tenth of all rows, and would
-// rather plan the page anew at each call.
+// Those that screens ask for stand in the text, where nothing else narrows the list: each is prepared for itself. Of a limit that
+// is not known PostgreSQL expects a tenth of all rows, and would rather plan the page anew at each call.
 const usualLimits = new Set([5, 10, 20, 25, 30, 50, 60, 100, 500])
 
 interface Step {
@@ -183,7 +183,7 @@ export function paged<
   ) => {
     const { limit, cursor } = asked
     const { shape: filtered, given, sent } = givenOf(entries, asked)
-    const isUsual = usualLimits.has(limit)
+    const isUsual = filtered === '' && usualLimits.has(limit)
     const shape = isUsual ? `${filtered}limit ${limit}` : filtered
     const queries = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
     shapes.set(shape, queries)
