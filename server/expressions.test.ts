@@ -78,14 +78,14 @@ test('no expression of the contract or of the server takes longer than in propor
   expect(slow).toEqual([])
 }, 240_000)
 
-test('none takes 5 ms to go through 64 kB of the worst texts', async () => {
+test('none takes 10 ms to go through 64 kB of the worst texts', async () => {
   const texts = worst.map((made) => made(65_536))
   const slow: object[] = []
   for (const { file, pattern, flags } of expressions) {
     const expression = new RegExp(pattern, flags)
     for (const text of texts) {
-      const ms = await quickest(() => text.search(expression), { enough: 5 })
-      if (ms >= 5) slow.push({ file, pattern, text: text.slice(0, 12), ms })
+      const ms = await quickest(() => text.search(expression), { enough: 10 })
+      if (ms >= 10) slow.push({ file, pattern, text: text.slice(0, 12), ms })
     }
   }
   expect(slow).toEqual([])
