@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { addDays, dayIn } from '../contract/values/days.ts'
 import { password } from '../server/testing/people.ts'
 
 /** The demo's people; all have the same password. */
@@ -62,9 +63,11 @@ export async function pageOf(
   return page
 }
 
-/** So many days from today, as YYYY-MM-DD. */
-export const day = (fromToday: number) =>
-  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
+// One day for the whole of a run, also where the agency's midnight falls into it.
+const today = dayIn('America/New_York', new Date())
+
+/** So many days from the agency's today, as YYYY-MM-DD. */
+export const day = (fromToday: number) => addDays(today, fromToday)
 
 const liability = {
   policyNumber: 'GL 4410',

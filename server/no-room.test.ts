@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../contract/index.ts'
+import { dayIn } from '../contract/values/days.ts'
 import { folderFiles } from './platform/files.ts'
 import { folderMail } from './platform/mail.ts'
 import { formOf } from './testing/callers.ts'
@@ -67,7 +68,7 @@ async function withCertificates(limits: { blocks?: number } = {}) {
     policyNumber: 'HBP 204417',
     insurer: 'The Hartford',
     type: 'General Liability Insurance',
-    startDate: agency.now().toISOString().slice(0, 10),
+    startDate: dayIn('America/New_York', agency.now()),
     premium: 5862,
     coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
   })

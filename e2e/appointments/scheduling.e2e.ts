@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/values/days.ts'
 import { axeOn } from '../accessibility.ts'
 import { alerts, choicesOf, heldBack, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -62,7 +63,7 @@ test('weekends, past days and days beyond 90 days cannot be chosen', async ({ cl
   const { timeZone, days } = await slotsOf(asked.page.request, asked.quote)
   const free = days.map(({ day }) => day)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
-  const last = new Date(Date.parse(today) + 90 * 86_400_000).toISOString().slice(0, 10)
+  const last = addDays(today, 90)
   const dialog = await openScheduling(asked)
   await expect(dialog.getByRole('button', { name: 'Previous month' })).toBeDisabled()
   const next = dialog.getByRole('button', { name: 'Next month' })
