@@ -222,13 +222,18 @@ abstract class Seen {
 
   /** Of what somebody may still look at: who was told of a client and sees that client no more is not told of them again. */
   get notifications() {
-    const { clientIds } = this
+    const { clients } = this
     return this.db
       .selectFrom('notifications')
       .innerJoin('events', 'events.id', 'notifications.eventId')
       .where('notifications.userId', '=', this.me.id)
       .where((where) =>
-        where.or([where('events.clientId', 'is', null), where('events.clientId', 'in', clientIds)]),
+        where.or([
+          where('events.clientId', 'is', null),
+          where.exists(
+            clients.whereRef('users.id', '=', sql.ref('events.clientId')).select(sql`1`.as('one')),
+          ),
+        ]),
       )
   }
 

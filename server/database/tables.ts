@@ -85,6 +85,7 @@ export interface Certificates {
   number: Generated<number>
   printed: ColumnType<import("../../contract/certificates.ts").Printed, string, string>
   replacedBy: string | null
+  searchText: ColumnType<string, never, never>
   withdrawnAt: string | null
   withdrawnBy: string | null
 }
@@ -474,7 +475,7 @@ export const columnsOf = {
   certificateHolders: ['certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.id', 'certificateHolders.name', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.wordings'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.wordings'],
-  certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
+  certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
   claims: ['claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.filedAt', 'claims.filedBy', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.status', 'claims.told'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],

@@ -94,13 +94,14 @@ export function jsonListing<
     asked: Asked<Given, F>,
   ): Promise<JsonPage<Name, Item, Also>> => {
     const { limit, uncounted = false } = asked
-    const { answer, cursorAt } = await pages(asked, (queries, sent, isFirst) => {
-      const { first, after } = uncounted ? queries.uncounted : queries.counted
-      return (isFirst ? first : after)(visit.pool, visit, sent)
+    const { answer, cursorAt } = await pages(visit, asked, async (queries, sent, { isFirst, told }) => {
+      const { first, after } = uncounted || told ? queries.uncounted : queries.counted
+      const [page] = await (isFirst ? first : after)(visit.pool, visit, sent)
+      if (!page) throw new Error('A page was not answered')
+      const isWhole = uncounted || (isFirst && page.found <= limit)
+      return { ...page, total: isWhole ? null : (page.total ?? told) }
     })
-    const [page] = answer
-    if (!page) throw new Error('A page was not answered')
-    const { items, found, total, step0, step1 } = page
+    const { items, found, total, step0, step1 } = answer
     const nextCursor = found > limit && step0 !== null && step1 !== null ? cursorAt({ step0, step1 }) : null
     const length = Math.min(found, limit)
     const all = onWire(total, length)

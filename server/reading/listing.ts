@@ -1,4 +1,11 @@
-import { type Compilable, type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Compilable,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { mostCounted } from '../../contract/endpoint.ts'
 import type { Visit } from '../context.ts'
 import { isWrongValue, readCursor, writeCursor, wrongCursor } from './cursor.ts'
@@ -12,6 +19,7 @@ import {
   type SentValues,
   type Wanted,
 } from './filters.ts'
+import { LargeNumbers } from './large-numbers.ts'
 import { type Reading, reading } from './reading.ts'
 
 // Those that screens ask for stand in the text, where nothing else narrows the list: each is prepared for itself. Of a limit that
@@ -38,7 +46,7 @@ export interface Page {
   uncounted?: boolean
 }
 
-/** How many there are. A long list is not counted to its end: then the total is the most that is counted. */
+/** How many there are. A long list is not counted to its end: then the total is the most that is counted (`LargeNumbers`). */
 export interface Total {
   total: number
   isTotalCapped: boolean
@@ -73,6 +81,7 @@ export interface Listed<
   shown: (
     rows: SelectQueryBuilder<Tables, TB, object>,
     reading: Reading,
+    page: PageAt,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row>
   /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
   plannedByValue?: boolean
@@ -108,6 +117,14 @@ interface Cursor {
   limit: number
   after0?: string | undefined
   after1?: string | undefined
+}
+
+/** Which part of a list a page is, for one whose rows are sought in its order (`shown`). */
+export interface PageAt {
+  /** With the row that tells whether there are more. */
+  limit: number | RawBuilder<number>
+  /** Whether a row comes after the page before, by what stands for the columns of the order. */
+  isAfter: (...columns: [Expression<unknown>, Expression<unknown>]) => Expression<SqlBool>
 }
 
 /** What is sent for a page. */
@@ -152,20 +169,25 @@ export function paged<
 ) {
   const entries = entriesOf(filters)
 
-  const built = (own: string, given: readonly GivenFilter<Tables, TB>[], limit: number | null) => {
+  const built = (own: string, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
     const left = (at: Reading, sent: SentValues) => narrowed(rows(at), given, sent, at)
-    const first = (at: Reading, sent: Sent) =>
-      order.reduce(
+    const columns = [sql.ref(order[0].column), sql.ref(order[1].column)] as const
+    const sign = sql.raw(order[0].descending ? '<' : '>')
+    const page = (at: Reading, sent: Sent, isAfter: PageAt['isAfter']) => {
+      const limit = usualLimit === null ? sent.limit : sql.lit(usualLimit)
+      return order.reduce(
         (query, { column, descending }) => query.orderBy(sql.ref(column), descending ? 'desc' : 'asc'),
-        shown(left(at, sent), at)
-          .limit(limit === null ? sent.limit : sql.lit(limit))
+        shown(left(at, sent), at, { limit, isAfter })
+          .limit(limit)
           .select([asText(order[0]).as('step0'), asText(order[1]).as('step1')])
           .$castTo<Row & Steps>(),
       )
+    }
+    const first = (at: Reading, sent: Sent) => page(at, sent, () => sql.lit(true))
     const after = (at: Reading, sent: Sent) => {
-      const columns = sql.join(order.map(({ column }) => sql.ref(column)))
-      const sign = sql.raw(order[0]?.descending ? '<' : '>')
-      return first(at, sent).where(sql<boolean>`(${columns}) ${sign} (${sent.after0}, ${sent.after1})`)
+      const isAfter = (...columns: Expression<unknown>[]) =>
+        sql<boolean>`(${sql.join(columns)}) ${sign} (${sent.after0}, ${sent.after1})`
+      return page(at, sent, isAfter).where(isAfter(...columns))
     }
     const total = (at: Reading, sent: SentValues) => {
       const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
@@ -177,9 +199,16 @@ export function paged<
   }
   const shapes = new Map<string, Queries>()
 
-  return async <Answer>(
+  const large = new LargeNumbers<Total>()
+
+  return async <Answer extends { total?: Total | null | undefined }>(
+    visit: Visit,
     asked: Page & Wanted<F>,
-    read: (queries: Queries, sent: Sent, isFirst: boolean) => Promise<Answer>,
+    read: (
+      queries: Queries,
+      sent: Sent,
+      at: { isFirst: boolean; told: Total | undefined },
+    ) => Promise<Answer>,
   ) => {
     const { limit, cursor } = asked
     const { shape: filtered, given, sent } = givenOf(entries, asked)
@@ -188,13 +217,14 @@ export function paged<
     const queries = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
     shapes.set(shape, queries)
     const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, cursorsOf, order.length)
-    const answer = await read(
-      queries,
-      { ...sent, limit: limit + 1, after0, after1 },
-      cursor === undefined,
-    ).catch((error: unknown) => {
-      throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
-    })
+    const told = large.told(visit, sent)
+    const at = { isFirst: cursor === undefined, told }
+    const answer = await read(queries, { ...sent, limit: limit + 1, after0, after1 }, at).catch(
+      (error: unknown) => {
+        throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+      },
+    )
+    if (!told && answer.total?.isTotalCapped) large.tell(visit, sent, answer.total)
     return { answer, cursorAt: ({ step0, step1 }: Steps) => writeCursor(cursorsOf, [step0, step1]) }
   }
 }
@@ -217,11 +247,11 @@ export function listing<
   }))
   return async <Given extends Page & Wanted<F>>(visit: Visit, asked: Asked<Given, F>) => {
     const { limit, uncounted = false } = asked
-    const { answer, cursorAt } = await pages(asked, async (queries, sent, isFirst) => {
+    const { answer, cursorAt } = await pages(visit, asked, async (queries, sent, { isFirst, told }) => {
       const page = isFirst ? queries.first : queries.after
       const found = await page(visit.pool, visit, sent)
       const isWhole = uncounted || (isFirst && found.length <= limit)
-      const [total] = isWhole ? [] : await queries.count(visit.pool, visit, sent)
+      const [total] = isWhole ? [] : told ? [told] : await queries.count(visit.pool, visit, sent)
       return { found, total }
     })
     const { found, total } = answer

@@ -141,15 +141,12 @@ const onWire =
         : null,
   })
 
-const mentions = (pattern: string) => sql<boolean>`(certificates.number::text like ${pattern}
-  or lower(certificates.printed #>> '{holder,name}') like ${pattern}
-  or lower(certificates.printed #>> '{insured,name}') like ${pattern})`
-
 /** What was issued, as far as a person sees it, newest first. */
 export const certificatesSeenBy = listing('certificates', {
   rows: ({ db, me }) => seenBy(db, me).certificates,
   filters: {
-    search: typed(mentions),
+    // Its number, and the names on it.
+    search: typed((pattern) => sql<boolean>`certificates.search_text like ${pattern}`),
     clientId: (rows, id: string) => rows.where('certificates.clientId', '=', id),
     currentWith: (rows, policy: string, at) =>
       rows

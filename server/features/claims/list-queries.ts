@@ -5,20 +5,22 @@ import type { api } from '../../../contract/index.ts'
 import { seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { chosen, narrowing, typed } from '../../reading/filters.ts'
+import { chosen, narrowing } from '../../reading/filters.ts'
 import { listing } from '../../reading/listing.ts'
+import { typedOf, typedOfClients } from '../policies/mention-queries.ts'
 import { isOverdueOn, isOverdueTo, isUnderway, isUntouched, onWire, shown } from './queries.ts'
 
-const mentions = (pattern: string) => sql<boolean>`(lower(claims.claim_number) like ${pattern}
-  or lower(claims.told ->> 'whatHappened') like ${pattern}
-  or exists (select from policies p where p.id = claims.policy_id and lower(p.policy_number) like ${pattern})
-  or exists (select from users u where u.id = claims.client_id and u.search_text like ${pattern}))`
+// As the index has it.
+const ownText = sql`lower(coalesce(claims.claim_number, '') || E'\\n' || coalesce(claims.told ->> 'whatHappened', ''))`
 
 /** Of drafts a person sees only their own. */
 const claims = narrowing({
   rows: ({ db, me }) => seenBy(db, me).claims,
   filters: {
-    search: typed(mentions),
+    search: typedOfClients(
+      (pattern, { client, policy }) =>
+        sql<boolean>`(${ownText} like ${pattern} or ${policy('claims.policyId')} or ${client('claims.clientId')})`,
+    ),
     status: chosen(
       { overdue: ({ me, day }) => isOverdueTo(me, day), underway: () => isUnderway },
       (status: ClaimStatus) => sql<boolean>`claims.status = ${status}::claim_status`,
@@ -63,8 +65,10 @@ const byDue = listing('claims by due', {
 })
 
 /** The claims a person sees, or those of them that are wanted. */
-export const claimsSeenBy = (visit: Visit, { sort, ...wanted }: Given<typeof api.claims.list>) =>
-  sort === 'due' ? byDue(visit, wanted) : newest(visit, wanted)
+export async function claimsSeenBy(visit: Visit, { sort, search, ...wanted }: Given<typeof api.claims.list>) {
+  const list = sort === 'due' ? byDue : newest
+  return list(visit, { ...wanted, search: await typedOf(visit, search) })
+}
 
 /** How many claims staff see that were reported, and in which state. */
 export const claimFigures = (db: Db, me: Me, day: string) =>

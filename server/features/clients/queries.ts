@@ -19,9 +19,13 @@ type Rows = SelectQueryBuilder<DB, 'users', object>
 /** A policy `p` of the client at hand that is in force. */
 const isInForce = (day: string) => sql`p.user_id = users.id and ${isInForceOn('p', day)}`
 
-/** When a client's next active policy ends that has no later term on file; one that is not confirmed yet is none. */
+/** It has no later term on file; one that is not confirmed yet is none. */
+const isToRenew = (policy: string, day: string) =>
+  sql<boolean>`(${isInForceOn(policy, day)} and not ${hasLaterTerm(policy)})`
+
+/** When a client's next active policy ends that is to be renewed. */
 const nextRenewal = (day: string) => sql<string | null>`(
-  select min(p.end_date) from policies p where ${isInForce(day)} and not ${hasLaterTerm('p')})`
+  select min(p.end_date) from policies p where p.user_id = users.id and ${isToRenew('p', day)})`
 
 /** Clients with all that is shown of them, and by what they are in order. */
 const columns = (rows: Rows, day: string) =>
@@ -53,27 +57,6 @@ const columns = (rows: Rows, day: string) =>
       ),
       nextRenewal(day).as('nextRenewal'),
     ])
-
-const listed = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'username',
-  'company',
-  'phone',
-  'address',
-  'createdAt',
-  'acceptedAt',
-  'agentId',
-  'agentFirstName',
-  'agentLastName',
-  'agentEmail',
-  'agentPhone',
-  'agentLicense',
-  'policiesCount',
-  'nextRenewal',
-] as const
 
 type Columns = InferResult<ReturnType<typeof columns>>[number]
 
@@ -129,18 +112,53 @@ const byName = jsonListing('clients', {
   named: 'clients',
 })
 
+const renewing = sql<string>`next.end_date`
+const never = sql<string>`'infinity'::date`
+
 /** Those whose policies end next come first, those without any to renew last. */
 const byRenewal = jsonListing('clients by renewal', {
   ...clients,
   order: [{ column: 'users.renewsOn' }, { column: 'users.id' }],
-  shown(rows, { db, day, agencyLicense }) {
-    // The offset keeps PostgreSQL from computing a client's renewal once for each place it is used in.
-    const undated = columns(rows, day).offset(sql.lit(0)).as('undated')
-    const dated = db
-      .selectFrom(undated)
-      .select(listed)
-      .select(sql<string>`coalesce(undated.next_renewal, 'infinity')`.as('renewsOn'))
-    return db.selectFrom(dated.as('users')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
+  shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
+    const id = sql.ref<string>('users.id')
+    // Policies are read in the order of their ends until the page is full: no client's renewal is computed to be sorted.
+    const dated = rows
+      .innerJoin('policies as next', 'next.userId', 'users.id')
+      .where(isToRenew('next', day))
+      .where(
+        sql<boolean>`not exists (select from policies sooner where sooner.user_id = users.id
+          and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isToRenew('sooner', day)})`,
+      )
+      .where(isAfter(renewing, id))
+      .select([id.as('id'), renewing.as('renewsOn')])
+      .orderBy(renewing)
+      .orderBy(id)
+      .limit(limit)
+    const undated = rows
+      .where(
+        sql<boolean>`not exists (select from policies p where p.user_id = users.id and ${isToRenew('p', day)})`,
+      )
+      .where(isAfter(never, id))
+      .select([id.as('id'), never.as('renewsOn')])
+      .orderBy(id)
+      .limit(limit)
+    const page = db
+      .with(
+        (name) => name('dated').materialized(),
+        () => dated,
+      )
+      .selectFrom('dated')
+      .select(['id', 'renewsOn'])
+      .unionAll((from) =>
+        from
+          .selectFrom(undated.as('undated'))
+          .select(['id', 'renewsOn'])
+          .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
+      )
+    const found = columns(db.selectFrom('users'), day)
+      .innerJoin(page.as('page'), 'page.id', 'users.id')
+      .select('page.renewsOn')
+    return db.selectFrom(found.as('users')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
   },
   named: 'clients',
 })

@@ -1,81 +1,92 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { mostCounted } from '../../../contract/endpoint.ts'
 import { daysBetween } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { seenBy } from '../../access.ts'
-import type { Me } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
+import { today, type Visit } from '../../context.ts'
+import { LargeNumbers } from '../../reading/large-numbers.ts'
+import { reading } from '../../reading/reading.ts'
 import { isActiveOn, statusOn } from '../../trade.ts'
-import { isAddedLately, isRenewingOn } from '../policies/queries.ts'
+import { isAddedLately, isEndingOn, isLateOn } from '../policies/queries.ts'
 
 const count = sql<number>`count(*)`
 
-/** The figures on a client's dashboard. */
-export async function clientFigures(db: Db, me: Me, day: string) {
+const ofClient = reading('figures of a client', ({ db, me, day }) => {
   const seen = seenBy(db, me)
-  const [policies, next, documents] = await Promise.all([
-    seen.policies
-      .select([
-        sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('active'),
-        sql<number>`count(*) filter (where ${statusOn('policies', day)} = 'pending')`.as('pending'),
-      ])
-      .executeTakeFirstOrThrow(),
-    seen.policies
-      .where(isActiveOn('policies', day))
-      .select(['policies.id', 'policies.type', 'policies.endDate'])
-      .orderBy('policies.endDate')
-      .orderBy('policies.id')
-      .limit(1)
-      .executeTakeFirst(),
-    seen.documents
-      .select([
-        count.as('all'),
-        sql<number>`count(*) filter (where to_char(documents.created_at, 'YYYY-MM') = ${day.slice(0, 7)})`.as(
-          'thisMonth',
-        ),
-      ])
-      .executeTakeFirstOrThrow(),
+  const policies = seen.policies.select([
+    sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('activePolicies'),
+    sql<number>`count(*) filter (where ${statusOn('policies', day)} = 'pending')`.as('pendingPolicies'),
   ])
+  const documents = seen.documents.select([
+    count.as('documents'),
+    sql<number>`count(*) filter (where to_char(documents.created_at, 'YYYY-MM') = left(${day}, 7))`.as(
+      'documentsThisMonth',
+    ),
+  ])
+  const next = seen.policies
+    .where(isActiveOn('policies', day))
+    .select(['policies.id', 'policies.type', 'policies.endDate'])
+    .orderBy('policies.endDate')
+    .orderBy('policies.id')
+    .limit(sql.lit(1))
+  return db
+    .selectFrom([policies.as('policies'), documents.as('documents')])
+    .leftJoin(next.as('next'), (join) => join.onTrue())
+    .select(['policies.activePolicies', 'policies.pendingPolicies'])
+    .select(['documents.documents', 'documents.documentsThisMonth'])
+    .select(['next.id as nextId', 'next.type as nextType', 'next.endDate as nextEnd'])
+})
+
+/** The figures on a client's dashboard. */
+export async function clientFigures(visit: Visit) {
+  const [row] = await ofClient(visit.pool, visit, {})
+  if (!row) throw new Error('Figures were not answered')
+  const { nextId, nextType, nextEnd, ...figures } = row
+  const isThere = nextId !== null && nextType !== null && nextEnd !== null
   return {
-    activePolicies: policies.active,
-    pendingPolicies: policies.pending,
-    documents: documents.all,
-    documentsThisMonth: documents.thisMonth,
-    nextExpiration: next
+    ...figures,
+    nextExpiration: isThere
       ? {
-          policyId: next.id,
-          name: typeName(next.type),
-          endDate: next.endDate,
-          days: daysBetween(day, next.endDate),
+          policyId: nextId,
+          name: typeName(nextType),
+          endDate: nextEnd,
+          days: daysBetween(today(visit), nextEnd),
         }
       : null,
   }
 }
 
-/** The figures on an agent's or admin's dashboard, over the clients they see. */
-export async function agentFigures(db: Db, me: Me, day: string, now: Date) {
+const ofStaff = reading('figures of staff', ({ db, me, day, now }) => {
   const seen = seenBy(db, me)
-  const [clients, policies, requests] = await Promise.all([
-    seen.clients
-      .where('users.id', 'in', seen.policies.where(isActiveOn('policies', day)).select('policies.userId'))
-      .select(count.as('count'))
-      .executeTakeFirstOrThrow(),
-    seen.policies
-      .select([
-        sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('active'),
-        sql<number>`count(*) filter (where ${isAddedLately(now.toISOString())})`.as('added'),
-        sql<number>`count(*) filter (where ${isRenewingOn(day)})`.as('renewing'),
-      ])
-      .executeTakeFirstOrThrow(),
-    seen.requests
-      .where('requests.status', '=', 'pending')
-      .select(count.as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    activeClients: clients.count,
-    activePolicies: policies.active,
-    pendingRequests: requests.count,
-    policiesAdded: policies.added,
-    upcomingRenewals: policies.renewing,
-  }
+  const policies = (which: Expression<SqlBool>) => seen.policies.where(which).select(count.as('count'))
+  // Each client once, with how many policies in force.
+  const clients = seen.policies
+    .where(isActiveOn('policies', day))
+    .groupBy('policies.userId')
+    .select(count.as('active'))
+  const pending = seen.requests.where('requests.status', '=', sql.lit('pending')).select(count.as('count'))
+  return db
+    .selectFrom(clients.as('clients'))
+    .select([
+      sql<number>`count(*)`.as('activeClients'),
+      sql<number>`coalesce(sum(clients.active), 0)::bigint`.as('activePolicies'),
+      sql<number>`(${pending})`.as('pendingRequests'),
+      sql<number>`(${policies(isAddedLately(now))})`.as('policiesAdded'),
+      sql<number>`(${policies(isEndingOn(day))}) + (${policies(isLateOn(day))})`.as('upcomingRenewals'),
+    ])
+})
+
+type Figures = Awaited<ReturnType<typeof ofStaff>>[number]
+
+const large = new LargeNumbers<Figures>()
+
+/** The figures on an agent's or admin's dashboard, over the clients they see. */
+export async function agentFigures(visit: Visit): Promise<Figures> {
+  const day = { day: today(visit) }
+  const told = large.told(visit, day)
+  if (told) return told
+  const [figures] = await ofStaff(visit.pool, visit, {})
+  if (!figures) throw new Error('Figures were not answered')
+  if (Math.max(...Object.values(figures)) > mostCounted) large.tell(visit, day, figures)
+  return figures
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { typed } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { totalOf } from '../../reading/listing.ts'
+import { type Total, totalOf } from '../../reading/listing.ts'
 
 const mostUnread = 100
 const excerpt = 200
@@ -63,10 +63,12 @@ export const conversationsSeenBy = jsonListing('conversations', {
   named: 'conversations',
 })
 
-/** How much somebody has received and not read, in all conversations that they see. */
-export const unreadCount = async (db: Db, me: Me) =>
-  (
-    await seenBy(db, me)
-      .unreadMessages.select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+/** How much somebody has received and not read, in all conversations that they see; no more is counted than of a list. */
+export const unreadCount = async (db: Db, me: Me) => {
+  const unread = totalOf(seenBy(db, me).unreadMessages)
+  const { total } = await db
+    .selectFrom(sql<Total>`(${unread})`.as('unread'))
+    .select('total')
+    .executeTakeFirstOrThrow()
+  return total
+}

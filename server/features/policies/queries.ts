@@ -5,26 +5,30 @@ import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, narrowing, typed } from '../../reading/filters.ts'
+import { chosen, narrowing } from '../../reading/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { newestFirst } from '../../reading/listing.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
+import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
 /** A renewal whose term has begun, and which no carrier has confirmed: nobody is covered by it. */
-const isLateOn = (
+export const isLateOn = (
   day: string,
-) => sql<boolean>`policies.renewed_from is not null and policies.status = 'pending'
-  and policies.start_date <= ${day} and policies.end_date > ${day}`
+) => sql<boolean>`(policies.renewed_from is not null and policies.status = 'pending'
+  and policies.start_date <= ${day} and policies.end_date > ${day})`
 
-/** What an agent must renew: active, ends in under 90 days, and no later term on file; or the renewal that is late. */
-export const isRenewingOn = (day: string) =>
-  sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + 90
-    and not ${hasLaterTerm('policies')} or ${isLateOn(day)})`
+/** Active, ends in under 90 days, and no later term is on file. */
+export const isEndingOn = (day: string) =>
+  sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + 90 and not ${hasLaterTerm('policies')})`
+
+/** What an agent must renew: what ends, or the renewal that is late. Neither has ended, and by their ends they are read. */
+const isRenewingOn = (day: string) =>
+  sql<boolean>`(policies.end_date > ${day} and (${isEndingOn(day)} or ${isLateOn(day)}))`
 
 /** Created in the 30 days before a moment. */
 export const isAddedLately = (now: string) =>
@@ -76,10 +80,6 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
     }).as('json'),
   )
 
-const mentions = (pattern: string) => sql<boolean>`(lower(policies.policy_number) like ${pattern}
-  or lower(policies.type) like ${pattern} or lower(policies.carrier) like ${pattern}
-  or exists (select from users u where u.id = policies.user_id and u.search_text like ${pattern}))`
-
 const policies = narrowing({
   rows: ({ db, me }) => seenBy(db, me).policies,
   filters: {
@@ -90,7 +90,10 @@ const policies = narrowing({
       added: ({ now }) => isAddedLately(now),
       renewing: ({ day }) => isRenewingOn(day),
     }),
-    search: typed(mentions),
+    search: typedOfClients(
+      (pattern, { client }) =>
+        sql<boolean>`(${ownText('policies')} like ${pattern} or ${client('policies.userId')})`,
+    ),
     category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
     type: (rows, type: string) => rows.where('policies.type', '=', type),
     clients: (rows, ids: readonly string[]) =>
@@ -109,15 +112,19 @@ const newest = jsonListing('policies', {
 const soonestEnd = jsonListing('renewals', {
   ...policies,
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
+  // How many end from a day on only that day tells.
+  plannedByValue: true,
   shown,
   named: 'policies',
 })
 
-type Wanted = Parameters<typeof newest>[1]
+type Wanted = Omit<Parameters<typeof newest>[1], 'search'> & { search?: string | undefined }
 
 /** The policies a person sees, or those of them that are wanted. */
-export const policiesSeenBy = (visit: Visit, wanted: Wanted) =>
-  wanted.show === 'renewing' ? soonestEnd(visit, wanted) : newest(visit, wanted)
+export async function policiesSeenBy(visit: Visit, { search, ...wanted }: Wanted) {
+  const list = wanted.show === 'renewing' ? soonestEnd : newest
+  return list(visit, { ...wanted, search: await typedOf(visit, search) })
+}
 
 /** The policies of a client that a person sees, the deactivated ones too. */
 export const everyPolicySeenBy = jsonListing('every policy of a client', {

@@ -1,11 +1,11 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { Request, type RequestStatus, type RequestType } from '../../../contract/requests.ts'
+import { Request, type RequestStatus, type RequestType, requestTypes } from '../../../contract/requests.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
-import { chosen, typed } from '../../reading/filters.ts'
+import { chosen, containing, type ShapingFilter } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { newestFirst } from '../../reading/listing.ts'
@@ -55,15 +55,34 @@ const shown = (rows: Rows) =>
       }).as('json'),
     )
 
-const mentions = (pattern: string) =>
-  sql<boolean>`(requests.search_text like ${pattern} or requests.type::text like ${pattern})`
+/** By what was typed, in the request itself or the wire's word for what it asks for. */
+const mentioning: ShapingFilter<string, string> = {
+  // A search that could be no type's word is answered by the index on the text alone.
+  inText(text) {
+    if (text === '') return null
+    return requestTypes.some((type) => type.includes(text.toLowerCase())) ? 'type too' : ''
+  },
+  sent: containing,
+  where: (inText, pattern) =>
+    inText === 'type too'
+      ? sql<boolean>`(requests.search_text like ${pattern} or requests.type::text like ${pattern})`
+      : sql<boolean>`requests.search_text like ${pattern}`,
+  plannedEachTime: true,
+}
+
+const isOfStatus = (status: RequestStatus) => () => sql<boolean>`requests.status = ${sql.lit(status)}`
 
 /** The requests a person sees, or those of them that are wanted, newest first. */
 export const requestsSeenBy = jsonListing('requests', {
   rows: ({ db, me }) => seenBy(db, me).requests,
   filters: {
-    search: typed(mentions),
-    status: chosen({}, (status: RequestStatus) => sql<boolean>`requests.status = ${status}::request_status`),
+    search: mentioning,
+    // In the text of the query, where PostgreSQL sees that the index on those that are open has them.
+    status: chosen({
+      pending: isOfStatus('pending'),
+      in_progress: isOfStatus('in_progress'),
+      completed: isOfStatus('completed'),
+    }),
     type: chosen({}, (type: RequestType) => sql<boolean>`requests.type = ${type}::request_type`),
     urgency: chosen({
       urgent: () => sql<boolean>`requests.is_urgent`,

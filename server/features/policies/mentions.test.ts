@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+test('policies and claims are found by client and number alike, whether few or very many are called so', async () => {
+  const { as, given, people, context } = await portal()
+  const { agent, otherAgent } = people
+  const baker = await given.client({ company: 'Quillfeather Bakery LLC' })
+  const policy = await given.policy({ client: baker, policyNumber: 'ZX 7710' })
+  const auto = await given.policy({ client: baker, policyNumber: 'BA 1', type: 'Commercial Auto Insurance' })
+  await given.claim({ by: baker, policyId: policy.id })
+  const found = async (search: string, person = agent) => {
+    const { policies } = (await as(person).call(api.policies.list, { search })).body
+    const { claims } = (await as(person).call(api.claims.list, { search })).body
+    return [policies.map(({ policyNumber }) => policyNumber), claims.length]
+  }
+  const expectAll = async () => {
+    expect(await found('quillfeather')).toEqual([[auto.policyNumber, policy.policyNumber], 1])
+    expect(await found('zx 77')).toEqual([[policy.policyNumber], 1])
+    expect(await found('commercial AUTO')).toEqual([[auto.policyNumber], 0])
+    expect(await found('nobody')).toEqual([[], 0])
+    expect(await found('quillfeather', otherAgent)).toEqual([[], 0])
+  }
+  await expectAll()
+  // Another agent's, so that all of these words are common in the agency.
+  await sql`insert into users (id, role, username, email, company, sort_name, agent_id, created_at)
+    select gen_random_uuid(), 'client', 'q' || n, 'q' || n || '@quill.example', 'Quillfeather ' || n, 'quillfeather ' || n,
+      ${otherAgent.id}, now() from generate_series(1, 1001) as copies(n)`.execute(context.db)
+  await sql`insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible,
+      coverage_limit, start_date, end_date, coverages, created_by, created_at)
+    select gen_random_uuid(), id, 'ZX 7790', 'Chubb', 'Umbrella Insurance', 'commercial', 'active', 1, 0, 0,
+      '2026-08-01', '2027-08-01', '[]', ${otherAgent.id}, now() from users where username like 'q%'`.execute(
+    context.db,
+  )
+  await sql`update policies set deactivated_at = now(), deactivation_reason = 'replaced' where policy_number = 'ZX 7790'`.execute(
+    context.db,
+  )
+  await expectAll()
+})

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import type { Visit } from '../context.ts'
+
+const mostKept = 500
+const keptFor = 60_000
+
+type Asking = Pick<Visit, 'me' | 'pool'>
+
+/**
+ * Numbers beyond those to which lists are counted (`mostCounted`). To count so much takes long, and a minute later it is as
+ * much still: who asks the same again is told the same for so long, each person for themselves. What is less is counted
+ * every time.
+ */
+export class LargeNumbers<Counted extends object> {
+  readonly #kept = new WeakMap<pg.Pool, LRUCache<string, Counted>>()
+
+  /** What the person was told within the last minute; undefined where it is to be counted. */
+  told(asking: Asking, of: object): Counted | undefined {
+    return this.#kept.get(asking.pool)?.get(keyOf(asking, of))
+  }
+
+  tell(asking: Asking, of: object, counted: Counted): void {
+    const known = this.#kept.get(asking.pool)
+    const kept = known ?? new LRUCache<string, Counted>({ max: mostKept, ttl: keptFor })
+    if (!known) this.#kept.set(asking.pool, kept)
+    kept.set(keyOf(asking, of), counted)
+  }
+}
+
+const keyOf = ({ me: { id, role, covers } }: Asking, of: object) => JSON.stringify([id, role, covers, of])
