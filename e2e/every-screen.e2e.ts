@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { axeOn } from './accessibility.ts'
 import { askedBy } from './http/asked.ts'
+import { expectStill } from './layout-shift.ts'
 import { pageAs, signIn } from './portal.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
 for (const { name, who, path, shows, open } of screens) {
-  test(`${name}: its name on the tab, at most 12 scripts and 20 requests, no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({
+  test(`${name}: its name on the tab, at most 12 scripts and 20 requests, a layout that stays, no accessibility violation in light and dark, no sideways scroll at 390, 768 and 1280 px`, async ({
     browser,
   }) => {
     // Six layouts and two searches for violations take 15 s on an idle machine.
@@ -27,6 +28,7 @@ for (const { name, who, path, shows, open } of screens) {
     expect(asked.scripts().length, asked.scripts().join('\n')).toBeLessThanOrEqual(12)
     expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(20)
     expect(await asked.bytes()).toBeLessThanOrEqual(290_000)
+    await expectStill(page)
     const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
     await open?.(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectStill } from '../layout-shift.ts'
 import { addPolicies, hearsNothing } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { askedBy } from './asked.ts'
@@ -113,15 +114,6 @@ test('a policy and the conversations are read with the page that shows them', as
   }
 })
 
-// How much of what was painted has moved since, weighed by its size and way as browsers do.
-const layoutShift = `new Promise((resolve) => {
-  let sum = 0
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value
-  }).observe({ type: 'layout-shift', buffered: true })
-  requestAnimationFrame(() => setTimeout(() => resolve(sum)))
-})`
-
 test('on a phone next to nothing moves as the login page, the dashboards, a policy and the messages come', async ({
   agent,
   client,
@@ -140,6 +132,6 @@ test('on a phone next to nothing moves as the login page, the dashboards, a poli
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    expect(await page.evaluate<number>(layoutShift), path).toBeLessThanOrEqual(0.02)
+    await expectStill(page)
   }
 })

@@ -21,7 +21,7 @@ export function AccountPage() {
         <PasswordCard />
         <Reading
           of={q(auth.safety, {})}
-          skeleton={<Skeleton status="Loading the safety of your account..." shape="tiles" count={2} />}
+          skeleton={<Skeleton status="Loading the safety of your account..." shape="panels" count={2} />}
         >
           {(safety) => (
             <>

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { OnPaper } from './checked-paper.tsx'
 import { stateInWords, stateLooks } from './state-badge.tsx'
 
@@ -84,7 +84,7 @@ function Checked({ number, code }: { number: string; code: string }) {
   useEffect(() => {
     if (read.isSuccess) result.current?.focus()
   }, [read.isSuccess])
-  if (read.isPending) return <Skeleton status="Checking..." shape="rows" count={1} />
+  if (read.isPending) return <Skeleton status="Checking...">{bones}</Skeleton>
   if (read.error instanceof CallFailed && read.error.status === 404)
     return (
       <div className="space-y-6">
@@ -121,6 +121,15 @@ function Checked({ number, code }: { number: string; code: string }) {
     </div>
   )
 }
+
+const bones = (
+  <div className="space-y-6">
+    <Bone tall="panel" />
+    <Bone tall="card" />
+    <Bone tall="card" />
+    <Bone tall="card" />
+  </div>
+)
 
 /** Number and code, as they stand on the paper. */
 function Asked({ number = '', code = '' }: { number?: string; code?: string }) {

@@ -5,8 +5,7 @@ import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Tile, Tiles } from '../ui/tile.tsx'
+import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { claimStatusOptions } from './claim-words.ts'
 
@@ -55,7 +54,7 @@ function Figures() {
   return (
     <Reading
       of={q(claims.figures, {})}
-      skeleton={<Skeleton status="Loading figures..." shape="tiles" count={5} />}
+      skeleton={<TilesSkeleton status="Loading figures..." across="five short" />}
     >
       {(data) => (
         <Tiles across="five short">

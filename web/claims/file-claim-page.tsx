@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
@@ -23,11 +23,12 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { endedText } from './cover-words.ts'
-import { UnfinishedReports } from './unfinished-reports.tsx'
+import { UnfinishedReports, unfinishedOn } from './unfinished-reports.tsx'
 
 /** File a Claim: first what cannot wait, then the report. Which draft and which step stand in the address. */
 export function FileClaimPage() {
   const { policyId = '' } = useParams()
+  usePrefetchQuery(unfinishedOn(policyId))
   return (
     <Reading
       of={q(claims.filing, { policyId })}
@@ -63,12 +64,8 @@ function FileClaim({ filing }: { filing: Filing }) {
 
 /** What cannot wait for anybody to read a report. */
 function FirstScreen({ filing }: { filing: Filing }) {
-  const [, setGiven] = useSearchParams()
   const staff = isStaff(useMe())
-  const start = useWriting(claims.start, {
-    fails: 'Failed to start the report',
-    onDone: ({ claim }) => setGiven({ claim: claim.id }),
-  })
+  const unfinished = useQuery(unfinishedOn(filing.policyId))
   return (
     <div className="space-y-4">
       <Alert tone="amber">
@@ -87,29 +84,49 @@ function FirstScreen({ filing }: { filing: Filing }) {
         </Card>
       )}
       {filing.policyDeactivated && <Alert tone="blue">{endedText(filing)}</Alert>}
-      <UnfinishedReports policyId={filing.policyId} />
-      <Card title={staff ? `Report for ${filing.clientName}` : 'Tell Your Agent'}>
-        <p className="text-sm text-muted">
-          A few questions, a step at a time, and photos if {staff ? 'there are' : 'you have'} any. What you
-          type is kept, so you can finish later or on another device.
-        </p>
-        <p className="mt-3 text-sm">
-          {staff
-            ? 'The client sees it once you report it here. The carrier does not have it until you report it there.'
-            : standingLine}
-        </p>
-        <div className="mt-5 max-sm:*:w-full">
-          <Button
-            size="lg"
-            iconAfter={ArrowRight}
-            busy={start.busy}
-            onClick={() => start.write({ policyId: filing.policyId })}
-          >
-            {staff ? 'Start the Report' : 'Tell What Happened'}
-          </Button>
-        </div>
-      </Card>
+      {unfinished.isPending ? (
+        <Skeleton status="Loading reports...">
+          <Bone tall="card" />
+        </Skeleton>
+      ) : (
+        <>
+          <UnfinishedReports reports={unfinished.data?.claims ?? []} />
+          <StartReport filing={filing} />
+        </>
+      )}
     </div>
+  )
+}
+
+function StartReport({ filing }: { filing: Filing }) {
+  const [, setGiven] = useSearchParams()
+  const staff = isStaff(useMe())
+  const start = useWriting(claims.start, {
+    fails: 'Failed to start the report',
+    onDone: ({ claim }) => setGiven({ claim: claim.id }),
+  })
+  return (
+    <Card title={staff ? `Report for ${filing.clientName}` : 'Tell Your Agent'}>
+      <p className="text-sm text-muted">
+        A few questions, a step at a time, and photos if {staff ? 'there are' : 'you have'} any. What you type
+        is kept, so you can finish later or on another device.
+      </p>
+      <p className="mt-3 text-sm">
+        {staff
+          ? 'The client sees it once you report it here. The carrier does not have it until you report it there.'
+          : standingLine}
+      </p>
+      <div className="mt-5 max-sm:*:w-full">
+        <Button
+          size="lg"
+          iconAfter={ArrowRight}
+          busy={start.busy}
+          onClick={() => start.write({ policyId: filing.policyId })}
+        >
+          {staff ? 'Start the Report' : 'Tell What Happened'}
+        </Button>
+      </div>
+    </Card>
   )
 }
 

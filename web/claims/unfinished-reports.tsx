@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { draftsKept } from '../../contract/claim-steps.ts'
 import { type Claim, claims } from '../../contract/claims.ts'
@@ -14,14 +13,16 @@ import { inShort } from './claim-words.ts'
 import { forgetClaim } from './kept-claim.ts'
 import { emptyBox } from './photo-box.ts'
 
-/** Drafts under this policy. Renders nothing if there are none. */
-export function UnfinishedReports({ policyId }: { policyId: string }) {
-  const { data } = useQuery(q(claims.list, { policyId, status: 'draft', limit: 5 }))
-  if (!data || data.claims.length === 0) return null
+/** Reads the drafts under a policy. */
+export const unfinishedOn = (policyId: string) => q(claims.list, { policyId, status: 'draft', limit: 5 })
+
+/** Drafts. Renders nothing if there are none. */
+export function UnfinishedReports({ reports }: { reports: readonly Claim[] }) {
+  if (reports.length === 0) return null
   return (
     <Card title="Not Yet Sent">
       <ul className="divide-y divide-line">
-        {data.claims.map((claim) => (
+        {reports.map((claim) => (
           <li key={claim.id} className="py-3 first:pt-0 last:pb-0">
             <Unfinished claim={claim} />
           </li>

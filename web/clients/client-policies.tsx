@@ -12,42 +12,39 @@ import { Skeleton } from '../ui/skeleton.tsx'
 /** The Policies tab: what is in force, ended terms below, and on request what was deactivated. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
   const [withDeactivated, setWithDeactivated] = useState(false)
+  const onFile = useList(policies.ofClient, { id: clientId }, 'policies')
   return (
     <div className="space-y-6">
-      <OnFile clientId={clientId} onAdd={onAdd} />
-      <CheckboxField
-        label="Show deactivated"
-        checked={withDeactivated}
-        onChange={(event) => setWithDeactivated(event.currentTarget.checked)}
-      />
+      <div>
+        <ListOf
+          list={onFile}
+          things="policies"
+          skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
+          empty={
+            <Empty
+              icon={ShieldPlus}
+              title="No Policies"
+              text="The client's policies will be here, and on the client's dashboard."
+              action={
+                <Button icon={FilePlus2} onClick={onAdd}>
+                  Add First Policy
+                </Button>
+              }
+            />
+          }
+        >
+          <PolicyGrid policies={onFile.items} />
+        </ListOf>
+      </div>
+      {/* Not before it knows its place below them. */}
+      {!onFile.isPending && (
+        <CheckboxField
+          label="Show deactivated"
+          checked={withDeactivated}
+          onChange={(event) => setWithDeactivated(event.currentTarget.checked)}
+        />
+      )}
       {withDeactivated && <Deactivated clientId={clientId} />}
-    </div>
-  )
-}
-
-function OnFile({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
-  const list = useList(policies.ofClient, { id: clientId }, 'policies')
-  return (
-    <div>
-      <ListOf
-        list={list}
-        things="policies"
-        skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
-        empty={
-          <Empty
-            icon={ShieldPlus}
-            title="No Policies"
-            text="The client's policies will be here, and on the client's dashboard."
-            action={
-              <Button icon={FilePlus2} onClick={onAdd}>
-                Add First Policy
-              </Button>
-            }
-          />
-        }
-      >
-        <PolicyGrid policies={list.items} />
-      </ListOf>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Tile, Tiles } from '../ui/tile.tsx'
+import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { agentFigures, soonestRenewals } from './read-first.ts'
 
 const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
@@ -50,10 +50,7 @@ export function AgentHome() {
 
 function Figures() {
   return (
-    <Reading
-      of={q(...agentFigures)}
-      skeleton={<Skeleton status="Loading figures..." shape="tiles" count={5} />}
-    >
+    <Reading of={q(...agentFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {(data) => (
         <Tiles across={5}>
           <Tile

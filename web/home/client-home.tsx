@@ -17,7 +17,7 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Tile, Tiles } from '../ui/tile.tsx'
+import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { clientFigures, ownPolicies } from './read-first.ts'
 
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
@@ -51,10 +51,7 @@ export function ClientHome() {
 
 function Figures() {
   return (
-    <Reading
-      of={q(...clientFigures)}
-      skeleton={<Skeleton status="Loading figures..." shape="tiles" count={3} />}
-    >
+    <Reading of={q(...clientFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={3} />}>
       {({ activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration }) => (
         <Tiles across={3}>
           <Tile

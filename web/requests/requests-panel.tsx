@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Tile, Tiles } from '../ui/tile.tsx'
+import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClientRequest } from './client-request.tsx'
 import { requestStatusText } from './request-words.ts'
 
@@ -57,7 +57,7 @@ export function RequestsPanel() {
       <h2 id="requests-title" className="mb-4 text-lg font-bold">
         Client Requests{data && ` (${data.total.toLocaleString('en-US')})`}
       </h2>
-      <Reading of={figures} skeleton={<Skeleton status="Loading figures..." shape="tiles" count={5} />}>
+      <Reading of={figures} skeleton={<TilesSkeleton status="Loading figures..." across="five short" />}>
         {({ total, pending, inProgress, completed, urgent }) => (
           <Tiles across="five short">
             <Tile icon={Inbox} label="Total" value={total} />

@@ -5,7 +5,8 @@ const heights = {
   line: 'h-4',
   title: 'h-7',
   control: 'h-11',
-  tile: 'h-28 max-sm:h-18',
+  tile: 'h-28 max-sm:h-17.5',
+  panel: 'h-44',
   card: 'h-72',
   box: 'h-10',
 }
@@ -23,7 +24,7 @@ export function Bone({
     <div
       className={clsx(
         'animate-pulse bg-grey-soft',
-        tall === 'tile' || tall === 'card' ? 'rounded-card' : 'rounded-control',
+        tall === 'tile' || tall === 'panel' || tall === 'card' ? 'rounded-card' : 'rounded-control',
         heights[tall],
         widths[wide],
       )}
@@ -42,7 +43,7 @@ const shapes = {
     </div>
   ),
   cards: (place: number) => <Bone key={place} tall="card" />,
-  tiles: (place: number) => <Bone key={place} tall="tile" />,
+  panels: (place: number) => <Bone key={place} tall="panel" />,
   text: (place: number) => <Bone key={place} wide={place % 3 === 2 ? 'half' : 'full'} />,
   fields: (place: number) => (
     <div key={place} className="space-y-2">
@@ -54,7 +55,7 @@ const shapes = {
 const frames = {
   rows: 'overflow-hidden rounded-card border border-line bg-surface',
   cards: 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3',
-  tiles: 'grid gap-3 sm:grid-cols-3 sm:gap-4',
+  panels: 'space-y-4',
   text: 'space-y-3',
   fields: 'space-y-5',
 }

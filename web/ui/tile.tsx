@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconBox } from './icon-box.tsx'
+import { Bone, Skeleton } from './skeleton.tsx'
 
 const columns = {
   2: 'sm:grid-cols-2',
@@ -19,6 +20,17 @@ const columns = {
 export function Tiles({ across = 3, children }: { across?: keyof typeof columns; children: ReactNode }) {
   return <div className={clsx('grid gap-3 sm:gap-4', columns[across])}>{children}</div>
 }
+
+/** The room of tiles that are being read, as many as stand side by side. */
+export const TilesSkeleton = ({ status, across }: { status: string; across: keyof typeof columns }) => (
+  <Skeleton status={status}>
+    <Tiles across={across}>
+      {Array.from({ length: across === 'five short' ? 5 : across }, (_, place) => (
+        <Bone key={place} tall="tile" />
+      ))}
+    </Tiles>
+  </Skeleton>
+)
 
 /**
  * A figure and what it means; with `to` the whole tile is a link. On phones a compact row. Stands in Tiles,

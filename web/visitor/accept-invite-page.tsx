@@ -5,9 +5,8 @@ import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
-import { VisitorCard } from './visitor-card.tsx'
+import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 /** Where the link of an invitation leads. A link that does not hold leads on to the login page, which says why. */
@@ -31,13 +30,13 @@ export function AcceptInvitePage() {
       }
     >
       <title>{`You're Invited! · ${agency.name}`}</title>
-      <VisitorCard>
-        {lookup.data ? (
+      {lookup.data ? (
+        <VisitorCard>
           <Invitation invite={lookup.data.invite} token={token} />
-        ) : (
-          <Skeleton status="Loading your invitation..." shape="fields" count={5} />
-        )}
-      </VisitorCard>
+        </VisitorCard>
+      ) : (
+        <VisitorCardSkeleton status="Loading your invitation..." fields={7} />
+      )}
     </VisitorLayout>
   )
 }

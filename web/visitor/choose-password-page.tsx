@@ -11,7 +11,7 @@ export const ChoosePasswordPage = () => (
     title="Choose your password"
     path={paths.choosePassword}
     lookUp={(token) => q(accessLinks.lookup, { token })}
-    fields={2}
+    fields={3}
     gone={{
       text: 'If you still need one, please ask for a new one.',
       action: (

@@ -5,8 +5,7 @@ import { agency } from '../agency.ts'
 import { Reading } from '../api/reading.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { VisitorCard } from './visitor-card.tsx'
+import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 /**
@@ -25,7 +24,7 @@ export function LinkPage<Data, Key extends QueryKey>({
   /** The address of the page itself. */
   path: string
   lookUp: (token: string) => UseQueryOptions<Data, Error, Data, Key>
-  /** How many fields stand there once the link was looked up. */
+  /** Of how many fields there is room while the link is looked up. */
   fields: number
   /** Where a person whose link was used, is too old, or was never one finds another. */
   gone: { text: string; action?: ReactNode }
@@ -41,11 +40,7 @@ export function LinkPage<Data, Key extends QueryKey>({
         key={token}
         // What is being typed should not be disturbed by a second look.
         of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
-        skeleton={
-          <VisitorCard>
-            <Skeleton status="Looking up your link..." shape="fields" count={fields} />
-          </VisitorCard>
-        }
+        skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
         missing={
           <VisitorCard>
             <h1 className="text-2xl font-bold">This link is no longer valid</h1>

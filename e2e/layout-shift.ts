@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Shift {
+  value: number
+  /** What moved, by its text. */
+  moved: string[]
+}
+
+// Weighed by size and way, as browsers do. What follows on a press is meant to move.
+const shifts = `new Promise((resolve) => {
+  const seen = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        seen.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? '') })
+  }).observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(() => setTimeout(() => resolve(seen)))
+})`
+
+/** Next to nothing of what was painted on a page has moved since it was opened. */
+export async function expectStill(page: Page) {
+  const seen = await page.evaluate<Shift[]>(shifts)
+  const sum = seen.reduce((all, { value }) => all + value, 0)
+  expect(sum, JSON.stringify(seen, null, 2)).toBeLessThanOrEqual(0.02)
+}
