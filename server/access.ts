@@ -39,8 +39,8 @@ export type Seer = Pick<Me, 'id' | 'role' | 'covers'>
  * client's agent, and whoever stands in at the moment: `insteadOf` is the agent for whom they do, null for the agent.
  * Somebody of another role looks after nobody, and who is named twice for the same hour is one.
  */
-export const whoLooksAfter = (clientId: string | null, at: Date) => {
-  const moment = sql`${at.toISOString()}::timestamptz`
+export const whoLooksAfter = (clientId: string | null, at: string) => {
+  const moment = sql`${at}::timestamptz`
   return sql<{ id: string; insteadOf: string | null }>`(
     select agent.id, null::uuid as instead_of
     from users c join users agent on agent.id = c.agent_id and agent.role = 'agent'

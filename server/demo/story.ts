@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
-import type { Action } from '../features/activity/actions.ts'
+import { type Action, courseOf } from '../features/activity/actions.ts'
 import { bellsOf } from '../features/activity/bell-queries.ts'
 import { newId } from '../platform/ids.ts'
 import type { StaffName } from './agency.ts'
@@ -53,7 +53,8 @@ export async function onRecord(tx: Db, happened: readonly Past[]): Promise<void>
     .values(events.map(({ details, ...event }) => ({ ...event, details: JSON.stringify(details) })))
     .execute()
   for (const { id: event, entityId: id, clientId: client, actorId: actor, action, details, at } of events) {
-    const bells = bellsOf(action, { event, id, client, actor, details, at: new Date(at) })
+    const course = courseOf(action, { client, actor, details })
+    const bells = bellsOf(course, { event, id, client, actor, details: JSON.stringify(details), at })
     if (bells) await bells.rows.execute(tx)
   }
 }

@@ -1,5 +1,5 @@
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type Expression, isExpression, sql } from 'kysely'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 import { isBusy, isDatabaseGone } from './outage.ts'
@@ -16,12 +16,17 @@ const loggerOf = (log: Log) =>
     if (level === 'error' || level === 'warning') log.warn({}, message)
   })
 
+/** Of what only the statement knows, an expression. */
+type Payload = object | Expression<object>
+
+const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${JSON.stringify(payload)}::json`)
+
 /**
  * Puts a job into the queue, as a part of the statement of the change that calls for it: it runs only if that commits.
  * A job that fails is tried again with growing pauses (graphile-worker: e^attempt seconds), 25 times at most.
  */
-export const newJob = (task: string, payload: object) =>
-  sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`
+export const newJob = (task: string, payload: Payload) =>
+  sql`graphile_worker.add_job(${task}, ${asJson(payload)})`
 
 /**
  * Puts a job into the queue for a time to come, as a part of a statement. It stays there whatever happens until then, so the
@@ -31,15 +36,16 @@ export const laterJob = (task: string, payload: object, runAt: Date) =>
   sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
 
 interface KeyedJob {
-  key: string
-  runAt: Date
-  payload: object
+  key: string | Expression<string>
+  runAt: Date | Expression<Date>
+  payload: Payload
 }
 
 /** Asked a second time where a worker takes up the waiting job at that very moment: the queue then adds nothing and answers so. */
 function keyedJob(task: string, { key, runAt, payload }: KeyedJob) {
-  const id = sql`(graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key}, job_key_mode => 'preserve_run_at')).id`
+  const moment = isExpression(runAt) ? runAt : sql`${runAt.toISOString()}::timestamptz`
+  const id = sql`(graphile_worker.add_job(${task}, ${asJson(payload)},
+    run_at => ${moment}, job_key => ${key}, job_key_mode => 'preserve_run_at')).id`
   return sql`coalesce(${id}, ${id})`
 }
 
@@ -58,7 +64,8 @@ export const oneLaterJob = (task: string, job: KeyedJob) =>
  * Adds something to the job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
  * comes until then is done together, from one payload that lists all of it.
  */
-export const addedToJob = (task: string, job: KeyedJob) => keyedJob(task, { ...job, payload: [job.payload] })
+export const addedToJob = (task: string, job: KeyedJob) =>
+  keyedJob(task, { ...job, payload: sql<object>`json_build_array(${asJson(job.payload)})` })
 
 /** Puts a job into the queue in the place of one that waits under that key: nothing is done twice that was asked for anew. */
 export function newestJob(task: string, key: string, payload: object) {

@@ -15,7 +15,7 @@ class Names {
 
   of(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size === mostNamed) return known
+    if (known !== undefined || this.#names.size === mostNamed || !isSteady(text)) return known
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < usesUntilNamed) {
       if (this.#uses.size === mostCounted) this.#uses.clear()
@@ -35,6 +35,9 @@ const commit = 'set local statement_timeout = 0; commit'
 // PostgreSQL stopped to wait for the standby it was told to wait for: a warning, beside an answer of success.
 const notReplicated = new Set(['01000', '57P01'])
 
+/** Ends a text whose answer nobody waits for: it goes with the commit that follows, and costs no turn of its own. */
+export const sentWithCommit = ' -- sent with the commit'
+
 /** A connection for as long as Kysely holds it. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
@@ -42,6 +45,8 @@ class PreparingClient implements PostgresPoolClient {
   #inTransaction = false
   /** A transaction begins with what is first asked in it, which costs no turn of its own. */
   #isToBegin = false
+  /** What is to be sent with the commit. */
+  #last: pg.QueryConfig | undefined
   /** Why nothing more can be asked of this connection. */
   #over: Error | undefined
 
@@ -59,8 +64,10 @@ class PreparingClient implements PostgresPoolClient {
       this.#isToBegin = true
       return Promise.resolve(nothing)
     }
+    const last = this.#last
     if (text === 'commit' || text === 'rollback') {
       this.#inTransaction = false
+      this.#last = undefined
       if (this.#isToBegin) {
         this.#isToBegin = false
         return Promise.resolve(nothing)
@@ -68,23 +75,31 @@ class PreparingClient implements PostgresPoolClient {
     }
     // It would only stand in line behind what was given up.
     if (this.#over) return Promise.reject(this.#over)
-    if (text === 'commit') return this.#commit()
-    const asked = this.#isToBegin ? this.#beginWith(text, values) : this.#ask(text, values)
-    return asked.catch((error: unknown) => {
+    if (text === 'commit') return this.#commit(last)
+    if (last && text !== 'rollback')
+      return Promise.reject(new Error('Nothing comes after what goes with the commit'))
+    const query = this.#prepared(text, values)
+    if (this.#isToBegin) return this.#beginWith(query)
+    if (!this.#inTransaction || !text.endsWith(sentWithCommit)) return this.#ask(query)
+    this.#last = query
+    return Promise.resolve(nothing)
+  }
+
+  #prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+    // One without values may be several statements, as migrations are.
+    const name = this.#inTransaction && values.length > 0 ? this.#names.of(text) : undefined
+    return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+  }
+
+  #ask(query: pg.QueryConfig) {
+    return this.#client.query(query).catch((error: unknown) => {
       if (error instanceof Error && (wasGivenUp(error) || isOutdatedPlan(error))) this.#over = error
       throw error
     })
   }
 
-  #ask(text: string, values: readonly unknown[]) {
-    const name = this.#inTransaction && isSteady(text, values) ? this.#names.of(text) : undefined
-    return name === undefined
-      ? this.#client.query(text, [...values])
-      : this.#client.query({ name, text, values: [...values] })
-  }
-
   /** Begins the transaction and asks what is first asked in it, in one piece. */
-  async #beginWith(text: string, values: readonly unknown[]) {
+  async #beginWith(query: pg.QueryConfig) {
     this.#isToBegin = false
     const { stream } = this.#client.connection
     stream.cork()
@@ -93,25 +108,34 @@ class PreparingClient implements PostgresPoolClient {
       this.#over = error
       throw error
     })
-    const asked = this.#ask(text, values)
+    const asked = this.#ask(query)
     stream.uncork()
     const [answer] = await Promise.all([asked, begun])
     return answer
   }
 
-  /** Throws Unconfirmed where it may be done or not. */
-  async #commit(): Promise<unknown> {
+  /** Commits, after what is asked last, in one piece. Throws Unconfirmed where it may be done or not. */
+  async #commit(lastly: pg.QueryConfig | undefined): Promise<unknown> {
     let warning: string | undefined
     const hear = ({ code = '', message }: { code?: string; message?: string }) => {
       if (notReplicated.has(code)) warning = message
     }
     this.#client.on('notice', hear)
+    const { stream } = this.#client.connection
+    stream.cork()
+    const last = lastly && this.#ask(lastly)
+    const committed = this.#client.query(commit)
+    stream.uncork()
+    // Asked for only where the commit fails: without it there is none.
+    last?.catch(() => undefined)
     try {
-      const answers: unknown = await this.#client.query(commit)
+      const answers: unknown = await committed
       if (warning !== undefined) throw this.#unconfirmed(new Error(warning))
       return Array.isArray(answers) ? answers.at(-1) : answers
     } catch (error) {
-      throw isDatabaseGone(error) ? this.#unconfirmed(error) : error
+      if (isDatabaseGone(error)) throw this.#unconfirmed(this.#over ?? error)
+      await last
+      throw error
     } finally {
       this.#client.off('notice', hear)
     }
@@ -129,11 +153,10 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * Whether a text can be prepared for good. One without values may be several statements, as migrations are. One that asks
- * for all columns would fail, once prepared, as soon as a newer instance has added a column; one that counts rows does not.
+ * Whether a text can be prepared for good. One that asks for all columns would fail, once prepared, as soon as a newer
+ * instance has added a column; one that counts rows does not.
  */
-const isSteady = (text: string, values: readonly unknown[]) =>
-  values.length > 0 && !text.replaceAll('count(*)', '').includes('*')
+const isSteady = (text: string) => !text.replaceAll('count(*)', '').includes('*')
 
 /**
  * The pool for Kysely: what is sent often in transactions is prepared once for each connection, for PostgreSQL takes longer

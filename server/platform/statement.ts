@@ -1,12 +1,12 @@
 import {
   CamelCasePlugin,
-  type Compilable,
   CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
 } from 'kysely'
 import type pg from 'pg'
 import { isOutdatedPlan } from './outage.ts'
@@ -23,13 +23,26 @@ const builder = <Tables>() =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
-/** Stands for a value while a query is built. */
+/** Stands for a value while a query is built: that it is nowhere read is held by what it throws. */
 class Mark {
   readonly name: string
 
   constructor(name: string) {
     this.name = name
   }
+
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`'${this.name}' is sent beside the query, which is built without knowing it`)
+  }
+
+  toJSON(): never {
+    return this[Symbol.toPrimitive]()
+  }
+}
+
+/** A query as Kysely builds it, or a text of SQL. */
+interface Query<Row> {
+  compile(db: QueryExecutorProvider): CompiledQuery<Row>
 }
 
 interface Prepared {
@@ -45,8 +58,7 @@ interface Prepared {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function prepare(query: Compilable): Prepared {
-  const { sql, parameters } = query.compile()
+function prepare({ sql, parameters }: CompiledQuery): Prepared {
   const given = [...new Set(parameters.flatMap((value) => (value instanceof Mark ? value.name : [])))]
   return {
     text: sql,
@@ -57,6 +69,10 @@ function prepare(query: Compilable): Prepared {
   }
 }
 
+interface Planning {
+  plannedEachTime?: boolean
+}
+
 /**
  * A query that runs often: built once, and prepared by PostgreSQL once for each connection, under its name. Every value that
  * differs from call to call is `given`, of which `build` sees only marks: it stands outside of any call, so it cannot build
@@ -64,15 +80,16 @@ function prepare(query: Compilable): Prepared {
  */
 export function statement<Tables, Given extends object, Row>(
   name: string,
-  build: (db: Kysely<Tables>, given: Given) => Compilable<Row>,
-  { plannedEachTime = false }: { plannedEachTime?: boolean } = {},
+  build: (db: Kysely<Tables>, given: Given) => Query<Row>,
+  { plannedEachTime = false }: Planning = {},
 ) {
   let built: Prepared | undefined
 
   const prepared = () => {
     // The one place where a mark passes for the value it stands for.
     const marks = new Proxy({}, { get: (_, field) => new Mark(String(field)) }) as Given
-    built = prepare(build(builder<Tables>(), marks))
+    const db = builder<Tables>()
+    built = prepare(build(db, marks).compile(db))
     return built
   }
 
@@ -101,5 +118,23 @@ export function statement<Tables, Given extends object, Row>(
       })
       return row as Row
     })
+  }
+}
+
+/** A query that has a few forms, as by the role of who asks: a statement for each. Of a call `build` sees its form and nothing else. */
+export function statements<
+  Tables,
+  Form extends Readonly<Record<keyof Form, string | boolean>>,
+  Given extends object,
+  Row,
+>(name: string, build: (db: Kysely<Tables>, form: Form, given: Given) => Query<Row>, planning?: Planning) {
+  const built = new Map<string, ReturnType<typeof statement<Tables, Given, Row>>>()
+
+  return (on: pg.Pool | Kysely<Tables>, form: Form, given: Given): Promise<Row[]> => {
+    const own = [name, ...Object.values(form)].join(' ')
+    const run =
+      built.get(own) ?? statement<Tables, Given, Row>(own, (db, marks) => build(db, form, marks), planning)
+    built.set(own, run)
+    return run(on, given)
   }
 }

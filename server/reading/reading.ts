@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Seer } from '../access.ts'
 import { today, type Visit } from '../context.ts'
 import type { DB, Db } from '../database/tables.ts'
-import { statement } from '../platform/statement.ts'
+import { statements } from '../platform/statement.ts'
 
 /** Who reads and when, as a query sees it while it is built: marks stand for what differs from call to call. */
 export interface Reading {
@@ -23,6 +23,11 @@ interface Marked extends Pick<Reading, 'now' | 'day' | 'zone' | 'agencyLicense'>
   myCovers: readonly string[] | null
 }
 
+/** What of a person makes the query another; who they are, and for whom they stand in, is sent beside it. */
+interface Sight extends Pick<Seer, 'role'> {
+  standsIn: boolean
+}
+
 /**
  * A query about what a person sees that runs often: built once for each role, and for who stands in for others, and prepared
  * once for each connection.
@@ -32,36 +37,34 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
   build: (reading: Reading, given: Given) => Compilable<Row>,
   options?: { plannedEachTime?: boolean },
 ) {
-  const builtFor = ({ role, covers }: Seer) =>
-    statement<DB, Given & Marked, Row>(
-      nameFor(role, covers),
-      (db, given) => {
-        const { myId, myCovers, now, day, zone, agencyLicense } = given
-        const me = { id: myId, role, covers: covers && myCovers }
-        return build({ db, me, now, day, zone, agencyLicense }, given)
-      },
-      options,
-    )
-  const nameFor = (role: string, covers: unknown) => `${name} ${role}${covers ? ' who covers' : ''}`
-  const statements = new Map<string, ReturnType<typeof builtFor>>()
+  const run = statements<DB, Sight, Given & Marked, Row>(
+    name,
+    (db, { role, standsIn }, given) => {
+      const { myId, myCovers, now, day, zone, agencyLicense } = given
+      const me = { id: myId, role, covers: standsIn ? myCovers : null }
+      return build({ db, me, now, day, zone, agencyLicense }, given)
+    },
+    options,
+  )
 
   return (on: pg.Pool | Db, visit: Pick<Visit, 'me' | 'now' | 'settings'>, given: Given) => {
     const { me, settings } = visit
-    const known = nameFor(me.role, me.covers)
-    const run = statements.get(known) ?? builtFor(me)
-    statements.set(known, run)
-    return run(on, {
-      ...given,
-      myId: me.id,
-      myCovers: me.covers,
-      get now() {
-        return visit.now().toISOString()
+    return run(
+      on,
+      { role: me.role, standsIn: me.covers !== null },
+      {
+        ...given,
+        myId: me.id,
+        myCovers: me.covers,
+        get now() {
+          return visit.now().toISOString()
+        },
+        get day() {
+          return today(visit)
+        },
+        zone: settings.agency.timeZone,
+        agencyLicense: settings.agency.license,
       },
-      get day() {
-        return today(visit)
-      },
-      zone: settings.agency.timeZone,
-      agencyLicense: settings.agency.license,
-    })
+    )
   }
 }

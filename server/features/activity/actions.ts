@@ -52,6 +52,27 @@ export type RecordedOfMany = Exclude<
 /** What follows from each. */
 export const actOf: Record<Action, Act> = acts
 
+/** By what the statements differ that put something on record: each is built once, and all else of it is sent beside. */
+export interface Course {
+  action: Action
+  /** Whether the client did it whom it concerns. */
+  isByClient: boolean
+  ringsBell: boolean
+  tellsOwner: boolean
+}
+
+interface Happening {
+  client: string | null
+  actor: string | null
+  details: object
+}
+
+export function courseOf(action: Action, { client, actor, details }: Happening): Course {
+  const { bell, tellsOwner = () => false } = actOf[action]
+  const ringsBell = bell !== undefined && bell.isNews?.(details) !== false
+  return { action, isByClient: actor === client, ringsBell, tellsOwner: tellsOwner(details) }
+}
+
 const isAction = (action: string): action is Action => Object.hasOwn(acts, action)
 /** A later version may have put more on record than this one knows. */
 export const actOnRecord = (action: string) => (isAction(action) ? actOf[action] : null)

@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import { whoLooksAfter } from '../../access.ts'
 import { isOfStaff } from '../../trade.ts'
-import { type Action, actOf } from './actions.ts'
+import { actOf, type Course } from './actions.ts'
 import type { WhoseBell } from './acts/act.ts'
 import type { Condition, Happened } from './news-queries.ts'
 
 const agentsOf: Condition = ({ client, at }) =>
   sql`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
 
-const coverOf = ({ details }: Happened) => ('coverId' in details ? String(details.coverId) : null)
-
 const isClient: Condition = ({ client }) => sql`(u.id = ${client} and u.role = 'client')`
 
-const concerned: Record<WhoseBell, Condition> = {
+const concerned: Record<WhoseBell, (...happened: [Happened, Course]) => ReturnType<Condition>> = {
   client: isClient,
   agent: agentsOf,
-  'other side': (happened) => concerned[happened.actor === happened.client ? 'agent' : 'client'](happened),
+  'other side': (happened, { isByClient }) => (isByClient ? agentsOf : isClient)(happened),
   'both sides': (happened) => sql`(${isClient(happened)} or ${agentsOf(happened)})`,
   admins: () => sql`u.role = 'admin'`,
-  'both agents': (happened) => sql`(u.id in (${happened.id}, ${coverOf(happened)}) and ${isOfStaff('u')})`,
+  'both agents': ({ id, details }) =>
+    sql`(u.id in (${id}, (${details}::json ->> 'coverId')::uuid) and ${isOfStaff('u')})`,
 }
 
 /**
@@ -26,16 +25,16 @@ const concerned: Record<WhoseBell, Condition> = {
  * them, `notice` tells the browsers of those people. Null where it is no news, which costs nothing. Nobody is told of what
  * they did themselves, or before they can sign in.
  */
-export function bellsOf(action: Action, happened: Happened) {
-  const { event, actor, at, details } = happened
-  const { bell } = actOf[action]
-  if (!bell || bell.isNews?.(details) === false) return null
+export function bellsOf(course: Course, happened: Happened) {
+  const { event, actor, at } = happened
+  const { bell } = actOf[course.action]
+  if (!bell || !course.ringsBell) return null
   const isNews = bell.isNewsWhere?.(happened) ?? sql`true`
   return {
     rows: sql`
       insert into notifications (user_id, event_id, created_at)
-      select u.id, ${event}::uuid, ${at.toISOString()}::timestamptz from users u
-      where ${concerned[bell.rings](happened)} and u.id is distinct from ${actor}::uuid
+      select u.id, ${event}::uuid, ${at}::timestamptz from users u
+      where ${concerned[bell.rings](happened, course)} and u.id is distinct from ${actor}::uuid
         and u.deactivated_at is null and u.password_hash is not null and ${isNews}
       returning user_id`,
     notice: sql`(

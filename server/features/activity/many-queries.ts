@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { actOf, entityOf, type RecordedOfMany } from './actions.ts'
+import { actOf, courseOf, entityOf, type RecordedOfMany } from './actions.ts'
 import { bellsOf } from './bell-queries.ts'
-import { jobTelling } from './mail-jobs.ts'
+import { jobTelling } from './mail-queries.ts'
 import type { Actor } from './record.ts'
 
 /**
@@ -21,13 +21,22 @@ export async function recordAll(
   if (!first) return
   const rows = JSON.stringify(all)
   const actor = me?.id ?? null
+  const at = now().toISOString()
   const { mail } = actOf[action]
   const told = mail && 'atOnce' in mail ? mail.atOnce : []
-  const bells = bellsOf(action, { ...first, client: first.clientId, actor, at: now() })
+  const { event, id, clientId: client, details } = first
+  const bells = bellsOf(courseOf(action, { client, actor, details }), {
+    event,
+    id,
+    client,
+    actor,
+    details: JSON.stringify(details),
+    at,
+  })
   await sql`
     with happened as (
       insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
-      select event, ${now().toISOString()}, ${actor}, ${action}, ${entityOf(action)}, id, "clientId", details,
+      select event, ${at}, ${actor}, ${action}, ${entityOf(action)}, id, "clientId", details,
         ${ip ?? null}
       from json_to_recordset(${rows}::json) as given (event uuid, id uuid, "clientId" uuid, details jsonb)
       returning id)

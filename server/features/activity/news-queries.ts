@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What just happened, as those conditions see it that say for whom it is news. */
+/**
+ * What just happened, as those conditions see it that say for whom it is news. Its values may be known only when the
+ * statement is sent: the details are JSON, the time is its text.
+ */
 export interface Happened {
   event: string
   id: string | null
   client: string | null
   actor: string | null
-  details: object
-  at: Date
+  details: string
+  at: string
 }
 
 /** A condition that PostgreSQL looks at as it puts something on record. */
@@ -25,5 +28,5 @@ export const isFirstOfClaim: Condition = ({ id, client, actor, at }) => sql`
   not exists (
     select from documents d join documents o on o.claim_id = d.claim_id and o.id <> d.id
     join events e on e.client_id = ${client} and e.entity_id = o.id and e.action = 'document.uploaded'
-      and e.actor_id = ${actor}::uuid and e.at > ${at.toISOString()}::timestamptz - interval '10 minutes'
+      and e.actor_id = ${actor}::uuid and e.at > ${at}::timestamptz - interval '10 minutes'
     where d.id = ${id}::uuid and exists (select from notifications n where n.event_id = e.id))`

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Seer } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
+import type { DB, Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Action, entityOf } from './actions.ts'
+import { statements } from '../../platform/statement.ts'
+import { type Action, type Course, courseOf, entityOf } from './actions.ts'
 import { bellsOf } from './bell-queries.ts'
-import { mailJobsOf } from './mail-jobs.ts'
+import { mailJobsOf } from './mail-queries.ts'
+import type { Happened } from './news-queries.ts'
 
 interface Happening {
   action: Action
@@ -22,12 +25,23 @@ export type Actor = Pick<Context, 'now'> & {
   ip?: string
 }
 
-/**
- * Puts what happened on record, in the transaction of the change. History, notifications and live updates all
- * follow from this one row; PostgreSQL delivers the notice only if the transaction commits, to all instances.
- */
-export async function record(tx: Db, actor: Actor, happening: Happening): Promise<void> {
-  await recordWith(tx, actor, happening, null)
+/** What is sent beside the statement. */
+interface Sent extends Happened {
+  ip: string | null
+  covers: readonly string[] | null
+}
+
+/** What the statement is built for. */
+interface Form extends Course {
+  standsIn: boolean
+}
+
+function told({ me, now, ip }: Actor, { action, id, clientId, details = {} }: Happening) {
+  const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
+  const form: Form = { ...courseOf(action, { client, actor, details }), standsIn: covers !== null }
+  const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
+  const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers }
+  return { form, sent }
 }
 
 /** A change as parts of the statement that puts it on record, for what is done often: it costs no turn of its own. */
@@ -39,45 +53,74 @@ interface Change {
   answer: readonly string[]
 }
 
-/** Makes a change and puts it on record, in one statement; answers nothing where it was not made: then it is to be taken back. */
-export async function recordWith<Answer>(
-  tx: Db,
-  { me, now, ip }: Actor,
-  { action, id, clientId, details = {} }: Happening,
-  change: Change | null,
-): Promise<Answer | undefined> {
-  const entity = entityOf(action)
-  const client = clientId ?? null
-  const happened = { event: newId(), id: id ?? null, client, actor: me?.id ?? null, details, at: now() }
+/** The one statement, for it goes with every change. */
+function onRecord<Answer>({ standsIn, ...course }: Form, sent: Sent, change: Change | null) {
+  const { event, id, client, actor, details, at, ip, covers } = sent
+  const entity = entityOf(course.action)
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
-  const heardAs = entity === 'user' ? client && 'client' : entity
-  const notice = heardAs
-    ? sql`pg_notify('change', json_strip_nulls(json_build_object('entity', ${heardAs}::text, 'id', ${id ?? ''}::text,
-      'clientId', ${client}::text, 'agentId', (select agent_id from users where users.id = ${client})))::text)`
-    : sql`null`
-  const bells = bellsOf(action, happened)
+  const [heardAs, isHeard] =
+    entity === 'user' ? ['client', sql`${client}::uuid is not null`] : [entity, sql`true`]
+  const notice = sql`case when ${isHeard} then pg_notify('change', json_strip_nulls(json_build_object(
+    'entity', ${heardAs}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
+    'agentId', (select agent_id from users where users.id = ${client})))::text) end`
+  const bells = bellsOf(course, sent)
   const columns = change?.answer.map((column) => sql.ref(`${change.made}.${column}`)) ?? []
-  // One statement: it goes with every change.
-  const { rows } = await sql<Answer>`
+  return sql<Answer>`
     with ${change ? sql`${change.parts}, ` : sql``}happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      select ${happened.event}, ${happened.at.toISOString()}, ${happened.actor}, ${principalOf(me, client)}, ${action},
-        ${entity}, ${happened.id}, ${client}, ${JSON.stringify(details)}, ${ip ?? null}
+      select ${event}, ${at}, ${actor}, ${principalOf(standsIn ? covers : null, client)}, ${course.action},
+        ${entity}, ${id}, ${client}, ${details}, ${ip}
       ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
-    select ${sql.join([notice, ...mailJobsOf(action, happened), ...(bells ? [bells.notice] : []), ...columns])}
-    from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`.execute(tx)
-  return rows[0]
+    select ${sql.join([notice, ...mailJobsOf(course, sent), ...(bells ? [bells.notice] : []), ...columns])}
+    from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`
+}
+
+const recorded = statements('on record', (_: Db, form: Form, sent: Sent) => onRecord(form, sent, null))
+
+/**
+ * Puts what happened on record, in the transaction of the change. History, notifications and live updates all
+ * follow from this one row; PostgreSQL delivers the notice only if the transaction commits, to all instances.
+ */
+export async function record(tx: Db, actor: Actor, happening: Happening): Promise<void> {
+  const { form, sent } = told(actor, happening)
+  await recorded(tx, form, sent)
+}
+
+/**
+ * A change that is made and put on record in one statement, as `change` builds it of what is given and of what happened.
+ * Nothing is answered where it was not made: then it is to be taken back.
+ */
+export function recordedChange<Given extends object, Answer>(
+  name: string,
+  change: (at: { db: Db; me: Seer }, given: Given & Happened) => Change,
+) {
+  type All = Given & Sent & { myId: string }
+  const make = statements<DB, Form & Pick<Me, 'role'>, All, Answer>(name, (db, { role, ...form }, all) => {
+    const me = { id: all.myId, role, covers: form.standsIn ? all.covers : null }
+    return onRecord(form, all, change({ db, me }, all))
+  })
+  return async (
+    tx: Db,
+    actor: Actor & { me: Seer },
+    happening: Happening,
+    given: Given,
+  ): Promise<Answer | undefined> => {
+    const { form, sent } = told(actor, happening)
+    const { id: myId, role } = actor.me
+    const [answer] = await make(tx, { ...form, role }, { ...given, ...sent, myId })
+    return answer
+  }
 }
 
 /**
  * Who stands in for the client's agent acts on behalf of that agent. They are who they were when the call began: by that it
  * was decided what they see.
  */
-export const principalOf = (me: Actor['me'], clientId: string | null) =>
-  me?.covers
-    ? sql`(select agent_id from users where users.id = ${clientId} and agent_id = any(${me.covers}::uuid[]))`
+export const principalOf = (covers: Me['covers'], clientId: string | null) =>
+  covers
+    ? sql`(select agent_id from users where users.id = ${clientId} and agent_id = any(${covers}::uuid[]))`
     : sql`null`
 
 /** The fields that differ, each as [before, after]. */

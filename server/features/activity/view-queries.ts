@@ -28,7 +28,7 @@ export async function recordView(
   const told = JSON.stringify(details)
   await sql`
     insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-    select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me, clientId)}, ${action},
+    select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me?.covers ?? null, clientId)}, ${action},
       ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${told}::jsonb,
       ${ip ?? null}
     where not exists (

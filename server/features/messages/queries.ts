@@ -9,6 +9,7 @@ import { jsonListing } from '../../reading/json-listing.ts'
 import { newestFirst } from '../../reading/listing.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
+import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'messages', object>
@@ -81,28 +82,31 @@ export async function messageSeenBy(db: Db, me: Me, id: string) {
 }
 
 interface NewMessage {
-  id: string
-  clientId: string
   /** Null for the client's agent of the moment. */
   receiverId: string | null
   content: string
   documentId: string | null
   sentKey: string | null
-  at: Date
+}
+
+interface SentMessage {
+  createdAt: string
+  receiverId: string
 }
 
 /**
- * Adds a message to the conversation of a client that its sender sees, as parts of a statement; `sent` has when and to whom it
- * was sent. The row of the conversation lets one in after the other and gives each a later time than the one before it, so
+ * Adds a message to the conversation of a client that its sender sees; answers when and to whom it was sent. The row of the conversation lets one in after the other and gives each a later time than the one before it, so
  * that the order is the same for everybody. A client who is moved to another agent meanwhile writes to that one.
  */
-export function messageToSend(tx: Db, me: Seer, message: NewMessage) {
-  const { id, clientId, receiverId, content, documentId, sentKey, at } = message
-  const addressed = seenBy(tx, me).clients.where('users.id', '=', clientId).select('users.id')
-  const parts = sql`
+export const sendMessage = recordedChange<NewMessage, SentMessage>(
+  'send a message',
+  ({ db, me }, message) => {
+    const { id, client, receiverId, content, documentId, sentKey, at } = message
+    const addressed = seenBy(db, me).clients.where('users.id', '=', client).select('users.id')
+    const parts = sql`
     conversation as (
       insert into conversations (client_id, last_message_id, last_at, messages_count)
-      select addressed.id, ${id}::uuid, ${at.toISOString()}::timestamptz, 1 from (${addressed}) as addressed
+      select addressed.id, ${id}::uuid, ${at}::timestamptz, 1 from (${addressed}) as addressed
       on conflict (client_id) do update set last_message_id = excluded.last_message_id,
         last_at = greatest(excluded.last_at, conversations.last_at + interval '1 ms'),
         messages_count = conversations.messages_count + 1
@@ -114,8 +118,9 @@ export function messageToSend(tx: Db, me: Seer, message: NewMessage) {
         ${content}, ${documentId}::uuid, ${sentKey}, last_at
       from conversation
       returning created_at, receiver_id)`
-  return { parts, made: 'sent', answer: ['createdAt', 'receiverId'] }
-}
+    return { parts, made: 'sent', answer: ['createdAt', 'receiverId'] }
+  },
+)
 
 /** Marks a message that the person received, if they have not read it yet; 404 for any other. */
 export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ clientId: string } | null> {

@@ -6,12 +6,11 @@ import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { newId } from '../../platform/ids.ts'
-import { recordWith } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import { fileUrl } from '../documents/links.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
-import { messageToSend } from './queries.ts'
+import { sendMessage } from './queries.ts'
 
 type Given = z.output<typeof api.messages.send.body>
 
@@ -28,11 +27,6 @@ function addressOf({ me }: Visit, receiverId: string | null) {
   return { clientId: receiverId, receiverId }
 }
 
-interface Sent {
-  createdAt: string
-  receiverId: string
-}
-
 async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Given, kept: Kept | null) {
   const { me, key } = visit
   const { clientId, receiverId } = addressOf(visit, wanted)
@@ -43,15 +37,16 @@ async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Giv
     await fileDocument(tx, visit, { kept, clientId, title: file.title, type: 'other', messageId: id })
   }
   const documentId = file?.id ?? null
-  const message = { id, clientId, content }
-  const change = messageToSend(tx, me, { ...message, receiverId, documentId, sentKey: key, at: visit.now() })
+  const message = { receiverId, content, documentId, sentKey: key }
   const details = documentId ? { documentId } : {}
-  const sent = await recordWith<Sent>(tx, visit, { action: 'message.sent', id, clientId, details }, change)
+  const sent = await sendMessage(tx, visit, { action: 'message.sent', id, clientId, details }, message)
   if (!sent) throw notFound('Client')
   return {
     message: {
-      ...message,
+      id,
       _id: id,
+      clientId,
+      content,
       senderId: me.id,
       senderName: fullName(me.firstName, me.lastName),
       receiverId: sent.receiverId,

@@ -5,7 +5,7 @@ import { whoLooksAfter } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { isOfStaff } from '../../trade.ts'
 import type { Action } from '../activity/actions.ts'
-import { unreadJob } from '../activity/mail-jobs.ts'
+import { unreadJob } from '../activity/mail-queries.ts'
 
 const events = (db: Db) =>
   db
@@ -75,7 +75,9 @@ export const clientToTell = (db: Db, clientId: string, kind: MailKind | null) =>
 /** Who looks after the client at the moment, if mails of this kind may be sent to them. */
 export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
   wanting(db, kind)
-    .innerJoin(whoLooksAfter(clientId, now).as('who'), (join) => join.onRef('who.id', '=', 'users.id'))
+    .innerJoin(whoLooksAfter(clientId, now.toISOString()).as('who'), (join) =>
+      join.onRef('who.id', '=', 'users.id'),
+    )
     .select(
       sql<string[] | null>`case when who.instead_of is not null then array[who.instead_of]::text[] end`.as(
         'covers',

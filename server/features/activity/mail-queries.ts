@@ -1,0 +1,46 @@
+import { type Expression, sql } from 'kysely'
+import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
+import { actOf, type Course } from './actions.ts'
+import type { WhoseMail } from './acts/act.ts'
+import type { Happened } from './news-queries.ts'
+
+/** The job by which a mail tells somebody at once. */
+export const jobTelling = (whom: WhoseMail) => (whom === 'named' ? 'tellNamed' : 'tell')
+
+/** Has one side of a conversation told of what it has not read by then; once for all that has come meanwhile. */
+export const unreadJob = (
+  { clientId, to }: { clientId: string | null; to: 'client' | 'agent' },
+  runAt: Date | Expression<Date>,
+) =>
+  oneLaterJob('tellUnread', {
+    key: sql<string>`concat('unread ', ${clientId}::text, ' ', ${to}::text)`,
+    runAt,
+    payload: sql<object>`json_build_object('clientId', ${clientId}::text, 'to', ${to}::text)`,
+  })
+
+/** The jobs that mail of what just happened, as parts of the statement that puts it on record. */
+export function mailJobsOf(
+  { action, isByClient, tellsOwner }: Course,
+  { event, client, actor, at }: Happened,
+) {
+  const { mail } = actOf[action]
+  const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
+  const about = (to: WhoseMail) => sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text)`
+  const payload = sql<object>`json_build_object('event', ${event}::text)`
+  return [
+    ...(mail && 'atOnce' in mail ? mail.atOnce.map((to) => newJob(jobTelling(to), about(to))) : []),
+    ...(mail && 'unreadFor' in mail
+      ? [unreadJob({ clientId: client, to: isByClient ? 'agent' : 'client' }, after(mail.unreadFor))]
+      : []),
+    ...(mail && 'together' in mail
+      ? [
+          addedToJob('tellTogether', {
+            key: sql<string>`concat(${action}::text, ' ', ${client}::text, ' ', ${actor}::text)`,
+            runAt: after(mail.together),
+            payload,
+          }),
+        ]
+      : []),
+    ...(tellsOwner ? [newJob('tellOwner', payload)] : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../database/tables.ts'
+import { portal } from '../testing/portal.ts'
+import { statement, statements } from './statement.ts'
+
+interface Given {
+  name: string
+}
+
+test('of a call a statement is built for its form alone: each form once, with the values of each call beside it', async () => {
+  const { context } = await portal()
+  const built: boolean[] = []
+  const greet = statements('greeting', (_: Db, { isLoud }: { isLoud: boolean }, { name }: Given) => {
+    built.push(isLoud)
+    return sql<{ said: string }>`select ${isLoud ? sql`upper(${name}::text)` : sql`${name}::text`} as said`
+  })
+  const said = async (isLoud: boolean, name: string) => {
+    const [inPool] = await greet(context.pool, { isLoud }, { name })
+    const [inTransaction] = await context.db.transaction().execute((tx) => greet(tx, { isLoud }, { name }))
+    expect(inTransaction).toEqual(inPool)
+    return inPool?.said
+  }
+  expect([await said(false, 'Maria'), await said(true, 'Owen'), await said(false, 'Ana')]).toEqual([
+    'Maria',
+    'OWEN',
+    'Ana',
+  ])
+  expect(built).toEqual([false, true])
+})
+
+test('what is sent beside a statement cannot become part of its text', async () => {
+  const { context } = await portal()
+  for (const read of [
+    ({ name }: Given) => sql`select ${`to ${name}`}::text`,
+    ({ name }: Given) => sql`select ${JSON.stringify({ name })}::json`,
+  ]) {
+    const careless = statement('careless', (_: Db, given: Given) => read(given))
+    await expect(careless(context.pool, { name: 'Maria' })).rejects.toThrow('is sent beside the query')
+  }
+})
