@@ -47,7 +47,7 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
     options,
   )
 
-  return (on: pg.Pool | Db, visit: Pick<Visit, 'me' | 'now' | 'settings'>, given: Given) => {
+  return (on: pg.Pool | Db, visit: Pick<Visit, 'now' | 'settings'> & { me: Seer }, given: Given) => {
     const { me, settings } = visit
     return run(
       on,

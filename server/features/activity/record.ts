@@ -51,6 +51,8 @@ interface Change {
   /** The last of them, which returns one row where the change was made, and what is answered of it. */
   made: string
   answer: readonly string[]
+  /** The details, where only the change knows them. */
+  details?: RawBuilder<unknown>
 }
 
 /** The one statement, for it goes with every change. */
@@ -69,7 +71,7 @@ function onRecord<Answer>({ standsIn, ...course }: Form, sent: Sent, change: Cha
     with ${change ? sql`${change.parts}, ` : sql``}happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
       select ${event}, ${at}, ${actor}, ${principalOf(standsIn ? covers : null, client)}, ${course.action},
-        ${entity}, ${id}, ${client}, ${details}, ${ip}
+        ${entity}, ${id}, ${client}, ${change?.details ?? details}, ${ip}
       ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}

@@ -37,5 +37,5 @@ export const askForWording = (visit: Visit, { file, ...form }: Form & { file: Up
       type: 'other',
       requestId,
     })
-    return { request: await requestSeenBy(tx, visit.me, requestId) }
+    return { request: await requestSeenBy(tx, visit, requestId) }
   })

@@ -66,7 +66,7 @@ export async function issueByAgent(tx: Db, visit: Visit, papers: Papers, given: 
 
 /** The request that a certificate answers is completed with it. */
 export async function completeRequest(tx: Db, visit: Visit, id: string, clientId: string): Promise<void> {
-  const { requester, type } = await requestSeenBy(tx, visit.me, id)
+  const { requester, type } = await requestSeenBy(tx, visit, id)
   if (requester !== clientId || type !== 'coi') throw notFound('Request')
   await changeStatus(tx, visit, id, 'completed')
 }

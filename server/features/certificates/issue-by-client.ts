@@ -41,7 +41,7 @@ export async function issueByClient(tx: Db, visit: Visit, papers: Papers, given:
     const { printed } = toIssue
     const asked = { holder: toApprove, printed, policyIds: given.policyIds ?? null }
     const requestId = await askForHolder(tx, visit, asked)
-    return { certificate: null, request: await requestSeenBy(tx, visit.me, requestId) }
+    return { certificate: null, request: await requestSeenBy(tx, visit, requestId) }
   }
   const id = await issueOne(tx, visit, { clientId: visit.me.id, papers, toIssue })
   return { certificate: await certificateSeenBy(tx, visit, id), request: null }

@@ -258,6 +258,28 @@ test('a conversation is read up to what was on the screen; what came after it st
   expect([wrong.status, wrong.failure.message]).toEqual([404, 'Message not found'])
 })
 
+test('reading up to a message takes two turns to the database, and is on record with how many were read', async () => {
+  const { as, people, given, context } = await portal()
+  const turns = turnsToDatabase()
+  for (const person of [people.client, people.agent]) {
+    const by = person === people.client ? people.agent : people.client
+    await given.message({ by, content: 'The first of two' })
+    const { id: upTo } = await given.message({ by, content: 'The second of two' })
+    const { call } = as(person)
+    await call(api.auth.me, {})
+    const read = () => call(api.messages.readUpTo, { clientId: people.client.id, upTo })
+    expect(await turns.of(read)).toEqual([['begin', 'with conversation'], ['set local']])
+    await read()
+    const recorded = await context.db
+      .selectFrom('events')
+      .select(['entityId', 'clientId', 'details'])
+      .where('action', '=', 'message.read')
+      .where('actorId', '=', person.id)
+      .execute()
+    expect(recorded).toEqual([{ entityId: upTo, clientId: people.client.id, details: { count: 2 } }])
+  }
+})
+
 test('conversations come with the latest first, what was last said in them and how much is unread', async () => {
   const { as, people, given, clock } = await portal()
   const tom = await given.client({ firstName: 'Tom', lastName: 'Baziuk', company: 'Quillback Tavern LLC' })

@@ -7,7 +7,7 @@ import { notFound } from '../../failure.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { newestFirst } from '../../reading/listing.ts'
-import type { Reading } from '../../reading/reading.ts'
+import { type Reading, reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
 import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
@@ -74,9 +74,13 @@ export const conversationSeenBy = jsonListing('messages of a client', {
   named: 'messages',
 })
 
+const seen = reading('message', ({ db, me }, { id }: { id: string }) =>
+  shown(seenBy(db, me).messages.where('messages.id', '=', id), { me }),
+)
+
 /** One message for the wire, or 404. */
-export async function messageSeenBy(db: Db, me: Me, id: string) {
-  const row = await shown(seenBy(db, me).messages.where('messages.id', '=', id), { me }).executeTakeFirst()
+export async function messageSeenBy(db: Db, viewer: Parameters<typeof seen>[1], id: string) {
+  const [row] = await seen(db, viewer, { id })
   if (!row) throw notFound('Message')
   return row.json
 }
@@ -139,35 +143,38 @@ export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ 
   return marked ?? null
 }
 
-/** Marks what the person received in a conversation up to one of its messages; answers how many. */
-export async function markReadUpTo(
-  tx: Db,
-  me: Me,
-  { clientId, upTo, at }: { clientId: string; upTo: string; at: Date },
-): Promise<number> {
-  const last = await seenBy(tx, me)
+/** A message of a conversation that the person sees, or 404. */
+export async function messageOfClient(db: Db, me: Me, { clientId, id }: { clientId: string; id: string }) {
+  const message = await seenBy(db, me)
     .messages.where('messages.clientId', '=', clientId)
-    .where('messages.id', '=', upTo)
-    .select('messages.createdAt')
+    .where('messages.id', '=', id)
+    .select('messages.id')
     .executeTakeFirst()
-  if (!last) throw notFound('Message')
-  // As who sends a message or moves the client: several rows are then changed by one after the other.
-  await tx
-    .selectFrom('conversations')
-    .select('clientId')
-    .where('clientId', '=', clientId)
-    .forUpdate()
-    .execute()
-  const marked = await tx
-    .updateTable('messages')
-    .set({ readAt: at.toISOString() })
-    .where(isMine('receiverId', me))
-    .where('clientId', '=', clientId)
-    .where('readAt', 'is', null)
-    .where('createdAt', '<=', last.createdAt)
-    .executeTakeFirst()
-  return Number(marked.numUpdatedRows)
+  if (!message) throw notFound('Message')
 }
+
+/**
+ * Marks what the person received and has not read in a conversation that they see, up to one of its messages. The row of the
+ * conversation is locked first, as by who sends a message or moves the client: several rows are then changed by one after the
+ * other.
+ */
+export const markReadUpTo = recordedChange<object, object>('read up to', ({ db, me }, { id, client, at }) => {
+  const last = seenBy(db, me)
+    .messages.where('messages.clientId', '=', client)
+    .where('messages.id', '=', id)
+    .select('messages.createdAt')
+  const parts = sql`
+    conversation as (
+      select last.created_at from conversations, (${last}) as last
+      where conversations.client_id = ${client} for update of conversations),
+    marked as (
+      update messages set read_at = ${at}::timestamptz from conversation
+      where ${isMine('messages.receiverId', me)} and messages.client_id = ${client} and messages.read_at is null
+        and messages.created_at <= conversation.created_at
+      returning messages.id),
+    counted as (select count(*) as count from marked having count(*) > 0)`
+  return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
+})
 
 /** What waits for somebody to read it in a conversation and that no mail has told of: how many, and the last of them. */
 export async function messagesToTell(

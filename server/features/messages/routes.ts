@@ -3,7 +3,14 @@ import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
-import { conversationSeenBy, markRead, markReadUpTo, messageSeenBy, messagesSeenBy } from './queries.ts'
+import {
+  conversationSeenBy,
+  markRead,
+  markReadUpTo,
+  messageOfClient,
+  messageSeenBy,
+  messagesSeenBy,
+} from './queries.ts'
 import { send } from './send.ts'
 
 export const messageRoutes = serve(api.messages, {
@@ -26,15 +33,15 @@ export const messageRoutes = serve(api.messages, {
     visit.write(async (tx) => {
       const marked = await markRead(tx, visit.me, id, visit.now())
       if (marked) await record(tx, visit, { action: 'message.read', id, ...marked, details: { count: 1 } })
-      return { message: await messageSeenBy(tx, visit.me, id) }
+      return { message: await messageSeenBy(tx, visit, id) }
     }),
 
   async readUpTo({ clientId, upTo }, visit) {
     await visit.write(async (tx) => {
+      if (await markReadUpTo(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
+      // There is nothing to read for them, or nothing that they see.
       await clientSeenBy(tx, visit.me, clientId)
-      const count = await markReadUpTo(tx, visit.me, { clientId, upTo, at: visit.now() })
-      if (count > 0)
-        await record(tx, visit, { action: 'message.read', id: upTo, clientId, details: { count } })
+      await messageOfClient(tx, visit.me, { clientId, id: upTo })
     })
   },
 })

@@ -74,18 +74,18 @@ const policyRestored: Letters = async ({ id, event, reader }, context) => {
 }
 
 const requestCreated: Letters = async ({ id, reader }, context) => {
-  const request = await requestFor(context.db, reader, id)
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
   return request ? askedLetter(request, reader, context) : null
 }
 
 const requestOpened: Letters = async ({ id, event, reader }, context) => {
-  const request = await requestFor(context.db, reader, id)
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
   const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
   return request ? openedLetter(request, { reader, by }, context) : null
 }
 
 const requestEscalated: Letters = async ({ id, clientId, reader }, context) => {
-  const request = await requestFor(context.db, reader, id)
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
   if (request?.status !== 'pending') return null
   const agentName = await agentNameOf(context.db, clientId)
   return escalatedLetter(request, { reader, agentName }, context)
@@ -95,7 +95,7 @@ const StatusChange = z.object({ status: z.tuple([z.enum(requestStatuses), z.enum
 
 const requestStatusChanged: Letters = async ({ id, event, reader }, context) => {
   if (event.actorRole === 'client') return null
-  const request = await requestFor(context.db, reader, id)
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
   if (!request) return null
   // As it was set then: a mail that comes late still tells what happened.
   const [, status] = StatusChange.parse(event.details).status

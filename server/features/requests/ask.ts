@@ -4,9 +4,8 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { businessHoursAfter } from '../../platform/local-time.ts'
-import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { insertRequest, policyNumberOf, queueEscalation } from './queries.ts'
+import { fileRequest, policyNumberOf, queueEscalation } from './queries.ts'
 
 /** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
 export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
@@ -42,31 +41,18 @@ async function putOnFile(
   visit: Visit,
   { clientId, action, ...asked }: Asked & { clientId: string; action: 'request.created' | 'request.opened' },
 ): Promise<string> {
-  const { me, now } = visit
+  const { me } = visit
   const { type, policyId, details, isUrgent, quote } = asked
   const policyNumber = policyId === null ? null : await policyNumberOf(tx, me, { clientId, policyId })
   const id = newId()
-  const at = now().toISOString()
   const description = quote?.description ?? descriptionOf(type, policyNumber)
-  await insertRequest(tx, {
-    id,
-    requesterId: clientId,
-    policyId,
-    quoteId: quote?.id ?? null,
-    type,
-    status: 'pending',
-    description,
-    details,
-    isUrgent,
-    createdAt: at,
-    changedAt: at,
-  })
-  await record(tx, visit, {
-    action,
-    id,
-    clientId,
-    details: { description, isUrgent, ...(quote ? { quote: quote.id } : {}) },
-  })
+  const onRecord = { description, isUrgent, ...(quote ? { quote: quote.id } : {}) }
+  await fileRequest(
+    tx,
+    visit,
+    { action, id, clientId, details: onRecord },
+    { type, policyId, quoteId: quote?.id ?? null, description, words: details, isUrgent },
+  )
   if (isUrgent) await queueEscalation(tx, id, escalatesAt(visit))
   return id
 }

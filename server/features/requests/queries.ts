@@ -1,6 +1,6 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { Request, type RequestStatus, type RequestType, requestTypes } from '../../../contract/requests.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -9,11 +9,12 @@ import { chosen, containing, type ShapingFilter } from '../../reading/filters.ts
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { newestFirst } from '../../reading/listing.ts'
+import { reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
+import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requests', object>
-type Reader = Seer
 
 /** What came with the request at hand, as far as it is on file. */
 const papers = sql<Request['papers']>`coalesce((
@@ -107,15 +108,21 @@ export const requestFigures = (db: Db, me: Me) =>
     ])
     .executeTakeFirstOrThrow()
 
+const seen = reading('request', ({ db, me }, { id }: { id: string }) =>
+  shown(seenBy(db, me).requests.where('requests.id', '=', id)),
+)
+
+type Viewer = Parameters<typeof seen>[1]
+
 /** One request as a person sees it, if they do. */
-export async function requestFor(db: Db, reader: Reader, id: string) {
-  const row = await shown(seenBy(db, reader).requests.where('requests.id', '=', id)).executeTakeFirst()
+export async function requestFor(db: Db, viewer: Viewer, id: string) {
+  const [row] = await seen(db, viewer, { id })
   return row?.json ?? null
 }
 
 /** One request as a person sees it, or 404. */
-export async function requestSeenBy(db: Db, me: Me, id: string) {
-  const request = await requestFor(db, me, id)
+export async function requestSeenBy(db: Db, viewer: Viewer, id: string) {
+  const request = await requestFor(db, viewer, id)
   if (!request) throw notFound('Request')
   return request
 }
@@ -146,8 +153,29 @@ export async function policyNumberOf(
   return row.policyNumber
 }
 
-export const insertRequest = (tx: Db, request: Insertable<Requests>) =>
-  tx.insertInto('requests').values(request).execute()
+interface NewRequest {
+  type: RequestType
+  policyId: string | null
+  quoteId: string | null
+  description: string
+  words: string
+  isUrgent: boolean
+}
+
+/** Puts a request on file, of a client, with what is on record of it. */
+export const fileRequest = recordedChange<NewRequest, object>(
+  'file a request',
+  (_, { id, client, at, type, policyId, quoteId, description, words, isUrgent }) => ({
+    parts: sql`filed as (
+      insert into requests (id, requester_id, policy_id, quote_id, type, status, description, details, is_urgent,
+        created_at, changed_at)
+      values (${id}, ${client}, ${policyId}, ${quoteId}, ${type}, 'pending', ${description}, ${words}, ${isUrgent},
+        ${at}, ${at})
+      returning id)`,
+    made: 'filed',
+    answer: [],
+  }),
+)
 
 /** Has it looked at once more whether somebody has taken a request up. */
 export const queueEscalation = (tx: Db, request: string, at: Date) =>

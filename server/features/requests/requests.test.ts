@@ -4,6 +4,7 @@ import { api } from '../../../contract/index.ts'
 import { requestStatuses, requestTypeLabels, requestTypes } from '../../../contract/requests.ts'
 import { newId } from '../../platform/ids.ts'
 import { portal } from '../../testing/portal.ts'
+import { turnsToDatabase } from '../../testing/turns-to-database.ts'
 
 const minute = 60_000
 
@@ -344,4 +345,17 @@ test('a client without a name is shown by e-mail, and a policy that was taken aw
     policyId: policy.id,
     policyNumber: 'HBP 204417',
   })
+})
+
+test('a request takes four turns to the database: its key, itself with what is on record of it, what is shown, its answer', async () => {
+  const { as, people } = await portal()
+  const { call } = as(people.client)
+  await call(api.auth.me, {})
+  const ask = () => call(api.requests.create, { type: 'coi', details: 'For the depot' }, { key: 'turns' })
+  expect(await turnsToDatabase().of(ask)).toEqual([
+    ['begin', 'insert into'],
+    ['with filed'],
+    ['select (select'],
+    ['update "once"', 'set local'],
+  ])
 })

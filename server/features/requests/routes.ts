@@ -7,24 +7,24 @@ import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 export const requestRoutes = serve(api.requests, {
   list: (wanted, visit) => requestsSeenBy(visit, wanted),
 
-  one: async ({ id }, visit) => ({ request: await requestSeenBy(visit.db, visit.me, id) }),
+  one: async ({ id }, visit) => ({ request: await requestSeenBy(visit.db, visit, id) }),
 
   create: (given, visit) =>
     visit.write(async (tx) => {
       const id = await askAgent(tx, visit, given)
-      return { request: await requestSeenBy(tx, visit.me, id) }
+      return { request: await requestSeenBy(tx, visit, id) }
     }),
 
   createFor: (given, visit) =>
     visit.write(async (tx) => {
       const id = await openRequest(tx, visit, given)
-      return { request: await requestSeenBy(tx, visit.me, id) }
+      return { request: await requestSeenBy(tx, visit, id) }
     }),
 
   changeStatus: ({ requestId, status }, visit) =>
     visit.write(async (tx) => {
       await changeStatus(tx, visit, requestId, status)
-      return { request: await requestSeenBy(tx, visit.me, requestId) }
+      return { request: await requestSeenBy(tx, visit, requestId) }
     }),
 
   figures: (_, { db, me }) => requestFigures(db, me),
