@@ -3,8 +3,8 @@ import type { ClaimStatus } from '../../../contract/claim-steps.ts'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Visit } from '../../context.ts'
+import { figures } from '../../reading/figures.ts'
 import { chosen, narrowing } from '../../reading/filters.ts'
 import { listing } from '../../reading/listing.ts'
 import { typedOf, typedOfClients } from '../policies/mention-queries.ts'
@@ -71,13 +71,12 @@ export async function claimsSeenBy(visit: Visit, { sort, search, ...wanted }: Gi
 }
 
 /** How many claims staff see that were reported, and in which state. */
-export const claimFigures = (db: Db, me: Me, day: string) =>
-  seenBy(db, me)
-    .claims.select([
-      sql<number>`count(*) filter (where claims.status = 'reported')`.as('reported'),
-      sql<number>`count(*) filter (where claims.status = 'sent_to_carrier')`.as('sentToCarrier'),
-      sql<number>`count(*) filter (where claims.status = 'open')`.as('open'),
-      sql<number>`count(*) filter (where claims.status = 'closed')`.as('closed'),
-      sql<number>`count(*) filter (where ${isOverdueOn(day)})`.as('overdue'),
-    ])
-    .executeTakeFirstOrThrow()
+export const claimFigures = figures('claims', ({ db, me, day }) =>
+  seenBy(db, me).claims.select([
+    sql<number>`count(*) filter (where claims.status = 'reported')`.as('reported'),
+    sql<number>`count(*) filter (where claims.status = 'sent_to_carrier')`.as('sentToCarrier'),
+    sql<number>`count(*) filter (where claims.status = 'open')`.as('open'),
+    sql<number>`count(*) filter (where claims.status = 'closed')`.as('closed'),
+    sql<number>`count(*) filter (where ${isOverdueOn(day)})`.as('overdue'),
+  ]),
+)

@@ -68,5 +68,5 @@ export const claimRoutes = serve(api.claims, {
       return { claim: await claimSeenBy(tx, visit.me, id, today(visit)) }
     }),
 
-  figures: (_, visit) => claimFigures(visit.db, visit.me, today(visit)),
+  figures: (_, visit) => claimFigures(visit),
 })

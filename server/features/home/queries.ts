@@ -1,10 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { mostCounted } from '../../../contract/endpoint.ts'
 import { daysBetween } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { seenBy } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
-import { LargeNumbers } from '../../reading/large-numbers.ts'
+import { figures } from '../../reading/figures.ts'
 import { reading } from '../../reading/reading.ts'
 import { isActiveOn, statusOn } from '../../trade.ts'
 import { isAddedLately, isEndingOn, isLateOn } from '../policies/queries.ts'
@@ -41,10 +40,10 @@ const ofClient = reading('figures of a client', ({ db, me, day }) => {
 export async function clientFigures(visit: Visit) {
   const [row] = await ofClient(visit.pool, visit, {})
   if (!row) throw new Error('Figures were not answered')
-  const { nextId, nextType, nextEnd, ...figures } = row
+  const { nextId, nextType, nextEnd, ...counted } = row
   const isThere = nextId !== null && nextType !== null && nextEnd !== null
   return {
-    ...figures,
+    ...counted,
     nextExpiration: isThere
       ? {
           policyId: nextId,
@@ -56,7 +55,8 @@ export async function clientFigures(visit: Visit) {
   }
 }
 
-const ofStaff = reading('figures of staff', ({ db, me, day, now }) => {
+/** The figures on an agent's or admin's dashboard, over the clients they see. */
+export const staffFigures = figures('staff', ({ db, me, day, now }) => {
   const seen = seenBy(db, me)
   const policies = (which: Expression<SqlBool>) => seen.policies.where(which).select(count.as('count'))
   // Each client once, with how many policies in force.
@@ -75,18 +75,3 @@ const ofStaff = reading('figures of staff', ({ db, me, day, now }) => {
       sql<number>`(${policies(isEndingOn(day))}) + (${policies(isLateOn(day))})`.as('upcomingRenewals'),
     ])
 })
-
-type Figures = Awaited<ReturnType<typeof ofStaff>>[number]
-
-const large = new LargeNumbers<Figures>()
-
-/** The figures on an agent's or admin's dashboard, over the clients they see. */
-export async function agentFigures(visit: Visit): Promise<Figures> {
-  const day = { day: today(visit) }
-  const told = large.told(visit, day)
-  if (told) return told
-  const [figures] = await ofStaff(visit.pool, visit, {})
-  if (!figures) throw new Error('Figures were not answered')
-  if (Math.max(...Object.values(figures)) > mostCounted) large.tell(visit, day, figures)
-  return figures
-}

@@ -5,6 +5,7 @@ import type { Me } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
+import { figures } from '../../reading/figures.ts'
 import { chosen, containing, type ShapingFilter } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
@@ -97,16 +98,15 @@ export const requestsSeenBy = jsonListing('requests', {
 })
 
 /** How many requests a person sees, and in which state. */
-export const requestFigures = (db: Db, me: Me) =>
-  seenBy(db, me)
-    .requests.select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where requests.status = 'pending')`.as('pending'),
-      sql<number>`count(*) filter (where requests.status = 'in_progress')`.as('inProgress'),
-      sql<number>`count(*) filter (where requests.status = 'completed')`.as('completed'),
-      sql<number>`count(*) filter (where requests.is_urgent and requests.status <> 'completed')`.as('urgent'),
-    ])
-    .executeTakeFirstOrThrow()
+export const requestFigures = figures('requests', ({ db, me }) =>
+  seenBy(db, me).requests.select([
+    sql<number>`count(*)`.as('total'),
+    sql<number>`count(*) filter (where requests.status = 'pending')`.as('pending'),
+    sql<number>`count(*) filter (where requests.status = 'in_progress')`.as('inProgress'),
+    sql<number>`count(*) filter (where requests.status = 'completed')`.as('completed'),
+    sql<number>`count(*) filter (where requests.is_urgent and requests.status <> 'completed')`.as('urgent'),
+  ]),
+)
 
 const seen = reading('request', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).requests.where('requests.id', '=', id)),

@@ -27,5 +27,5 @@ export const requestRoutes = serve(api.requests, {
       return { request: await requestSeenBy(tx, visit, requestId) }
     }),
 
-  figures: (_, { db, me }) => requestFigures(db, me),
+  figures: (_, visit) => requestFigures(visit),
 })
