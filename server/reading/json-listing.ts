@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Visit } from '../context.ts'
 import type { Filters, Wanted } from './filters.ts'
 import { Json } from './json.ts'
-import { type Asked, type Listed, onWire, type Page, paged, type Sent, type Total } from './listing.ts'
+import { onWire, type Page, type Total } from './page.ts'
+import { type Asked, type Listed, paged, type Sent } from './paged.ts'
 import { type Reading, reading } from './reading.ts'
 
 /** A page as the database answers it: one row. */

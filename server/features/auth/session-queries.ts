@@ -1,4 +1,5 @@
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { listing } from '../../reading/listing.ts'
+import { newestFirst } from '../../reading/page.ts'
 import { withId } from '../../wire.ts'
 import { deviceName } from './device.ts'
 

@@ -59,6 +59,7 @@ const dueRank = (day: string) => sql<{ rank: string }>`lateral (
 const byDue = listing('claims by due', {
   ...claims,
   order: [{ column: 'due.rank' }, { column: 'claims.id' }],
+  isOrderShown: true,
   shown: (rows, at) => shown(rows, at).innerJoin(dueRank(at.day).as('due'), (join) => join.onTrue()),
   item: onWire,
   named: (claims) => ({ claims }),

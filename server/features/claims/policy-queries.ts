@@ -1,5 +1,6 @@
 import { seenBy } from '../../access.ts'
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { listing } from '../../reading/listing.ts'
+import { newestFirst } from '../../reading/page.ts'
 import { statusOn } from '../../trade.ts'
 import { withId } from '../../wire.ts'
 

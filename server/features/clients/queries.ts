@@ -119,6 +119,7 @@ const never = sql<string>`'infinity'::date`
 const byRenewal = jsonListing('clients by renewal', {
   ...clients,
   order: [{ column: 'users.renewsOn' }, { column: 'users.id' }],
+  isOrderShown: true,
   shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
     const id = sql.ref<string>('users.id')
     // Policies are read in the order of their ends until the page is full: no client's renewal is computed to be sorted.

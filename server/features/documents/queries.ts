@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
 import { jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { newestFirst } from '../../reading/listing.ts'
+import { newestFirst } from '../../reading/page.ts'
 import { reading } from '../../reading/reading.ts'
 import { documentKeys } from './json-queries.ts'
 

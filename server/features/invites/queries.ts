@@ -6,7 +6,8 @@ import { columnsOf, type DB, type Db, type Invites } from '../../database/tables
 import { notFound } from '../../failure.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { typed } from '../../reading/filters.ts'
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { listing } from '../../reading/listing.ts'
+import { newestFirst } from '../../reading/page.ts'
 import { withId } from '../../wire.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>

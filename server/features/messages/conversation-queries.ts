@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { typed } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { type Total, totalOf } from '../../reading/listing.ts'
+import { type Total, totalOf } from '../../reading/page.ts'
 
 const mostUnread = 100
 const excerpt = 200

@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts'
 import { chosen, narrowing } from '../../reading/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { newestFirst } from '../../reading/listing.ts'
+import { newestFirst } from '../../reading/page.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
@@ -96,6 +96,7 @@ const policies = narrowing({
     ),
     category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
     type: (rows, type: string) => rows.where('policies.type', '=', type),
+    clientId: (rows, id: string) => rows.where('policies.userId', '=', id),
     clients: (rows, ids: readonly string[]) =>
       rows.where(sql<boolean>`policies.user_id = any(${ids}::uuid[])`),
   },

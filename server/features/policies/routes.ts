@@ -34,7 +34,7 @@ export const policyRoutes = serve(api.policies, {
     await clientSeenBy(visit.db, visit.me, id)
     return deactivated
       ? everyPolicySeenBy(visit, { ...page, clientId: id })
-      : policiesSeenBy(visit, { ...page, clients: [id] })
+      : policiesSeenBy(visit, { ...page, clientId: id })
   },
 
   ofClients: ({ ids, ...page }, visit) => policiesSeenBy(visit, { ...page, clients: ids }),

@@ -5,7 +5,8 @@ import { type Context, today } from '../../context.ts'
 import type { DB, Db, Quotes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
-import { listing, newestFirst } from '../../reading/listing.ts'
+import { listing } from '../../reading/listing.ts'
+import { newestFirst } from '../../reading/page.ts'
 import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>

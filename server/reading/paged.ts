@@ -1,0 +1,223 @@
+import {
+  type Compilable,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Visit } from '../context.ts'
+import { isWrongValue, readCursor, writeCursor, wrongCursor } from './cursor.ts'
+import {
+  entriesOf,
+  type Filters,
+  type GivenFilter,
+  givenOf,
+  type Narrowing,
+  narrowed,
+  type SentValues,
+  type Wanted,
+} from './filters.ts'
+import { LargeNumbers } from './large-numbers.ts'
+import { type Order, type Page, type Step, type Total, totalOf } from './page.ts'
+import { type Reading, reading } from './reading.ts'
+
+// Those that screens ask for stand in the text, where nothing else narrows the list: each is prepared for itself. Of a limit that
+// is not known PostgreSQL expects a tenth of all rows, and would rather plan the page anew at each call.
+const usualLimits = new Set([5, 10, 20, 25, 30, 50, 60, 100, 500])
+
+/** Which rows a list has, in which order, and what of them is shown. */
+export interface Listed<
+  Tables,
+  TB extends keyof Tables,
+  F,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Row,
+> extends Narrowing<Tables, TB, F> {
+  order: Order
+  /** The name that its cursors bear, where an earlier version wrote another: a page that is open goes on after an upgrade. */
+  cursorsOf?: string
+  /** The rows with their columns, and with what is joined to them for that: they are counted without. */
+  shown: (
+    rows: SelectQueryBuilder<Tables, TB, object>,
+    reading: Reading,
+    page: PageAt,
+  ) => SelectQueryBuilder<ShownTables, ShownTB, Row>
+  /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
+  plannedByValue?: boolean
+  /** What stands in the order comes with what is shown, not with the rows. */
+  isOrderShown?: boolean
+  /** How many there are, where that is known without counting these rows; null where it is not. */
+  known?: (reading: Reading, wanted: Wanted<F>) => Expression<Total> | null
+}
+
+const asText = ({ column }: Step) => sql<string>`${sql.ref(column)}::text`
+
+/** Where a row stands in the order of its list. */
+export interface Steps {
+  step0: string
+  step1: string
+}
+
+interface Cursor {
+  limit: number
+  after0?: string | undefined
+  after1?: string | undefined
+}
+
+/** Which part of a list a page is, for one whose rows are sought in its order (`shown`). */
+export interface PageAt {
+  /** With the row that tells whether there are more. */
+  limit: number | RawBuilder<number>
+  /** Whether a row comes after the page before, by what stands for the columns of the order. */
+  isAfter: (...columns: [Expression<unknown>, Expression<unknown>]) => Expression<SqlBool>
+}
+
+/** What says which rows are meant: the values of filters, or by what they are known that were found before. */
+export type SentRows = SentValues & { keys?: readonly string[] | undefined }
+
+/** What is sent for a page. */
+export type Sent = SentRows & Cursor
+
+/** What is asked of a list. What is neither a page nor a filter, a misspelt one for example, does not compile. */
+export type Asked<Given, F> = Given & { [Unknown in Exclude<keyof Given, keyof Page | keyof F>]: never }
+
+/**
+ * A list that is read page by page, by key and not by offset, so that a page costs the same however far down it is. Which
+ * filters were given makes its shape, for which `build` makes its queries once: they are prepared, and the values of a call
+ * are sent beside them. A page asks for one row more than are shown, which tells whether there are more. Where the values
+ * decide how rows are best found, they are found first, by a short statement that is planned each time, and then shown by
+ * one that is prepared: to plan what is shown takes PostgreSQL longer than to answer it.
+ */
+export function paged<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Row,
+  Queries,
+>(
+  name: string,
+  {
+    order,
+    cursorsOf = name,
+    rows,
+    filters,
+    shown,
+    plannedByValue = false,
+    isOrderShown = false,
+    known,
+  }: Listed<Tables, TB, F, ShownTables, ShownTB, Row>,
+  build: (
+    own: string,
+    parts: {
+      first: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
+      after: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
+      total: (at: Reading, sent: SentRows) => Compilable<Total> & Expression<Total>
+    },
+    options: { plannedEachTime: boolean },
+  ) => Queries,
+) {
+  const entries = entriesOf(filters)
+
+  const columns = [sql.ref(order[0].column), sql.ref(order[1].column)] as const
+  const sign = sql.raw(order[0].descending ? '<' : '>')
+  const isAfterOf =
+    (sent: Sent) =>
+    (...places: readonly Expression<unknown>[]) =>
+      sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
+  const inOrder = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
+    order.reduce(
+      (ordered, { column, descending }) => ordered.orderBy(sql.ref(column), descending ? 'desc' : 'asc'),
+      query,
+    )
+
+  type Left = (at: Reading, sent: SentRows) => SelectQueryBuilder<Tables, TB, object>
+  const parts = (left: Left, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
+    const page = (at: Reading, sent: Sent, isAfter: PageAt['isAfter']) => {
+      const limit = usualLimit === null ? sent.limit : sql.lit(usualLimit)
+      return inOrder(
+        shown(left(at, sent), at, { limit, isAfter })
+          .limit(limit)
+          .select([asText(order[0]).as('step0'), asText(order[1]).as('step1')])
+          .$castTo<Row & Steps>(),
+      )
+    }
+    return {
+      first: (at: Reading, sent: Sent) => page(at, sent, () => sql.lit(true)),
+      after: (at: Reading, sent: Sent) => page(at, sent, isAfterOf(sent)).where(isAfterOf(sent)(...columns)),
+      total(at: Reading, sent: SentRows) {
+        const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
+        const all = known?.(at, wanted as Wanted<F>) ?? totalOf(left(at, sent))
+        return at.db.selectFrom(sql<Total>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
+      },
+    }
+  }
+
+  const built = (own: string, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
+    const left: Left = (at, sent) => narrowed(rows(at), given, sent, at)
+    const plannedEachTime = plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
+    const whole = parts(left, given, usualLimit)
+    if (!plannedEachTime || isOrderShown)
+      return { queries: build(own, whole, { plannedEachTime }), found: null }
+    const keys = (at: Reading, sent: Sent) =>
+      inOrder(left(at, sent)).select(columns[1].as('key')).limit(sent.limit)
+    const keysAfter = (at: Reading, sent: Sent) => keys(at, sent).where(isAfterOf(sent)(...columns))
+    const found = {
+      first: reading<Sent, { key: string }>(own, keys, { plannedEachTime }),
+      after: reading<Sent, { key: string }>(`${own} after`, keysAfter, { plannedEachTime }),
+      count: reading<SentRows, Total>(`${own} total`, whole.total, { plannedEachTime }),
+    }
+    return { queries: byKeys(), found }
+  }
+  /** The queries by which rows are shown that were found before. */
+  let ofFound: Queries | undefined
+  const byKeys = () => {
+    const { first, total } = parts(
+      (at, sent) => rows(at).where(sql<boolean>`${columns[1]} = any(${sent.keys}::uuid[])`),
+      [],
+      null,
+    )
+    ofFound ??= build(`${name} found`, { first, after: first, total }, { plannedEachTime: false })
+    return ofFound
+  }
+  const shapes = new Map<string, ReturnType<typeof built>>()
+  const large = new LargeNumbers<Total>()
+
+  return async <Answer extends { total?: Total | null | undefined }>(
+    visit: Visit,
+    asked: Page & Wanted<F>,
+    read: (
+      queries: Queries,
+      sent: Sent,
+      at: { isFirst: boolean; told: Total | undefined },
+    ) => Promise<Answer>,
+  ) => {
+    const { limit, cursor, uncounted = false } = asked
+    const { shape: filtered, given, sent } = givenOf(entries, asked)
+    const isUsual = filtered === '' && usualLimits.has(limit)
+    const shape = isUsual ? `${filtered}limit ${limit}` : filtered
+    const shaped = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
+    shapes.set(shape, shaped)
+    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, cursorsOf, order.length)
+    const isFirst = cursor === undefined
+    const told = large.told(visit, sent)
+    const at = { ...sent, limit: limit + 1, after0, after1 }
+    const page = async () => {
+      const { queries, found } = shaped
+      if (!found) return read(queries, at, { isFirst, told })
+      const find = isFirst ? found.first : found.after
+      const keys = (await find(visit.pool, visit, at)).map(({ key }) => key)
+      const isAsked = !uncounted && !told && !(isFirst && keys.length <= limit)
+      const [total] = isAsked ? await found.count(visit.pool, visit, sent) : []
+      return read(queries, { ...at, keys }, { isFirst, told: total ?? told })
+    }
+    const answer = await page().catch((error: unknown) => {
+      throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+    })
+    if (!told && answer.total?.isTotalCapped) large.tell(visit, sent, answer.total)
+    return { answer, cursorAt: ({ step0, step1 }: Steps) => writeCursor(cursorsOf, [step0, step1]) }
+  }
+}
