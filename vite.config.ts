@@ -5,10 +5,12 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
+import type { Address, Endpoint } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
 import type { FirstLoad } from './server/http/first-load.ts'
 import { withAgency } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
+import * as wire from './web/api/wire.ts'
 import { firstReadings } from './web/pages/first-readings.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
@@ -65,7 +67,9 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   }
   return (id) => {
     if (first.has(id)) return `first-${tableOf(id)}`
-    return needs.filter((needed) => needed.has(id)).length > 1 ? tableOf(id) : null
+    // What is in words of the trade is too little for a file of its own, between a page and the dialogs of others.
+    const fewest = id.includes('/contract/values/') ? 1 : 2
+    return needs.filter((needed) => needed.has(id)).length >= fewest ? tableOf(id) : null
   }
 }
 
@@ -83,6 +87,40 @@ function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'start', tags: ['$initial'] },
     ...tables.flatMap((table) => [ofGroup(`first-${table}`), ofGroup(table)]),
   ]
+}
+
+/** Of an endpoint, what the page calls it by. */
+const address = ({
+  method,
+  path,
+  file,
+  fails,
+  shows,
+  changes,
+  once,
+}: Address<Endpoint>): Record<keyof Omit<Address<Endpoint>, 'of'>, unknown> => ({
+  method,
+  path,
+  file,
+  fails,
+  shows,
+  changes,
+  once,
+})
+
+/** Works out here what web/api/wire.ts comes to, so that no schema comes with a screen that has no form. */
+function endpoints(): Plugin {
+  const place = fileOf('web/api/wire.ts')
+  const features = Object.entries(wire).map(([feature, calls]) => {
+    const addresses = Object.entries(calls).map(([name, endpoint]) => [name, address(endpoint)])
+    return `export const ${feature} = ${JSON.stringify(Object.fromEntries(addresses))}`
+  })
+  return {
+    name: 'endpoints',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === place ? features.join('\n') : null),
+  }
 }
 
 /** The fonts, character maps and decoders that pdf.js asks for by name, at /assets/pdfjs-<version>/. */
@@ -199,6 +237,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    endpoints(),
     pdfjsFiles(),
     serviceWorker(),
     firstLoad(),

@@ -3,6 +3,12 @@ import { anyone, endpoint } from './endpoint.ts'
 import { NewPassword } from './values/password.ts'
 import { exact } from './values/text.ts'
 
+export const ForgotPassword = z.object({
+  usernameOrEmail: exact(254).min(1, 'Please enter your username or e-mail'),
+})
+
+export const ChosenPassword = z.object({ token: exact(1000), password: NewPassword })
+
 export const accessLinks = {
   /** Says the same whether there is such an account or not. */
   ask: endpoint({
@@ -10,7 +16,7 @@ export const accessLinks = {
     path: '/api/auth/forgot-password',
     who: anyone,
     changes: [],
-    body: z.object({ usernameOrEmail: exact(254).min(1, 'Please enter your username or e-mail') }),
+    body: ForgotPassword,
     status: 204,
     fails: 'Failed to send the link',
   }),
@@ -31,7 +37,7 @@ export const accessLinks = {
     who: anyone,
     changes: ['user'],
     once: true,
-    body: z.object({ token: exact(1000), password: NewPassword }),
+    body: ChosenPassword,
     status: 204,
     fails: 'Failed to set the password',
   }),

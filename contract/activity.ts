@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity, Id, Page, pageOf, Role, staff } from './endpoint.ts'
 import { activityKinds, entities } from './entities.ts'
-import { Day } from './values/days.ts'
-import { Search } from './values/text.ts'
+import { Day, Search } from './values/text.ts'
 
 /** A field that changed, in words: 'Premium', '$5,862', '$6,010'. Null is nothing. */
 export const FieldChange = z.object({

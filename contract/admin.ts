@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { Agent, Cover, HandedOver } from './agents.ts'
 import { adminsOnly, chosenId, endpoint, Id, Page, pageOf } from './endpoint.ts'
 import { Settings } from './settings.ts'
-import { Day } from './values/days.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { staffRoles } from './values/roles.ts'
-import { Email, orNull, required, Search, text } from './values/text.ts'
+import { Day, Email, orNull, required, Search, text } from './values/text.ts'
 
 const person = {
   firstName: required(100, 'First name is required'),
@@ -41,6 +40,22 @@ const Assignment = z
 
 const YesOrNo = z.boolean('Please say true or false')
 
+export const NewAgent = z.object({ ...person, role })
+
+export const AgentUpdate = z.object(person).partial()
+
+export const NewCover = z
+  .object({
+    agentId: Id,
+    coverId: chosenId('Please choose an agent'),
+    fromDay: Day,
+    untilDay: Day,
+  })
+  .refine(({ fromDay, untilDay }) => untilDay >= fromDay, {
+    error: 'The last day cannot be before the first',
+    path: ['untilDay'],
+  })
+
 export const admin = {
   agents: endpoint({
     method: 'GET',
@@ -59,7 +74,7 @@ export const admin = {
     changes: ['agent', 'user'],
     confirms: true,
     once: true,
-    body: z.object({ ...person, role }),
+    body: NewAgent,
     reply: z.object({ agent: Agent }),
     status: 201,
     fails: 'Failed to invite the agent',
@@ -72,7 +87,7 @@ export const admin = {
     changes: ['agent', 'user', 'client'],
     confirms: true,
     ...one,
-    body: z.object(person).partial(),
+    body: AgentUpdate,
     reply: z.object({ agent: Agent }),
     fails: 'Failed to update the agent',
   }),
@@ -137,17 +152,7 @@ export const admin = {
     changes: ['agent', 'user'],
     confirms: true,
     once: true,
-    body: z
-      .object({
-        agentId: Id,
-        coverId: chosenId('Please choose an agent'),
-        fromDay: Day,
-        untilDay: Day,
-      })
-      .refine(({ fromDay, untilDay }) => untilDay >= fromDay, {
-        error: 'The last day cannot be before the first',
-        path: ['untilDay'],
-      }),
+    body: NewCover,
     reply: z.object({ cover: Cover }),
     status: 201,
     fails: 'Failed to name a cover',

@@ -6,6 +6,12 @@ import { NewPassword } from './values/password.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { exact, orNull, text } from './values/text.ts'
 
+export const PasswordChange = z.object({ currentPassword: exact(1000), newPassword: NewPassword })
+
+export const Confirmation = z.object({ password: exact(1000) })
+
+export const OwnDetails = z.object({ phone: orNull(OptionalPhone), address: orNull(text(500)) }).partial()
+
 export const auth = {
   me: endpoint({
     method: 'GET',
@@ -36,7 +42,7 @@ export const auth = {
     path: '/api/auth/update-password',
     who: signedIn,
     changes: ['user'],
-    body: z.object({ currentPassword: exact(1000), newPassword: NewPassword }),
+    body: PasswordChange,
     status: 204,
     fails: 'Failed to update password',
   }),
@@ -46,7 +52,7 @@ export const auth = {
     path: '/api/auth/confirm',
     who: signedIn,
     changes: [],
-    body: z.object({ password: exact(1000) }),
+    body: Confirmation,
     status: 204,
     fails: 'Failed to confirm your password',
   }),
@@ -74,7 +80,7 @@ export const auth = {
     path: '/api/auth/me',
     who: ['client'],
     changes: ['user', 'client'],
-    body: z.object({ phone: orNull(OptionalPhone), address: orNull(text(500)) }).partial(),
+    body: OwnDetails,
     reply: z.object({ user: User }),
     fails: 'Failed to save your details',
   }),

@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import { addYears, Day, formatDay, isDay } from './values/days.ts'
+import { type ClaimLine, claimLines } from './values/claim-words.ts'
+import { addYears, formatDay, isDay } from './values/days.ts'
 import type { InsuranceType } from './values/insurance-types.ts'
 import { Phone } from './values/phone.ts'
-import { emailOr, orNull, text } from './values/text.ts'
-
-export const claimLines = ['auto', 'property', 'liability', 'workers compensation'] as const
-export type ClaimLine = (typeof claimLines)[number]
-
-export const claimLineLabels: Record<ClaimLine, string> = {
-  auto: 'Auto',
-  property: 'Property',
-  liability: 'Liability',
-  'workers compensation': "Workers' Compensation",
-}
+import { Day, emailOr, orNull, text } from './values/text.ts'
 
 const linesByType = new Map<string, readonly ClaimLine[]>(
   Object.entries({
@@ -145,10 +136,6 @@ export const toldInWords = (line: ClaimLine, told: Told) =>
   fieldsOf(line, told)
     .filter((field) => told[field] !== '')
     .map((field) => ({ field, label: toldLabel(field), value: inWords(field, told[field]) }))
-
-/** Somebody needs care: the agent hears of it as urgent. */
-export const isSomebodyHurt = (line: ClaimLine, { injuries }: Pick<Told, 'injuries'>) =>
-  line === 'workers compensation' || injuries === 'Yes'
 
 /**
  * Whether a day is outside of a policy's term, which ends at 12:01 a.m. of its last day, or of that from which it was

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { claimLines } from './claim-forms.ts'
 import { Policy } from './policies.ts'
+import { claimLines } from './values/claim-words.ts'
 
 /**
  * A policy to report a loss under, and no more of it than tells it from another: one that has ended since, though never one

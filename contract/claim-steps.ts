@@ -1,24 +1,7 @@
 import { z } from 'zod'
-import { Day } from './values/days.ts'
+import { claimStages } from './values/claim-words.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { emailOr, textOrNull } from './values/text.ts'
-
-export const claimStatuses = ['draft', 'reported', 'sent_to_carrier', 'open', 'closed'] as const
-export type ClaimStatus = (typeof claimStatuses)[number]
-
-export const claimStatusLabels: Record<ClaimStatus, string> = {
-  draft: 'Draft',
-  reported: 'Reported',
-  sent_to_carrier: 'Sent to carrier',
-  open: 'Open',
-  closed: 'Closed',
-}
-
-/** For how many days a draft is kept that nobody writes on. */
-export const draftsKept = 90
-
-/** What a claim goes through once it is reported, in its order. A stage may be skipped. */
-export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
+import { Day, emailOr, textOrNull } from './values/text.ts'
 
 /** A status that was really set: when it was last, and by whom. */
 export const ClaimStep = z.object({

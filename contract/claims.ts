@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { claimLines, ReportForm, Told } from './claim-forms.ts'
+import { ReportForm, Told } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
-import { ClaimStep, claimStatuses, StepForm } from './claim-steps.ts'
+import { ClaimStep, StepForm } from './claim-steps.ts'
 import { chosenId, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
+import { claimLines, claimStatuses } from './values/claim-words.ts'
 import { Search } from './values/text.ts'
 
 /** How many photos and papers a claim can have. */

@@ -38,6 +38,17 @@ export type ClientDetails = z.infer<typeof ClientDetails>
 
 const one = { params: z.object({ id: Id }), reply: z.object({ client: ClientDetails }) }
 
+export const ClientUpdate = z
+  .object({
+    firstName: orNull(text(100)),
+    lastName: orNull(text(100)),
+    phone: orNull(OptionalPhone),
+    company: orNull(text(200)),
+    address: orNull(text(500)),
+    ein: orNull(OptionalEin),
+  })
+  .partial()
+
 export const clients = {
   list: endpoint({
     method: 'GET',
@@ -70,16 +81,7 @@ export const clients = {
     who: staff,
     changes: ['client', 'invite'],
     ...one,
-    body: z
-      .object({
-        firstName: orNull(text(100)),
-        lastName: orNull(text(100)),
-        phone: orNull(OptionalPhone),
-        company: orNull(text(200)),
-        address: orNull(text(500)),
-        ein: orNull(OptionalEin),
-      })
-      .partial(),
+    body: ClientUpdate,
     fails: 'Failed to update client',
   }),
   /** For a client who lost password, authenticator or device: nothing opens the door but the link that is mailed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day, formatDay } from './values/days.ts'
-import { text } from './values/text.ts'
+import { formatDay } from './values/days.ts'
+import { Day, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
 
 export const additionalInsuredAnswers = ['Yes', 'No', 'Not sure'] as const

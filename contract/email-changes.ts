@@ -7,6 +7,8 @@ const ofClient = z.object({ id: Id })
 const byToken = z.object({ token: exact(200) })
 
 /** A client who signs in already gets another e-mail address: staff asks, and the new address confirms. */
+export const NewEmail = z.object({ email: Email })
+
 export const emailChanges = {
   /** Mails a link to the new address and tells the old one. Asked again, the link before is dead. */
   ask: endpoint({
@@ -16,7 +18,7 @@ export const emailChanges = {
     changes: ['client'],
     confirms: true,
     params: ofClient,
-    body: z.object({ email: Email }),
+    body: NewEmail,
     reply: z.object({ client: ClientDetails }),
     fails: 'Failed to change the e-mail',
   }),

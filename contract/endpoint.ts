@@ -75,6 +75,19 @@ export type Sent<E> = In<Field<E, 'params'>> & In<Field<E, 'query'>> & In<Field<
 export type Given<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
 /** What a caller gets back. */
 export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'reply'>> : void
+
+/** An endpoint as the page calls it: without its schemas, so that a screen without forms loads none. */
+export interface Address<E extends Endpoint>
+  extends Pick<Endpoint, 'file' | 'fails' | 'shows' | 'changes' | 'once'> {
+  method: E['method']
+  path: E['path']
+  /** Which it is, for the compiler alone: what it is sent and what it answers. */
+  of?: E
+}
+/** What that endpoint is sent, and what it answers. */
+export type SentTo<A> = A extends Address<infer E> ? Sent<E> : never
+export type ReplyOf<A> = A extends Address<infer E> ? Reply<E> : never
+
 /** A paper that is sent as it is: its file name and its bytes. */
 export interface Paper {
   fileName: string

@@ -32,6 +32,30 @@ export type Invite = z.infer<typeof Invite>
 
 const missing = 'Missing important information!'
 
+export const NewInvite = z.object({
+  email: Email,
+  company: orNull(text(200)).optional(),
+  ein: orNull(OptionalEin).optional(),
+  firstName: orNull(text(100)).optional(),
+  lastName: orNull(text(100)).optional(),
+  phone: orNull(OptionalPhone).optional(),
+  message: orNull(text(2000)).optional(),
+  /** Whose client it becomes: an admin must say, an agent's own choice is ignored. */
+  agentId: Id.optional(),
+})
+
+export const InviteCorrection = z.object({ email: Email })
+
+export const Acceptance = z.object({
+  token: exact(200).min(1, missing),
+  company: orNull(text(200)).optional(),
+  ein: orNull(OptionalEin).optional(),
+  firstName: required(100, 'First name is required'),
+  lastName: required(100, 'Last name is required'),
+  phone: Phone,
+  password: NewPassword,
+})
+
 export const invites = {
   list: endpoint({
     method: 'GET',
@@ -48,17 +72,7 @@ export const invites = {
     who: staff,
     changes: ['invite', 'client'],
     once: true,
-    body: z.object({
-      email: Email,
-      company: orNull(text(200)).optional(),
-      ein: orNull(OptionalEin).optional(),
-      firstName: orNull(text(100)).optional(),
-      lastName: orNull(text(100)).optional(),
-      phone: orNull(OptionalPhone).optional(),
-      message: orNull(text(2000)).optional(),
-      /** Whose client it becomes: an admin must say, an agent's own choice is ignored. */
-      agentId: Id.optional(),
-    }),
+    body: NewInvite,
     reply: z.object({ invite: Invite }),
     status: 201,
     fails: 'Failed to create invite',
@@ -78,7 +92,7 @@ export const invites = {
     who: staff,
     changes: ['invite', 'client'],
     params: z.object({ inviteId: Id }),
-    body: z.object({ email: Email }),
+    body: InviteCorrection,
     reply: z.object({ invite: Invite }),
     fails: 'Failed to update invite',
   }),
@@ -107,15 +121,7 @@ export const invites = {
     who: anyone,
     changes: ['invite', 'client', 'user'],
     once: true,
-    body: z.object({
-      token: exact(200).min(1, missing),
-      company: orNull(text(200)).optional(),
-      ein: orNull(OptionalEin).optional(),
-      firstName: required(100, 'First name is required'),
-      lastName: required(100, 'Last name is required'),
-      phone: Phone,
-      password: NewPassword,
-    }),
+    body: Acceptance,
     reply: z.object({ user: User }),
     status: 201,
     fails: 'Something went wrong',

@@ -74,6 +74,8 @@ const listed = {
   fails: 'Failed to fetch messages',
 } as const
 
+export const NewMessage = z.object({ content: MessageContent, receiverId: OptionalId })
+
 export const messages = {
   /** What the person sent or received, newest first; of a client that is the whole conversation. */
   list: endpoint({ ...listed, path: '/api/message', who: signedIn, query: Page }),
@@ -110,7 +112,7 @@ export const messages = {
     who: signedIn,
     changes: ['message', 'document', 'client'],
     once: true,
-    body: z.object({ content: MessageContent, receiverId: OptionalId }),
+    body: NewMessage,
     file: { orJson: true },
     reply: z.object({ message: Message }),
     status: 201,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { offerCarriers } from './values/carriers.ts'
-import { Day } from './values/days.ts'
 import { listIn } from './values/lists.ts'
-import { OptionalDollars, RequiredDollars } from './values/money.ts'
-import { bounded, required, text, textOrNull } from './values/text.ts'
+import { bounded, Day, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /**

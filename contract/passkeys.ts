@@ -61,6 +61,8 @@ const Signed = z.object({
   }),
 })
 
+export const NewPasskey = z.object({ name: required(60, 'Please give it a name'), response: Made })
+
 export const passkeys = {
   start: endpoint({
     method: 'POST',
@@ -77,7 +79,7 @@ export const passkeys = {
     who: signedIn,
     changes: ['user'],
     once: true,
-    body: z.object({ name: required(60, 'Please give it a name'), response: Made }),
+    body: NewPasskey,
     reply: z.object({ passkey: Passkey }),
     status: 201,
     fails: 'Failed to add a passkey',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { chosenId } from './endpoint.ts'
+import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { carriers } from './values/carriers.ts'
-import { Day, formatDay } from './values/days.ts'
+import { formatDay } from './values/days.ts'
 import { categories, typeNamed } from './values/insurance-types.ts'
-import { OptionalDollars, RequiredDollars } from './values/money.ts'
-import { bounded, required, text } from './values/text.ts'
+import { bounded, Day, required, text } from './values/text.ts'
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
 

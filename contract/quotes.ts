@@ -3,12 +3,8 @@ import { clientsOnly, endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, 
 import { Offer } from './offers.ts'
 import { NewQuote, NewQuoteFor } from './quote-forms.ts'
 import { categories } from './values/insurance-types.ts'
+import { quoteStatuses, settableStatuses } from './values/quote-statuses.ts'
 import { Search } from './values/text.ts'
-
-/** What the agent may set. */
-export const settableStatuses = ['pending', 'quoted', 'accepted', 'declined', 'expired'] as const
-export const quoteStatuses = [...settableStatuses, 'completed'] as const
-export type QuoteStatus = (typeof quoteStatuses)[number]
 
 export const quoteTypes = ['business', 'auto', 'home', 'other'] as const
 

@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { requestStatuses, requestTypes } from './values/request-words.ts'
 import { bounded, orNull, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
-
-export const requestTypes = ['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'] as const
-export type RequestType = (typeof requestTypes)[number]
-
-export const requestTypeLabels: Record<RequestType, string> = {
-  coi: 'Certificate of Insurance (COI)',
-  endorsement: 'Policy Endorsement',
-  coverage_review: 'Coverage Review',
-  claims_assistance: 'Claims Assistance',
-  other: 'Other',
-}
-
-export const requestStatuses = ['pending', 'in_progress', 'completed'] as const
-export type RequestStatus = (typeof requestStatuses)[number]
 
 /** What a client asks of their agent. */
 export const Request = entity({

@@ -10,6 +10,8 @@ const AppCode = Code.refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, ''
 /** Each opens the door once where the authenticator is lost. Shown when they are made, and never again but for a lost answer. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
+export const EnteredCode = z.object({ code: AppCode })
+
 export const twoStep = {
   /** The second step of a sign-in; the first is checked once more. */
   signIn: endpoint({
@@ -39,7 +41,7 @@ export const twoStep = {
     changes: [],
     confirms: true,
     once: true,
-    body: z.object({ code: AppCode }),
+    body: EnteredCode,
     reply: RecoveryCodes,
     fails: 'Failed to turn on two-step sign-in',
   }),

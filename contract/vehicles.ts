@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
-import type { InsuranceType } from './values/insurance-types.ts'
 import { bounded, required, text } from './values/text.ts'
-
-/** The types of policies that have vehicles on them, and ID cards. */
-export const typesWithVehicles = [
-  'Commercial Auto Insurance',
-  'auto',
-] as const satisfies readonly InsuranceType[]
-
-/** Whether a policy of this type has vehicles. */
-export const hasVehicles = ({ type }: { type: string }) => typesWithVehicles.some((one) => one === type)
 
 /** A vehicle on an auto policy. */
 export const Vehicle = entity({
@@ -22,15 +12,6 @@ export const Vehicle = entity({
   vinEnd: z.string().nullable(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
-
-type Named = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
-
-/** '2019 Ford Transit 250' */
-export const vehicleName = ({ year, make, model }: Omit<Named, 'vinEnd'>) => `${year} ${make} ${model}`
-
-/** '2019 Ford Transit 250 (…4821)': two of a kind are told apart. */
-export const vehicleInWords = ({ vinEnd, ...vehicle }: Named) =>
-  vinEnd ? `${vehicleName(vehicle)} (…${vinEnd})` : vehicleName(vehicle)
 
 const wrongYear = 'Please enter the year as four digits'
 const wrongVin = 'Please enter the last 4 to 8 characters of the VIN, or nothing'

@@ -1,5 +1,3 @@
-import { bounded } from './text.ts'
-
 const written = /^(\d{4})-(\d{2})-(\d{2})$/
 
 // A year beyond is a slip of the finger, and what is counted from it would have five digits.
@@ -12,9 +10,6 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isThinkable(Number(parts[1]))
 }
-
-/** A calendar date without a time or a zone. */
-export const Day = bounded(10, 'Please enter a date').refine(isDay, 'Please enter a date')
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayLength = 86_400_000

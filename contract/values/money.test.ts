@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digitsOnly, dollars, OptionalDollars, RequiredDollars, readDollars } from './money.ts'
+import { OptionalDollars, RequiredDollars } from './amounts.ts'
+import { digitsOnly, dollars, readDollars } from './money.ts'
 
 test('an amount may be a number or text with dollar sign, commas and blanks', () => {
   for (const given of [1840.5, '1840.50', '$1,840.50', ' $ 1,840.50 '])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './days.ts'
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character. */
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -54,3 +55,6 @@ export const emailOr = (wrong: string) =>
     .pipe(z.email(wrong))
 
 export const Email = emailOr('Please enter a valid email address')
+
+/** A calendar date without a time or a zone. */
+export const Day = bounded(10, 'Please enter a date').refine(isDay, 'Please enter a date')

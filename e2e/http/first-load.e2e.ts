@@ -16,6 +16,21 @@ test('the login page asks for at most 6 things and 105 kB of compressed script a
   expect(bytes).toBeLessThanOrEqual(105 * 1024)
 })
 
+test('a dashboard comes with at most 180 kB of compressed script and style: what makes forms and schemas is not among it', async ({
+  agentPage,
+  clientPage,
+}) => {
+  for (const page of [agentPage, clientPage]) {
+    const asked = askedBy(page)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    const bytes = await asked.bytes()
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThanOrEqual(180 * 1024)
+  }
+})
+
 test('hashed files are kept for ever, come compressed, and the page itself is asked for each time', async ({
   page,
   request,

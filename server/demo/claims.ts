@@ -1,5 +1,5 @@
-import { type ClaimLine, Told } from '../../contract/claim-forms.ts'
-import type { ClaimStatus } from '../../contract/claim-steps.ts'
+import { Told } from '../../contract/claim-forms.ts'
+import type { ClaimLine, ClaimStatus } from '../../contract/values/claim-words.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { RequestStatus, RequestType } from '../../contract/requests.ts'
+import type { RequestStatus, RequestType } from '../../contract/values/request-words.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
 

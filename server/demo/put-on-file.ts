@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
-import { vehicleInWords } from '../../contract/vehicles.ts'
+import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
 import { record } from '../features/activity/record.ts'
 import { addPolicy } from '../features/policies/add-policy.ts'
 import { insertPolicy } from '../features/policies/queries.ts'

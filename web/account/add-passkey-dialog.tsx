@@ -1,12 +1,12 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { passkeys } from '../../contract/passkeys.ts'
-import { sessions } from '../../contract/sessions.ts'
+import { NewPasskey } from '../../contract/passkeys.ts'
 import { NotConfirmed, useAsksConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
+import { passkeys, sessions } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -34,7 +34,7 @@ function refusedByBrowser(cause: unknown): Error {
   return new Error(text, { cause })
 }
 
-const named = passkeys.add.body.pick({ name: true })
+const named = NewPasskey.pick({ name: true })
 
 function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
   const start = useCall(passkeys.start)

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
-import { twoStep } from '../../contract/two-step.ts'
+import { EnteredCode } from '../../contract/two-step.ts'
 import { CallFailed } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { readAnew } from '../api/query.ts'
+import { twoStep } from '../api/wire.ts'
 import { TextField } from '../ui/form-fields.tsx'
 
 /** Shows a new secret to the person's authenticator app, and asks for a first code of it. */
@@ -21,7 +22,7 @@ export function AuthenticatorDialog({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const form = useContractForm(twoStep.turnOn.body, { code: '' })
+  const form = useContractForm(EnteredCode, { code: '' })
   return (
     <FormDialog
       call={twoStep.turnOn}

@@ -1,13 +1,14 @@
-import { auth } from '../../contract/auth.ts'
+import { PasswordChange } from '../../contract/auth.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { auth } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { username } = useMe()
-  const form = useContractForm(auth.updatePassword.body, { currentPassword: '', newPassword: '' })
+  const form = useContractForm(PasswordChange, { currentPassword: '', newPassword: '' })
   return (
     <FormDialog
       call={auth.updatePassword}

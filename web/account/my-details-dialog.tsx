@@ -1,6 +1,7 @@
-import { auth } from '../../contract/auth.ts'
+import { OwnDetails } from '../../contract/auth.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { auth } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Facts } from '../ui/facts.tsx'
 import { PhoneField, TextAreaField } from '../ui/form-fields.tsx'
@@ -8,7 +9,7 @@ import { PhoneField, TextAreaField } from '../ui/form-fields.tsx'
 /** What a client may change about their own record; the rest is shown and changed by the agent. */
 export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
-  const form = useContractForm(auth.updateDetails.body, {
+  const form = useContractForm(OwnDetails, {
     phone: me.phone ?? '',
     address: me.address ?? '',
   })

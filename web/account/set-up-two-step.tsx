@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Reply } from '../../contract/endpoint.ts'
-import { twoStep } from '../../contract/two-step.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { readAnew } from '../api/query.ts'
+import { twoStep } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -14,7 +14,7 @@ const AuthenticatorDialog = lateDialog(
 
 /** A button that sets up two-step sign-in: an app, a first code of it, and the recovery codes. */
 export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
-  const [started, setStarted] = useState<Reply<typeof twoStep.start> | null>(null)
+  const [started, setStarted] = useState<ReplyOf<typeof twoStep.start> | null>(null)
   const start = useWriting(twoStep.start, {
     fails: 'Failed to set up two-step sign-in',
     onDone: setStarted,

@@ -1,6 +1,7 @@
-import { type Carrier, CarrierForm, carriers } from '../../contract/carriers.ts'
+import { type Carrier, CarrierForm } from '../../contract/carriers.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { carriers } from '../api/wire.ts'
 import { TextField } from '../ui/form-fields.tsx'
 
 /** What the agency knows of a carrier; what is left empty is not shown. */

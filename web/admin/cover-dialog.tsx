@@ -1,16 +1,17 @@
-import { admin } from '../../contract/admin.ts'
+import { NewCover } from '../../contract/admin.ts'
 import type { Agent } from '../../contract/agents.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { admin } from '../api/wire.ts'
 import { AgentChoice } from '../clients/agent-choice.tsx'
 import { DateField } from '../ui/form-fields.tsx'
 
 /** Names who stands in for an agent, and on which days. */
 export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const today = dayIn(agency.timeZone, new Date())
-  const form = useContractForm(admin.nameCover.body, {
+  const form = useContractForm(NewCover, {
     agentId: agent.id,
     coverId: '',
     fromDay: today,

@@ -1,12 +1,13 @@
-import { admin } from '../../contract/admin.ts'
+import { AgentUpdate } from '../../contract/admin.ts'
 import type { Agent } from '../../contract/agents.ts'
 import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { admin } from '../api/wire.ts'
 import { AgentFields } from './agent-fields.tsx'
 
 /** Corrects what is known of somebody; sends only what was changed. */
 export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const form = useContractForm(admin.update.body, {
+  const form = useContractForm(AgentUpdate, {
     firstName: agent.firstName,
     lastName: agent.lastName,
     email: agent.email,

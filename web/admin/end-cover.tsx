@@ -1,6 +1,6 @@
-import { admin } from '../../contract/admin.ts'
 import type { Agent, Cover } from '../../contract/agents.ts'
 import { Ask } from '../api/ask.tsx'
+import { admin } from '../api/wire.ts'
 
 /** Ends a cover before its time, or takes back one that has not begun. */
 export function EndCover({ agent, cover, onClose }: { agent: Agent; cover: Cover; onClose: () => void }) {

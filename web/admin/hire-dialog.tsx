@@ -1,8 +1,9 @@
-import { admin } from '../../contract/admin.ts'
+import { NewAgent } from '../../contract/admin.ts'
 import { staffRoleLabels } from '../../contract/agents.ts'
 import { staffRoles } from '../../contract/values/roles.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { admin } from '../api/wire.ts'
 import { SelectField } from '../ui/form-fields.tsx'
 import { AgentFields } from './agent-fields.tsx'
 
@@ -10,7 +11,7 @@ const roles = staffRoles.map((role) => ({ value: role, label: staffRoleLabels[ro
 
 /** Adds somebody to the agency; they choose their password by a link that is mailed. */
 export function HireDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(admin.hire.body, {
+  const form = useContractForm(NewAgent, {
     firstName: '',
     lastName: '',
     email: '',

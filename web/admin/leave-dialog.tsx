@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { admin } from '../../contract/admin.ts'
 import type { Agent, Clash, HandedOver } from '../../contract/agents.ts'
 import { CallFailed } from '../api/call.ts'
+import { admin } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
 import { clientsInWords, nowWith } from '../clients/clients-in-words.ts'

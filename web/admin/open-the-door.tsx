@@ -1,6 +1,6 @@
-import { admin } from '../../contract/admin.ts'
 import type { Agent } from '../../contract/agents.ts'
 import { Ask } from '../api/ask.tsx'
+import { admin } from '../api/wire.ts'
 
 interface Props {
   agent: Agent

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activity } from '../../contract/activity.ts'
 import { q } from '../api/query.ts'
+import { activity } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
 /** One of the people whom the log may name, searched by name. `id` is the one in the address. */

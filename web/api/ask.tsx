@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { type Outcome, useWriting } from './writing.ts'
 
@@ -19,7 +19,7 @@ export function Ask<E extends Endpoint>({
   ...asked
 }: Asked &
   Outcome<E> & {
-    call: E
+    call: Address<E>
     /** Undefined while something is missing, as `disabledReason` says. */
     send: Sent<E> | undefined
   }) {

@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cards } from '../../contract/cards.ts'
-import { messages } from '../../contract/messages.ts'
-import { policies } from '../../contract/policies.ts'
 import { CallFailed, call, callForFile } from './call.ts'
+import { cards, messages, policies } from './wire.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -45,7 +43,7 @@ test('a paper that does not come, or breaks off on its way, finds no portal', as
 
 test('where the server says why, a call fails in its words', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: 'The server says why' }, { status: 400 }))
-  await expect(call<typeof messages.list>(messages.list, {})).rejects.toThrow('The server says why')
+  await expect(call(messages.list, {})).rejects.toThrow('The server says why')
 })
 
 test('where the server says nothing of its own, a call fails in the words of the specification', async () => {
@@ -57,17 +55,11 @@ test('where the server says nothing of its own, a call fails in the words of the
     type: 'General Liability Insurance',
     startDate: '2026-03-02',
   } as const
-  await expect(call<typeof policies.createFor>(policies.createFor, policy)).rejects.toThrow(
-    'Failed to create policy',
-  )
+  await expect(call(policies.createFor, policy)).rejects.toThrow('Failed to create policy')
   const one = { id: 'a policy' }
-  await expect(call<typeof policies.deactivate>(policies.deactivate, one)).rejects.toThrow(
-    'Failed to delete policy',
-  )
+  await expect(call(policies.deactivate, one)).rejects.toThrow('Failed to delete policy')
   const message = { content: 'Is the new van covered?' }
-  await expect(call<typeof messages.send>(messages.send, message)).rejects.toThrow('Failed to send message')
-  await expect(call<typeof messages.list>(messages.list, {})).rejects.toThrow('Failed to fetch messages')
-  await expect(call<typeof messages.unreadCount>(messages.unreadCount, {})).rejects.toThrow(
-    'Failed to fetch unread messages',
-  )
+  await expect(call(messages.send, message)).rejects.toThrow('Failed to send message')
+  await expect(call(messages.list, {})).rejects.toThrow('Failed to fetch messages')
+  await expect(call(messages.unreadCount, {})).rejects.toThrow('Failed to fetch unread messages')
 })

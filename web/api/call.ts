@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
 
 /** A call that was answered with a failure, or not at all (status 0). `fields` names each input that is wrong. */
 export class CallFailed extends Error {
@@ -16,12 +16,6 @@ export class CallFailed extends Error {
 
 /** Whether a person stopped the call. */
 export const wasStopped = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'
-
-/** What a call needs to know of an endpoint: no schema, so that a page without forms loads none. */
-export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'> & {
-  fails?: string | undefined
-  file?: Endpoint['file'] | undefined
-}
 
 export interface Options {
   signal?: AbortSignal | undefined

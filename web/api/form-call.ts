@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
 import { showFailure } from './form.ts'
 import { type Outcome, useWriting } from './writing.ts'
 
@@ -10,7 +10,7 @@ import { type Outcome, useWriting } from './writing.ts'
  * still to be said.
  */
 export function useFormCall<E extends Endpoint, Values extends FieldValues, Given>(
-  call: E,
+  call: Address<E>,
   form: UseFormReturn<Values, unknown, Given>,
   {
     send,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
 import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { useFormCall } from './form-call.ts'
@@ -27,7 +27,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
   ...shown
 }: Shown &
   Outcome<E> & {
-    call: E
+    call: Address<E>
     form: UseFormReturn<Values, unknown, Given>
     /** What is sent of what was filled in; null where nothing of it was changed. */
     send: (given: Given) => Sent<E> | null

@@ -8,7 +8,7 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
 import type { Entity } from '../../contract/entities.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { CallFailed, call } from './call.ts'
@@ -69,7 +69,7 @@ export function readFirst(client: QueryClient, readings: readonly ReadFirst[]): 
 }
 
 /** A reading, for useQuery: read anew by itself after a writing that changes what it shows. */
-export const q = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+export const q = <E extends Endpoint>(endpoint: Address<E>, sent: Sent<E>) =>
   queryOptions({
     queryKey: [endpoint.path, sent] as const,
     queryFn: ({ signal }) => call<E>(endpoint, sent, { signal }),
@@ -83,7 +83,7 @@ type ListReply = { total: number; nextCursor: string | null; isTotalCapped?: boo
  * of one search stay until those of the next are there, so that a press on one of them is not lost.
  */
 export function useList<E extends Endpoint, P extends string, Item>(
-  endpoint: E & { reply: { _zod: { output: ListReply & Record<P, Item[]> } } },
+  endpoint: Address<E> & { of?: { reply: { _zod: { output: ListReply & Record<P, Item[]> } } } },
   sent: Sent<E>,
   plural: P,
   { keepRows = false }: { keepRows?: boolean } = {},

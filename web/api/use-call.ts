@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
-import { type Address, CallFailed, call, type Options } from './call.ts'
+import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import { CallFailed, call, type Options } from './call.ts'
 import { NotConfirmed, useAsksConfirmation, withConfirmation } from './confirmation.ts'
 import { readAnew, wasUnanswered } from './query.ts'
 
@@ -47,7 +47,10 @@ interface Underway {
  * answer, does it once. What needs the password confirmed asks for it, and is sent again; where the person would rather
  * not, it is as if nothing had been pressed.
  */
-export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, inTurn }: Underway = {}) {
+export function useCall<E extends Endpoint>(
+  endpoint: Address<E>,
+  { onProgress, signal, inTurn }: Underway = {},
+) {
   const client = useQueryClient()
   const nameOf = (content: string) => `${endpoint.path} ${content}`
   const join = useJoined<Reply<E>>()
@@ -85,7 +88,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { onProgress, signal, i
 /** A writing that goes on when whoever began it has left the screen. */
 export const callOnward = <E extends Endpoint>(
   client: QueryClient,
-  endpoint: Address<E> & Pick<Endpoint, 'changes'>,
+  endpoint: Address<E>,
   sent: Sent<E>,
   options: Options,
 ): Promise<Reply<E>> =>
@@ -98,7 +101,10 @@ export const callOnward = <E extends Endpoint>(
     .execute(undefined)
 
 /** A writing with a file: how much of it has been sent, and a way to stop it. */
-export function useUpload<E extends Endpoint>(endpoint: E, { inTurn }: Pick<Underway, 'inTurn'> = {}) {
+export function useUpload<E extends Endpoint>(
+  endpoint: Address<E>,
+  { inTurn }: Pick<Underway, 'inTurn'> = {},
+) {
   const [sent, setSent] = useState(0)
   const stopping = useRef(new AbortController())
   const upload = useCall(endpoint, {

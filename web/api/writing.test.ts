@@ -1,13 +1,14 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { certificates } from '../../contract/certificates.ts'
+import type { certificates as contract } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import { currentToast, dismissToast } from '../ui/toast-store.ts'
 import type { useUpload } from './use-call.ts'
+import { certificates } from './wire.ts'
 import { type Outcome, useWriting } from './writing.ts'
 
-type Reissue = typeof certificates.reissue
+type Reissue = typeof contract.reissue
 type Uploading = Pick<ReturnType<typeof useUpload<Reissue>>, 'mutateAsync'>
 
 const { mutateAsync } = vi.hoisted(() => ({ mutateAsync: vi.fn<Uploading['mutateAsync']>() }))

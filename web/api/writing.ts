@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
 import { showFailed } from '../ui/show-failed.ts'
 import { type ToastGiven, toast } from '../ui/toast-store.ts'
 import { wasStopped } from './call.ts'
@@ -21,7 +21,7 @@ export interface Outcome<E extends Endpoint> {
  * comes before the first is answered joins it, and what came of both is said once.
  */
 export function useWriting<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Address<E>,
   { told, fails, onDone, onFailed }: Outcome<E>,
   options: { inTurn?: boolean } = {},
 ) {

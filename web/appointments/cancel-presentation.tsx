@@ -1,6 +1,6 @@
-import { appointments } from '../../contract/appointments.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
+import { appointments } from '../api/wire.ts'
 import { formatAppointment } from './appointment-times.ts'
 import { useCloseWhenOver } from './close-when-over.ts'
 import type { Booked } from './move-presentation-dialog.tsx'

@@ -1,6 +1,6 @@
-import { appointments } from '../../contract/appointments.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { appointments } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { appointments } from '../../contract/appointments.ts'
-import type { Reply } from '../../contract/endpoint.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { appointments } from '../api/wire.ts'
 import { Calendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -80,7 +80,7 @@ function Offered({
   timeZone,
   duration,
   children,
-}: Reply<typeof appointments.slots> & { choice: SlotChoosing; children: ReactNode }) {
+}: ReplyOf<typeof appointments.slots> & { choice: SlotChoosing; children: ReactNode }) {
   const free = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
   if (free.length === 0)
     return (

@@ -3,7 +3,7 @@ import { CarFront, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type Card, hasEnded } from '../../contract/cards.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { vehicleName } from '../../contract/vehicles.ts'
+import { vehicleName } from '../../contract/values/vehicle-words.ts'
 import { telephone } from '../agency.ts'
 
 const vinOf = ({ vinEnd }: Card) => (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cards } from '../../contract/cards.ts'
 import { q } from '../api/query.ts'
+import { cards } from '../api/wire.ts'
 import { keepCards, keptCards } from '../kept/kept-cards.ts'
 import { useMe } from '../session/session.ts'
 

@@ -1,7 +1,8 @@
-import { certificates, type Master } from '../../contract/certificates.ts'
+import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { certificates } from '../api/wire.ts'
 import { MasterFields, useMasterForm } from './master-fields.tsx'
 
 /** Approve Certificates: what the client may certify from then on, without asking. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { certificates } from '../../contract/certificates.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { q } from '../api/query.ts'
+import { certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** For whoever changes a policy: how many current certificates list it, and what becomes of them. Not there where none does. */

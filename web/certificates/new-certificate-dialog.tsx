@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { certificates, type Holder, type Master } from '../../contract/certificates.ts'
+import type { Holder, Master } from '../../contract/certificates.ts'
 import { certificateLine } from '../../contract/coi-request.ts'
-import type { Reply } from '../../contract/endpoint.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
+import { certificates } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +28,7 @@ export function NewCertificateDialog({
   onOtherWording: (holder: { name: string; address: string }) => void
   onClose: () => void
 }) {
-  const [issued, setIssued] = useState<Reply<typeof certificates.issue> | null>(null)
+  const [issued, setIssued] = useState<ReplyOf<typeof certificates.issue> | null>(null)
   const { write, busy, error } = useWriting(certificates.issue, { onDone: setIssued })
   const choice = useHolderChoice(holder)
   const certifiable = master.policies.filter(({ problem }) => problem === null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { certificates } from '../../contract/certificates.ts'
-import type { Reply } from '../../contract/endpoint.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { certificates } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 /** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const [reissued, setReissued] = useState<Reply<typeof certificates.reissue> | null>(null)
+  const [reissued, setReissued] = useState<ReplyOf<typeof certificates.reissue> | null>(null)
   const { write, busy, error } = useWriting(certificates.reissue, { onDone: setReissued })
   if (reissued) return <Reissued {...reissued} onClose={onClose} />
   return (
@@ -40,7 +40,7 @@ function Reissued({
   issued,
   leftOut,
   onClose,
-}: Reply<typeof certificates.reissue> & { onClose: () => void }) {
+}: ReplyOf<typeof certificates.reissue> & { onClose: () => void }) {
   return (
     <Dialog
       title="Certificates Reissued"

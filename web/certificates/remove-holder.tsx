@@ -1,5 +1,6 @@
-import { certificates, type Holder } from '../../contract/certificates.ts'
+import type { Holder } from '../../contract/certificates.ts'
 import { Ask } from '../api/ask.tsx'
+import { certificates } from '../api/wire.ts'
 
 /** Takes a holder off the list; what they hold stays what it is. */
 export function RemoveHolder({ holder: { id, name }, onClose }: { holder: Holder; onClose: () => void }) {

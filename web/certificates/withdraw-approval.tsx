@@ -1,5 +1,5 @@
-import { certificates } from '../../contract/certificates.ts'
 import { Ask } from '../api/ask.tsx'
+import { certificates } from '../api/wire.ts'
 
 /** From then on the client issues nothing alone; what was issued stays what it is. */
 export function WithdrawApproval({ clientId, onClose }: { clientId: string; onClose: () => void }) {

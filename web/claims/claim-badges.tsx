@@ -1,7 +1,6 @@
 import { CalendarClock, HeartPulse } from 'lucide-react'
-import { isSomebodyHurt } from '../../contract/claim-forms.ts'
-import { claimStatusLabels } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { claimStatusLabels, isSomebodyHurt } from '../../contract/values/claim-words.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'

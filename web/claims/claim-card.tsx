@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { claimLineLabels } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { paths } from '../paths.ts'

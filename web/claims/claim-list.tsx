@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Claim, claims } from '../../contract/claims.ts'
-import type { Sent } from '../../contract/endpoint.ts'
+import type { Claim } from '../../contract/claims.ts'
+import type { SentTo } from '../../contract/endpoint.ts'
 import { useList } from '../api/query.ts'
+import { claims } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
 
-type Wanted = Omit<Sent<typeof claims.list>, 'limit' | 'cursor'>
+type Wanted = Omit<SentTo<typeof claims.list>, 'limit' | 'cursor'>
 
 /** Claims that are wanted, page by page; `empty` stands where there are none. */
 export function ClaimList({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/values/claim-words.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 

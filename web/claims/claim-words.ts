@@ -1,5 +1,5 @@
-import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/values/claim-words.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const claimTone: Record<ClaimStatus, Tone> = {

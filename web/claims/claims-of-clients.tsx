@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
-import { claims } from '../../contract/claims.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { claims } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
-import { claims } from '../../contract/claims.ts'
-import type { Reply } from '../../contract/endpoint.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { q, useList } from '../api/query.ts'
+import { claims } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -51,7 +51,7 @@ export function ClaimsPanel() {
   )
 }
 
-function inWords({ overdue, reported, sentToCarrier, open }: Reply<typeof claims.figures>): string {
+function inWords({ overdue, reported, sentToCarrier, open }: ReplyOf<typeof claims.figures>): string {
   const told = [
     [overdue, 'overdue'],
     [reported, 'reported'],

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toldOf } from '../../contract/claim-forms.ts'
-import { type Claim, claims } from '../../contract/claims.ts'
+import type { Claim } from '../../contract/claims.ts'
 import { CallFailed, call } from '../api/call.ts'
 import { q, sessionKey, wasUnanswered } from '../api/query.ts'
+import { claims } from '../api/wire.ts'
 import { isSignedIn } from '../session/signed-in.ts'
 import { forgetClaim, isSame, type KeptClaim, keepClaim, type Words } from './kept-claim.ts'
 
@@ -68,7 +69,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
 
   /** What is there by now may be what this window has sent itself, with its answer lost. */
   async function meet(own: readonly (Words | null)[]): Promise<boolean> {
-    const { claim } = await call<typeof claims.one>(claims.one, { id })
+    const { claim } = await call(claims.one, { id })
     know(claim)
     if (claim.status !== 'draft') {
       isReported = true
@@ -92,11 +93,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
     keepHere()
     say('saving')
     try {
-      const { claim } = await call<typeof claims.save>(
-        claims.save,
-        { id, ...own[0], revision },
-        { outlivesPage: true },
-      )
+      const { claim } = await call(claims.save, { id, ...own[0], revision }, { outlivesPage: true })
       revision = claim.revision
       saved = own[0]
       know(claim)

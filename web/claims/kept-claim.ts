@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type ClaimLine, claimLines, Told } from '../../contract/claim-forms.ts'
+import { Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { type ClaimLine, claimLines } from '../../contract/values/claim-words.ts'
 import '../api/parsing.ts'
 import { keep, readKept } from '../kept/drafts.ts'
 

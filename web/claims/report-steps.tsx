@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { claimLineLabels, type ToldField } from '../../contract/claim-forms.ts'
+import type { ToldField } from '../../contract/claim-forms.ts'
+import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { RadioCards } from '../ui/form-fields.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { StepProps } from './report-fields.tsx'

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Claim, claims } from '../../contract/claims.ts'
+import type { Claim } from '../../contract/claims.ts'
 import { CallFailed } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
 import { callOnward } from '../api/use-call.ts'
+import { claims } from '../api/wire.ts'
 import { forgetFile, keptPlacesOf } from '../kept/kept-files.ts'
 import { isSignedIn } from '../session/signed-in.ts'
 import { boxOf, change, nameOf, type Owner, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
@@ -71,7 +72,7 @@ async function sendOne(client: QueryClient, owner: Owner, { key, file }: Waiting
   if (!file) return true
   change(owner, key, { state: 'sending', progress: 0 })
   try {
-    const { photo } = await callOnward<typeof claims.addPhoto>(
+    const { photo } = await callOnward(
       client,
       claims.addPhoto,
       { id: claimId, file },

@@ -1,4 +1,5 @@
-import { type ClaimLine, type Told, type ToldField, toldInWords } from '../../contract/claim-forms.ts'
+import { type Told, type ToldField, toldInWords } from '../../contract/claim-forms.ts'
+import type { ClaimLine } from '../../contract/values/claim-words.ts'
 import { telephone } from '../agency.ts'
 
 const addressOf = (field: ToldField, value: string) =>

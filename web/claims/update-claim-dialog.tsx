@@ -1,7 +1,8 @@
 import { StepForm } from '../../contract/claim-steps.ts'
-import { type Claim, claims } from '../../contract/claims.ts'
+import type { Claim } from '../../contract/claims.ts'
 import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { claims } from '../api/wire.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { claimStatusOptions } from './claim-words.ts'
 

@@ -1,13 +1,14 @@
 import type { ClientDetails } from '../../contract/clients.ts'
-import { emailChanges } from '../../contract/email-changes.ts'
+import { NewEmail } from '../../contract/email-changes.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { emailChanges } from '../api/wire.ts'
 import { TextField } from '../ui/form-fields.tsx'
 
 /** Change E-mail of a client who signs in already. */
 export function ChangeEmailDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const { id, email } = client
-  const form = useContractForm(emailChanges.ask.body, { email: client.newEmail?.email ?? '' })
+  const form = useContractForm(NewEmail, { email: client.newEmail?.email ?? '' })
   return (
     <FormDialog
       call={emailChanges.ask}

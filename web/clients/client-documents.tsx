@@ -1,7 +1,7 @@
 import { FileText, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { documents } from '../../contract/documents.ts'
 import { useList } from '../api/query.ts'
+import { documents } from '../api/wire.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { FilePlus2, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
-import { policies } from '../../contract/policies.ts'
 import { useList } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { DocumentRelation, DocumentType } from '../../contract/documents.ts'
+import type { DocumentRelation } from '../../contract/documents.ts'
+import type { DocumentType } from '../../contract/values/document-words.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,12 +1,13 @@
-import { type ClientDetails, clients } from '../../contract/clients.ts'
+import { type ClientDetails, ClientUpdate } from '../../contract/clients.ts'
 import { einHint } from '../../contract/values/ein.ts'
 import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { clients } from '../api/wire.ts'
 import { EinField, PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 
 /** Edit Client: sends only what was changed. An EIN on file is not shown here; leaving the field empty keeps it. */
 export function EditClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
-  const form = useContractForm(clients.update.body, {
+  const form = useContractForm(ClientUpdate, {
     firstName: client.firstName ?? '',
     lastName: client.lastName ?? '',
     company: client.company ?? '',

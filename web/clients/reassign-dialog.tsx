@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { admin } from '../../contract/admin.ts'
 import type { Agent, HandedOver } from '../../contract/agents.ts'
+import { admin } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'

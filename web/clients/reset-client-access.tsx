@@ -1,6 +1,7 @@
-import { type ClientDetails, clients } from '../../contract/clients.ts'
+import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { Ask } from '../api/ask.tsx'
+import { clients } from '../api/wire.ts'
 
 /** For a client who lost password, authenticator or device. */
 export function ResetClientAccess({ client, onClose }: { client: ClientDetails; onClose: () => void }) {

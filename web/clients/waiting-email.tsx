@@ -1,7 +1,7 @@
 import type { ClientDetails } from '../../contract/clients.ts'
-import { emailChanges } from '../../contract/email-changes.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { emailChanges } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,5 @@
-import type { Document, DocumentType } from '../../contract/documents.ts'
+import type { Document } from '../../contract/documents.ts'
+import type { DocumentType } from '../../contract/values/document-words.ts'
 
 /** A document's type in words. */
 export const typeLabels: Record<DocumentType, string> = {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Document, documents } from '../../contract/documents.ts'
+import type { Document } from '../../contract/documents.ts'
 import { call } from '../api/call.ts'
+import { documents } from '../api/wire.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { showFailed } from '../ui/show-failed.ts'
 
@@ -11,11 +12,7 @@ export async function fetchFile(
   { id, fileName }: Pick<OpenedDocument, 'id' | 'fileName'>,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  const { url } = await call<typeof documents.link>(
-    documents.link,
-    { documentId: id, fileName },
-    signal ? { signal } : {},
-  )
+  const { url } = await call(documents.link, { documentId: id, fileName }, signal ? { signal } : {})
   if (!url) throw new Error(documents.link.fails)
   const response = await fetch(url, signal ? { signal } : {})
   if (!response.ok) throw new Error('Failed to fetch the file from signed URL.')

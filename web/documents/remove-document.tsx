@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { type Document, documents, type RemovalReason, removalReasons } from '../../contract/documents.ts'
+import type { Document } from '../../contract/documents.ts'
+import { type RemovalReason, removalReasons } from '../../contract/values/document-words.ts'
 import { Ask } from '../api/ask.tsx'
+import { documents } from '../api/wire.ts'
 import { SelectField } from '../ui/select-field.tsx'
 
 const labels: Record<RemovalReason, string> = {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { documents } from '../../contract/documents.ts'
 import { endings } from '../../contract/values/files.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { documents } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { FileField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { NewDocument, typesFor } from '../../contract/documents.ts'
+import { NewDocument } from '../../contract/documents.ts'
+import { typesFor } from '../../contract/values/document-words.ts'
 import type { useContractForm } from '../api/form.ts'
 import { ChosenFile } from './chosen-file.ts'
 

@@ -1,6 +1,4 @@
-import { clients } from '../../contract/clients.ts'
-import { home } from '../../contract/home.ts'
-import { policies } from '../../contract/policies.ts'
+import { clients, home, policies } from '../api/wire.ts'
 
 // What the dashboards read, also for the server, which has the browser begin with it.
 

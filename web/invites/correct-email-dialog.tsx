@@ -1,10 +1,11 @@
-import { type Invite, invites } from '../../contract/invites.ts'
+import { type Invite, InviteCorrection } from '../../contract/invites.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { invites } from '../api/wire.ts'
 import { TextField } from '../ui/form-fields.tsx'
 
 export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
-  const form = useContractForm(invites.correctEmail.body, { email: invite.email })
+  const form = useContractForm(InviteCorrection, { email: invite.email })
   return (
     <FormDialog
       call={invites.correctEmail}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { clients } from '../../contract/clients.ts'
 import { q } from '../api/query.ts'
+import { clients } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'

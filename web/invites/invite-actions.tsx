@@ -1,6 +1,7 @@
 import { Ellipsis, Link2Off, MailPen, SquareArrowOutUpRight } from 'lucide-react'
-import { type Invite, invites } from '../../contract/invites.ts'
+import type { Invite } from '../../contract/invites.ts'
 import { shownName } from '../../contract/values/names.ts'
+import { invites } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'

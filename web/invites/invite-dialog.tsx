@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { invites } from '../../contract/invites.ts'
+import { NewInvite } from '../../contract/invites.ts'
 import { einHint } from '../../contract/values/ein.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { invites } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -12,15 +13,14 @@ import { Failed } from '../ui/failed.tsx'
 import { EinField, PhoneField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { useAgents } from './create-button.tsx'
 
-const { body } = invites.create
-type InviteForm = UseFormReturn<z.input<typeof body>, unknown, z.output<typeof body>>
+type InviteForm = UseFormReturn<z.input<typeof NewInvite>, unknown, z.output<typeof NewInvite>>
 
 const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', phone: '', message: '' }
 
 /** Makes a client and an invitation; sending it is a step of its own. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
-  const form = useContractForm(body, blank)
+  const form = useContractForm(NewInvite, blank)
   return (
     <FormDialog
       call={invites.create}

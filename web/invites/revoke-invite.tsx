@@ -1,5 +1,6 @@
-import { type Invite, invites } from '../../contract/invites.ts'
+import type { Invite } from '../../contract/invites.ts'
 import { Ask } from '../api/ask.tsx'
+import { invites } from '../api/wire.ts'
 
 export function RevokeInvite({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   return (

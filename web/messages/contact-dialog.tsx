@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { clients } from '../../contract/clients.ts'
 import { q } from '../api/query.ts'
+import { clients } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { MessageDialog } from './message-dialog.tsx'

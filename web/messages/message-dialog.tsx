@@ -3,21 +3,21 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { OptionalId } from '../../contract/endpoint.ts'
-import { type Message, messages } from '../../contract/messages.ts'
+import { type Message, NewMessage } from '../../contract/messages.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/form-fields.tsx'
 import { useMessageDraft } from './message-draft.ts'
 
-const Form = messages.send.body
-const StaffForm = Form.extend({ receiverId: OptionalId.refine(Boolean, 'Please choose a client') })
+const StaffForm = NewMessage.extend({ receiverId: OptionalId.refine(Boolean, 'Please choose a client') })
 
-export type MessageForm = UseFormReturn<z.input<typeof Form>, unknown, z.output<typeof Form>>
+export type MessageForm = UseFormReturn<z.input<typeof NewMessage>, unknown, z.output<typeof NewMessage>>
 
 /** What every dialog that sends a message has. What is typed is a draft, so that closing it loses nothing. */
 export function MessageDialog({
@@ -52,7 +52,10 @@ export function MessageDialog({
   onClose: () => void
 }) {
   const [draft, setDraft] = useMessageDraft(draftOf)
-  const form = useContractForm(isStaff(useMe()) ? StaffForm : Form, { content: draft || start, receiverId })
+  const form = useContractForm(isStaff(useMe()) ? StaffForm : NewMessage, {
+    content: draft || start,
+    receiverId,
+  })
   useFollowing(form, draftOf, draft)
   return (
     <FormDialog

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Message, messages } from '../../contract/messages.ts'
+import type { Message } from '../../contract/messages.ts'
 import { CallFailed, wasStopped } from '../api/call.ts'
 import { callOnward, newKey } from '../api/use-call.ts'
+import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { tabsKnowOfEachOther, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
@@ -114,7 +115,7 @@ async function post(client: QueryClient, place: Place, entry: Outgoing, signal: 
   const sent = { content, receiverId, ...(file ? { file } : {}) }
   const onProgress = (progress: number) => change(place, key, { progress })
   try {
-    const { message } = await callOnward<typeof messages.send>(client, messages.send, sent, {
+    const { message } = await callOnward(client, messages.send, sent, {
       idempotencyKey: key,
       signal,
       onProgress,

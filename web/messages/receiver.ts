@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { clients } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
+import { clients } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 
 /** Who receives what the reader writes to a client's conversation: the client, or for clients their agent of the moment. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '../../contract/messages.ts'
 import { wasUnanswered } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
+import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { receivers } from './received.ts'
 import type { Thread } from './thread-pages.ts'

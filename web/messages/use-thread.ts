@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messages } from '../../contract/messages.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { call } from '../api/call.ts'
+import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { continued, joins, type MessagePage, type Thread, withNewest, withOlder } from './thread-pages.ts'
 
@@ -30,8 +30,8 @@ export function useThread(clientId: string) {
   const queryKey = [endpoint.path, clientId, 'thread'] as const
   const read: ReadPage = (cursor, signal) =>
     forStaff
-      ? call<typeof messages.ofClient>(messages.ofClient, { id: clientId, limit, cursor }, { signal })
-      : call<typeof messages.list>(messages.list, { limit, cursor }, { signal })
+      ? call(messages.ofClient, { id: clientId, limit, cursor }, { signal })
+      : call(messages.list, { limit, cursor }, { signal })
 
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey,

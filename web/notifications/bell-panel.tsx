@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { notifications } from '../../contract/notifications.ts'
 import { useList } from '../api/query.ts'
+import { notifications } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ListOf } from '../ui/list-of.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { notifications } from '../../contract/notifications.ts'
 import { q } from '../api/query.ts'
+import { notifications } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 
 /** How many notifications wait, asked again every minute while the page is seen. */

@@ -1,5 +1,6 @@
-import { type Offer, offers } from '../../contract/offers.ts'
+import type { Offer } from '../../contract/offers.ts'
 import { Ask } from '../api/ask.tsx'
+import { offers } from '../api/wire.ts'
 
 /** Takes an offer off every screen. */
 export function DeleteOffer({

@@ -1,6 +1,7 @@
-import { type Offer, offers } from '../../contract/offers.ts'
+import type { Offer } from '../../contract/offers.ts'
 import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { offers } from '../api/wire.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { OfferFields } from './offer-fields.tsx'

@@ -4,7 +4,7 @@ import { agentFigures, clientFigures, ownPolicies, soonestRenewals } from '../ho
 import { conversationsRead } from '../messages/read-first.ts'
 import { policyRead } from '../policies/read-first.ts'
 
-type Read = readonly [Endpoint, object]
+type Read = readonly [Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>, object]
 
 interface FirstReadings {
   /** The address, as in the tables of pages. What varies in it may stand in what is sent. */

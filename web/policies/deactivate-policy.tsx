@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Policy, policies } from '../../contract/policies.ts'
+import type { Policy } from '../../contract/policies.ts'
 import {
   type DeactivationReason,
   deactivationReasons,
@@ -11,6 +11,7 @@ import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
+import { policies } from '../api/wire.ts'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
 import { DateField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'

@@ -1,6 +1,6 @@
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { hasVehicles } from '../../contract/vehicles.ts'
+import { hasVehicles } from '../../contract/values/vehicle-words.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'

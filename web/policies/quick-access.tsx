@@ -1,7 +1,7 @@
 import { ChevronRight, FileCheck2, FileText, IdCard, MessageSquare, Umbrella } from 'lucide-react'
 import { useState } from 'react'
-import type { DocumentType } from '../../contract/documents.ts'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
+import type { DocumentType } from '../../contract/values/document-words.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'

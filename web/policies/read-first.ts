@@ -1,4 +1,4 @@
-import { policies } from '../../contract/policies.ts'
+import { policies } from '../api/wire.ts'
 
 /** What the page of a policy reads. */
 export const policyRead = (id: string) => [policies.one, { id }] as const

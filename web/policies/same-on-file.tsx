@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { policies } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { q } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { PolicyForm } from './policy-form.ts'
 

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
-import { type Quote, quotes } from '../../contract/quotes.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { Ask } from '../api/ask.tsx'
+import { quotes } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 
 /** Takes a quote with its offers off every screen, and goes back to where the person came from. */

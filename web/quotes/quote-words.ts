@@ -1,6 +1,7 @@
-import { type Quote, type QuoteStatus, settableStatuses } from '../../contract/quotes.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
+import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-statuses.ts'
 import { agency } from '../agency.ts'
 import type { Tone } from '../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { ClipboardList, SearchX } from 'lucide-react'
-import { quotes } from '../../contract/quotes.ts'
 import { useList } from '../api/query.ts'
+import { quotes } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { certificates } from '../../contract/certificates.ts'
+import { certificates } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
-import { requests } from '../../contract/requests.ts'
 import { useList } from '../api/query.ts'
+import { requests } from '../api/wire.ts'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RequestCard } from './request-card.tsx'

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { policies } from '../../contract/policies.ts'
-import { requests } from '../../contract/requests.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
+import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { blankRequest, PolicyField, RequestFields, requestOf } from './request-fields.tsx'
 

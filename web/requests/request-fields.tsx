@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../contract/coi-request.ts'
-import { requestTypeLabels, requestTypes } from '../../contract/requests.ts'
+import { requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 

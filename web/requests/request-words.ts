@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../contract/requests.ts'
+import type { RequestStatus } from '../../contract/values/request-words.ts'
 
 export const requestStatusText: Record<RequestStatus, string> = {
   pending: 'Pending',

@@ -1,8 +1,8 @@
-import { auth } from '../../contract/auth.ts'
-import { sessions } from '../../contract/sessions.ts'
+import { Confirmation } from '../../contract/auth.ts'
 import { answerConfirmation } from '../api/confirmation.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { auth, sessions } from '../api/wire.ts'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { useMe } from './session.ts'
 
@@ -16,7 +16,7 @@ function reasonFor(path: string): string {
 /** Asks for the person's own password, and lets the call to `path` go on that needs it. */
 export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { username } = useMe()
-  const form = useContractForm(auth.confirm.body, { password: '' })
+  const form = useContractForm(Confirmation, { password: '' })
   return (
     <FormDialog
       call={auth.confirm}

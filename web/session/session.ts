@@ -11,8 +11,8 @@ import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from '../kept/drafts.
 import { forgetCardsBut } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
 
-// The addresses stand here without their schemas, so that the login page loads no validator; the compiler
-// holds them to the contract.
+// The addresses stand here, and are not taken from wire.ts, so that the login page loads none but its own; the compiler holds
+// them to the contract.
 const me = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as const
 const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
 const secondStep = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { policies } from '../../contract/policies.ts'
 import { typeName, withInsurance } from '../../contract/values/insurance-types.ts'
 import { q } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '../../contract/messages.ts'
 import { q } from '../api/query.ts'
+import { messages } from '../api/wire.ts'
 
 /** How many messages wait, asked again every minute while the page is seen. */
 export function useUnread(): number {

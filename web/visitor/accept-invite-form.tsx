@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { type Invite, invites } from '../../contract/invites.ts'
+import { Acceptance, type Invite } from '../../contract/invites.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { useContractForm } from '../api/form.ts'
 import { useFormCall } from '../api/form-call.ts'
+import { invites } from '../api/wire.ts'
 import { useBeginSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
 import { PasswordField, PhoneField, TextField } from '../ui/form-fields.tsx'
 
-const fields = invites.accept.body.extend({
+const fields = Acceptance.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),
 })
 const bothPasswords = fields.pick({ password: true, confirmPassword: true })

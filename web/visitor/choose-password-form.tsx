@@ -1,25 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { accessLinks } from '../../contract/access-links.ts'
-import type { Reply } from '../../contract/endpoint.ts'
+import { ChosenPassword } from '../../contract/access-links.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { useFormCall } from '../api/form-call.ts'
 import { sessionKey } from '../api/query.ts'
+import { accessLinks } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
 
-const filledIn = accessLinks.choose.body
-  .extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  })
+const filledIn = ChosenPassword.extend({
+  confirmPassword: z.string().min(1, 'Please enter the password again'),
+}).refine(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+})
 
 /** Chooses the password that a link is for. Nobody is signed in by it. */
 export function ChoosePasswordForm({
@@ -27,7 +28,7 @@ export function ChoosePasswordForm({
   link: { kind, firstName },
 }: {
   token: string
-  link: Reply<typeof accessLinks.lookup>['link']
+  link: ReplyOf<typeof accessLinks.lookup>['link']
 }) {
   const { data: user } = useSession()
   const client = useQueryClient()

@@ -1,5 +1,5 @@
-import { accessLinks } from '../../contract/access-links.ts'
 import { q } from '../api/query.ts'
+import { accessLinks } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { emailChanges } from '../../contract/email-changes.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
+import { emailChanges } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'

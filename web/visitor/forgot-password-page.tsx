@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { accessLinks } from '../../contract/access-links.ts'
+import { ForgotPassword } from '../../contract/access-links.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { useFormCall } from '../api/form-call.ts'
+import { accessLinks } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { VisitorLayout } from './visitor-layout.tsx'
 /** Asks for a link by which to choose a new password. It says the same whether there is such an account or not. */
 export function ForgotPasswordPage() {
   const [isAsked, setIsAsked] = useState(false)
-  const form = useContractForm(accessLinks.ask.body, { usernameOrEmail: '' })
+  const form = useContractForm(ForgotPassword, { usernameOrEmail: '' })
   const { submit, busy, failed } = useFormCall(accessLinks.ask, form, {
     send(given) {
       setIsAsked(false)

@@ -1,4 +1,4 @@
-import { vehicleName } from '../../../contract/vehicles.ts'
+import { vehicleName } from '../../../contract/values/vehicle-words.ts'
 
 interface Insured {
   year: number

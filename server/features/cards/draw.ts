@@ -1,6 +1,6 @@
 import type { Card } from '../../../contract/cards.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { vehicleName } from '../../../contract/vehicles.ts'
+import { vehicleName } from '../../../contract/values/vehicle-words.ts'
 import type { Letterhead } from '../../letterhead.ts'
 import { draw } from '../../platform/paper/draw.ts'
 import { hairline, left, muted, type Sheet, width } from '../../platform/paper/sheet.ts'

@@ -1,5 +1,5 @@
 import type { Paper } from '../../../contract/endpoint.ts'
-import { vehicleInWords, vehicleName } from '../../../contract/vehicles.ts'
+import { vehicleInWords, vehicleName } from '../../../contract/values/vehicle-words.ts'
 import type { Context, Visit } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { letterheadOf } from '../../letterhead.ts'

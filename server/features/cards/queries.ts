@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { typesWithVehicles } from '../../../contract/vehicles.ts'
+import { typesWithVehicles } from '../../../contract/values/vehicle-words.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ClaimStatus } from '../../../contract/claim-steps.ts'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import type { ClaimStatus } from '../../../contract/values/claim-words.ts'
 import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { figures } from '../../reading/figures.ts'

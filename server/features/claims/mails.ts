@@ -1,5 +1,5 @@
-import { claimLineLabels, isSomebodyHurt, toldInWords } from '../../../contract/claim-forms.ts'
-import type { ClaimStatus } from '../../../contract/claim-steps.ts'
+import { toldInWords } from '../../../contract/claim-forms.ts'
+import { type ClaimStatus, claimLineLabels, isSomebodyHurt } from '../../../contract/values/claim-words.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'

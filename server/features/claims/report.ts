@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import {
-  isSomebodyHurt,
-  type ReportForm,
-  Told,
-  toldOf,
-  wrongDayOfLoss,
-} from '../../../contract/claim-forms.ts'
+import { type ReportForm, Told, toldOf, wrongDayOfLoss } from '../../../contract/claim-forms.ts'
+import { isSomebodyHurt } from '../../../contract/values/claim-words.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'

@@ -1,7 +1,7 @@
 import { claimLinesFor } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
-import { vehicleInWords } from '../../../contract/vehicles.ts'
+import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'

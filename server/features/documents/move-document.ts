@@ -1,4 +1,5 @@
-import { needsPolicy, typesFor } from '../../../contract/documents.ts'
+import { needsPolicy } from '../../../contract/documents.ts'
+import { typesFor } from '../../../contract/values/document-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'

@@ -1,6 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type pg from 'pg'
-import { Document, type DocumentRelation, type DocumentType } from '../../../contract/documents.ts'
+import { Document, type DocumentRelation } from '../../../contract/documents.ts'
+import type { DocumentType } from '../../../contract/values/document-words.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'

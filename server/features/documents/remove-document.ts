@@ -1,4 +1,4 @@
-import type { RemovalReason } from '../../../contract/documents.ts'
+import type { RemovalReason } from '../../../contract/values/document-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'

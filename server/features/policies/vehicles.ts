@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { api } from '../../../contract/index.ts'
-import { hasVehicles, type Vehicle, type VehiclesForm, vehicleInWords } from '../../../contract/vehicles.ts'
+import { hasVehicles, vehicleInWords } from '../../../contract/values/vehicle-words.ts'
+import type { Vehicle, VehiclesForm } from '../../../contract/vehicles.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'

@@ -1,5 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Quote, QuoteStatus } from '../../../contract/quotes.ts'
+import type { Quote } from '../../../contract/quotes.ts'
+import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import type { DB, Db, Quotes } from '../../database/tables.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { agreement } from '../../../contract/quote-forms.ts'
-import { settableStatuses } from '../../../contract/quotes.ts'
+import { settableStatuses } from '../../../contract/values/quote-statuses.ts'
 import { wizardAnswers } from '../../testing/believable.ts'
 import { jpg, pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '../../../contract/quotes.ts'
+import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type NewRequest, type RequestType, requestTypeLabels } from '../../../contract/requests.ts'
+import type { NewRequest } from '../../../contract/requests.ts'
+import { type RequestType, requestTypeLabels } from '../../../contract/values/request-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../../contract/requests.ts'
+import type { RequestStatus } from '../../../contract/values/request-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'

@@ -1,5 +1,6 @@
-import type { Request, RequestStatus } from '../../../contract/requests.ts'
+import type { Request } from '../../../contract/requests.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
+import type { RequestStatus } from '../../../contract/values/request-words.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'

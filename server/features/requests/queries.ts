@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { Request, type RequestStatus, type RequestType, requestTypes } from '../../../contract/requests.ts'
+import { Request } from '../../../contract/requests.ts'
+import { type RequestStatus, type RequestType, requestTypes } from '../../../contract/values/request-words.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'

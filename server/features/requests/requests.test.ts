@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { requestStatuses, requestTypeLabels, requestTypes } from '../../../contract/requests.ts'
+import { requestStatuses, requestTypeLabels, requestTypes } from '../../../contract/values/request-words.ts'
 import { newId } from '../../platform/ids.ts'
 import { portal } from '../../testing/portal.ts'
 import { turnsToDatabase } from '../../testing/turns-to-database.ts'

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { readDollars } from './money.ts'
+import { bounded } from './text.ts'
+
+const most = 9_999_999_999
+const notOne = 'Please enter an amount in dollars'
+const tooMuch = 'Please enter at most $9,999,999,999'
+
+const hasWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount
+
+/**
+ * An amount in US dollars with at most two decimals: a JSON number, or text with optional $, commas and blanks.
+ * Anything else, and anything below 0, is refused. Of what is empty, `whenEmpty` says what it is: an amount, or a
+ * sentence that asks for one.
+ */
+const amount = (whenEmpty: number | string, { least = 0, tooSmall = notOne, wrong = notOne } = {}) =>
+  z
+    .union([z.number(), bounded(60, wrong), z.null()], {
+      error: ({ input }) => (input === undefined && typeof whenEmpty === 'string' ? whenEmpty : wrong),
+    })
+    .transform((given, context) => {
+      const refused = (message: string) => {
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }
+      const text = typeof given === 'string' ? given.trim() : given
+      if (text === '' || text === null) return typeof whenEmpty === 'number' ? whenEmpty : refused(whenEmpty)
+      const value = typeof text === 'number' ? text : readDollars(text)
+      if (value === null || value < 0 || !hasWholeCents(value)) return refused(wrong)
+      if (value > most) return refused(tooMuch)
+      return value < least ? refused(tooSmall) : value
+    })
+
+export const OptionalDollars = amount(0)
+
+/**
+ * An amount that must be given and is more than nothing: at least `least` dollars, or `missing` is said; of what is no
+ * amount, `wrong`.
+ */
+export const RequiredDollars = (missing: string, { least = 0.01, wrong = notOne } = {}) =>
+  amount(missing, { least, tooSmall: missing, wrong })
