@@ -38,7 +38,7 @@ const notReplicated = new Set(['01000', '57P01'])
 /** Ends a text whose answer nobody waits for: it goes with the commit that follows, and costs no turn of its own. */
 export const sentWithCommit = ' -- sent with the commit'
 
-/** A connection for as long as Kysely holds it. */
+/** A connection as Kysely holds it, again and again. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: Names
@@ -47,12 +47,17 @@ class PreparingClient implements PostgresPoolClient {
   #isToBegin = false
   /** What is to be sent with the commit. */
   #last: pg.QueryConfig | undefined
+  /** What PostgreSQL warned of that it is not certain to have stored. */
+  #warning: string | undefined
   /** Why nothing more can be asked of this connection. */
   #over: Error | undefined
 
   constructor(client: pg.PoolClient, names: Names) {
     this.#client = client
     this.#names = names
+    client.on('notice', ({ code = '', message }: { code?: string; message?: string }) => {
+      if (notReplicated.has(code)) this.#warning = message
+    })
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -116,28 +121,23 @@ class PreparingClient implements PostgresPoolClient {
 
   /** Commits, after what is asked last, in one piece. Throws Unconfirmed where it may be done or not. */
   async #commit(lastly: pg.QueryConfig | undefined): Promise<unknown> {
-    let warning: string | undefined
-    const hear = ({ code = '', message }: { code?: string; message?: string }) => {
-      if (notReplicated.has(code)) warning = message
-    }
-    this.#client.on('notice', hear)
+    this.#warning = undefined
     const { stream } = this.#client.connection
     stream.cork()
     const last = lastly && this.#ask(lastly)
     const committed = this.#client.query(commit)
     stream.uncork()
-    // Asked for only where the commit fails: without it there is none.
+    // What comes of it is asked once it is known what came of the commit, which fails without it.
     last?.catch(() => undefined)
     try {
       const answers: unknown = await committed
-      if (warning !== undefined) throw this.#unconfirmed(new Error(warning))
+      await last
+      if (this.#warning !== undefined) throw this.#unconfirmed(new Error(this.#warning))
       return Array.isArray(answers) ? answers.at(-1) : answers
     } catch (error) {
       if (isDatabaseGone(error)) throw this.#unconfirmed(this.#over ?? error)
       await last
       throw error
-    } finally {
-      this.#client.off('notice', hear)
     }
   }
 
@@ -165,9 +165,16 @@ const isSteady = (text: string) => !text.replaceAll('count(*)', '').includes('*'
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new Names()
+  // Kysely keeps something for each that it has seen.
+  const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
   return {
     options: pool.options,
-    connect: async () => new PreparingClient(await pool.connect(), names),
+    async connect() {
+      const client = await pool.connect()
+      const known = preparing.get(client) ?? new PreparingClient(client, names)
+      preparing.set(client, known)
+      return known
+    },
     end: () => pool.end(),
   }
 }

@@ -66,9 +66,11 @@ export class Shares {
 
   /** Who has waited longest in the kind that has the fewest places, if there is one for it. */
   #next(): [object, () => void] | undefined {
-    const kinds = [...this.#waiting.keys()].sort((one, other) => this.#heldBy(one) - this.#heldBy(other))
-    for (const kind of kinds.filter(this.#mayHave))
-      for (const called of this.#waiting.get(kind) ?? []) return [kind, called]
+    let fewest: object | undefined
+    for (const kind of this.#waiting.keys())
+      if (this.#mayHave(kind) && (!fewest || this.#heldBy(kind) < this.#heldBy(fewest))) fewest = kind
+    if (!fewest) return undefined
+    for (const called of this.#waiting.get(fewest) ?? []) return [fewest, called]
     return undefined
   }
 
