@@ -143,16 +143,6 @@ export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ 
   return marked ?? null
 }
 
-/** A message of a conversation that the person sees, or 404. */
-export async function messageOfClient(db: Db, me: Me, { clientId, id }: { clientId: string; id: string }) {
-  const message = await seenBy(db, me)
-    .messages.where('messages.clientId', '=', clientId)
-    .where('messages.id', '=', id)
-    .select('messages.id')
-    .executeTakeFirst()
-  if (!message) throw notFound('Message')
-}
-
 /**
  * Marks what the person received and has not read in a conversation that they see, up to one of its messages. The row of the
  * conversation is locked first, as by who sends a message or moves the client: several rows are then changed by one after the

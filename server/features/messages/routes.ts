@@ -1,16 +1,10 @@
 import { api } from '../../../contract/index.ts'
+import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
-import {
-  conversationSeenBy,
-  markRead,
-  markReadUpTo,
-  messageOfClient,
-  messageSeenBy,
-  messagesSeenBy,
-} from './queries.ts'
+import { conversationSeenBy, markRead, markReadUpTo, messageSeenBy, messagesSeenBy } from './queries.ts'
 import { send } from './send.ts'
 
 export const messageRoutes = serve(api.messages, {
@@ -41,7 +35,8 @@ export const messageRoutes = serve(api.messages, {
       if (await markReadUpTo(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
       // There is nothing to read for them, or nothing that they see.
       await clientSeenBy(tx, visit.me, clientId)
-      await messageOfClient(tx, visit.me, { clientId, id: upTo })
+      const message = await messageSeenBy(tx, visit, upTo)
+      if (message.clientId !== clientId) throw notFound('Message')
     })
   },
 })
