@@ -14,6 +14,7 @@ import { files, storm } from './files.ts'
 import { lists } from './lists.ts'
 import { type Call, load } from './load.ts'
 import { memoryOf } from './measure.ts'
+import { notices } from './notices.ts'
 import { papers } from './papers.ts'
 import { type Bench, type Program, withBench } from './programs.ts'
 import { idleStreams } from './streams.ts'
@@ -146,6 +147,7 @@ const besideTheBareProgram = (quick: boolean) =>
     await besideBare(bench, { portal, bare }, { calls, quick })
     await compressed(bench, portal, { quick })
     await signIns(bench, portal, quick)
+    await notices(bench, portal, { quick })
     print('Memory in MB', [
       ['', 'at rest', 'aim', 'after load', 'aim', 'at most'],
       ...Object.entries({ portal, bare }).map(([name, { pid }]) => {

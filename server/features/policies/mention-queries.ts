@@ -39,6 +39,8 @@ const asMuch = reading(
 /** What was typed, and whether it is common. */
 export async function typedOf(visit: Visit, text: string | undefined): Promise<Typed | undefined> {
   if (!text) return undefined
+  // What a client has is found by whose it is.
+  if (visit.me.role === 'client') return { text, isCommon: true }
   const [found] = await asMuch(visit.pool, visit, { pattern: containing(text) })
   return { text, isCommon: found?.isCommon === true }
 }
