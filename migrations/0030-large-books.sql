@@ -25,9 +25,9 @@ create index policies_search on policies
 create index claims_search on claims
   using gin (lower(coalesce(claim_number, '') || E'\n' || coalesce(told ->> 'whatHappened', '')) gin_trgm_ops);
 
--- Its number, and the names on it: what was printed is long.
+-- Its number, and the names on it: what was printed is long. PostgreSQL before 15.6 asks for the number as text.
 alter table certificates add search_text text not null generated always as (lower(
-  number || E'\n' || coalesce(printed #>> '{holder,name}', '') || E'\n' || coalesce(printed #>> '{insured,name}', ''))) stored;
+  number::text || E'\n' || coalesce(printed #>> '{holder,name}', '') || E'\n' || coalesce(printed #>> '{insured,name}', ''))) stored;
 create index certificates_search on certificates using gin (search_text gin_trgm_ops);
 
 -- Without statistics of what is compared, PostgreSQL expects nearly nothing of a search, and joins row by row.
