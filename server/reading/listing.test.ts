@@ -72,3 +72,35 @@ test('a page that was open before an upgrade goes on: the lists that have a new 
   })
   expect(ended.body.policies.map(({ id }) => id)).toEqual([policy.id])
 })
+
+test('a page of a search goes on though a row was taken from it while it was read', async () => {
+  const { as, given, people, context } = await portal()
+  for (let count = 0; count < 4; count++) {
+    await given.request({ type: 'other', details: 'Hail' })
+    await given.quote()
+  }
+  const query = context.pool.query.bind(context.pool)
+  const asked = vi.spyOn(context.pool, 'query')
+  /** Takes the newest of a table away as soon as a page of it is found, before it is shown. */
+  const takeNewestOf = (table: string) =>
+    asked.mockImplementationOnce(async (...given: unknown[]) => {
+      const found: unknown = await Reflect.apply(query, context.pool, given)
+      const newest = `(select id from ${table} order by created_at desc, id desc limit 1)`
+      await query(
+        table === 'quotes'
+          ? `update quotes set deleted_at = now() where id = ${newest}`
+          : `delete from requests where id = ${newest}`,
+      )
+      return found
+    })
+  const { call } = as(people.agent)
+  const search = { limit: 2, search: 'a' }
+  await call(api.requests.list, search)
+  takeNewestOf('requests')
+  const requests = (await call(api.requests.list, search)).body
+  expect([requests.requests.length, requests.total, requests.nextCursor]).toEqual([2, 3, expect.any(String)])
+  await call(api.quotes.list, search)
+  takeNewestOf('quotes')
+  const quotes = (await call(api.quotes.list, search)).body
+  expect([quotes.quotes.length, quotes.total, quotes.nextCursor]).toEqual([2, 3, expect.any(String)])
+})

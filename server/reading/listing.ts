@@ -40,18 +40,18 @@ export function listing<
     const { limit, uncounted = false } = asked
     const { answer, cursorAt } = await pages(visit, asked, async (queries, sent, { isFirst, told }) => {
       const page = isFirst ? queries.first : queries.after
-      const found = await page(visit.pool, visit, sent)
-      const isWhole = uncounted || (isFirst && found.length <= limit)
+      const rows = await page(visit.pool, visit, sent)
+      const isWhole = uncounted || (isFirst && rows.length <= limit)
       const [total] = isWhole ? [] : told ? [told] : await queries.count(visit.pool, visit, sent)
-      return { found, total }
+      return { all: rows, found: rows.length, total }
     })
-    const { found, total } = answer
-    const rows = found.slice(0, limit)
+    const { all, found, total } = answer
+    const rows = all.slice(0, limit)
     const last = rows.at(-1)
     return {
       ...named(rows.map((row) => item(row, visit))),
       ...onWire(total, rows.length),
-      nextCursor: found.length > limit && last ? cursorAt(last) : null,
+      nextCursor: found > limit && last ? cursorAt(last) : null,
     }
   }
 }

@@ -186,7 +186,7 @@ export function paged<
   const shapes = new Map<string, ReturnType<typeof built>>()
   const large = new LargeNumbers<Total>()
 
-  return async <Answer extends { total?: Total | null | undefined }>(
+  return async <Answer extends { found: number; total?: Total | null | undefined }>(
     visit: Visit,
     asked: Page & Wanted<F>,
     read: (
@@ -205,14 +205,16 @@ export function paged<
     const isFirst = cursor === undefined
     const told = large.told(visit, sent)
     const at = { ...sent, limit: limit + 1, after0, after1 }
-    const page = async () => {
+    const page = async (isAgain = false): Promise<Answer> => {
       const { queries, found } = shaped
       if (!found) return read(queries, at, { isFirst, told })
       const find = isFirst ? found.first : found.after
       const keys = (await find(visit.pool, visit, at)).map(({ key }) => key)
       const isAsked = !uncounted && !told && !(isFirst && keys.length <= limit)
       const [total] = isAsked ? await found.count(visit.pool, visit, sent) : []
-      return read(queries, { ...at, keys }, { isFirst, told: total ?? told })
+      const answer = await read(queries, { ...at, keys }, { isFirst, told: total ?? told })
+      // Where one of them went meanwhile, the page would pass for the last.
+      return answer.found < keys.length && !isAgain ? page(true) : answer
     }
     const answer = await page().catch((error: unknown) => {
       throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
