@@ -14,7 +14,7 @@ const coverages = ['Each Occurrence', 'General Aggregate', 'Medical Expense'].ma
   interval: ['per occurrence', 'aggregate', 'per person'][place],
 }))
 
-/** A client with an auto policy of three vehicles and an approved master: the token, and the vehicles. */
+/** A client with an auto policy of three vehicles and an approved master: how the agent and the client call, and a vehicle. */
 async function insure(portal: Program, n: number) {
   const headers = { cookie: `session=${data.agentOf(n).token}` }
   const send = (method: 'POST' | 'PUT', path: string, body: object) =>
@@ -30,11 +30,18 @@ async function insure(portal: Program, n: number) {
   const { id } = WithPolicy.parse(await send('POST', `/api/policy/new/${clientId}`, policy)).policy
   const vehicles = [2019, 2020, 2021].map((year) => ({ year, make: 'Ford', model: 'Transit 250' }))
   const saved = WithVehicles.parse(await send('PUT', `/api/agent/vehicle/policy/${id}`, { vehicles }))
-  await send('PUT', `/api/agent/certificate/master/${clientId}`, {
+  const printed = {
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: coverages.map(({ type }) => type) }],
-  })
-  return { cookie: `session=${token}`, vehicle: saved.vehicles[0]?.id ?? '' }
+  }
+  await send('PUT', `/api/agent/certificate/master/${clientId}`, printed)
+  return {
+    clientId,
+    printed,
+    agent: headers,
+    client: { cookie: `session=${token}` },
+    vehicle: saved.vehicles[0]?.id ?? '',
+  }
 }
 
 const letters = (turn: number) =>
@@ -43,13 +50,19 @@ const letters = (turn: number) =>
 /** Certificates and ID cards: how many a second, how long each takes, and what it costs. */
 export async function papers(bench: Bench, portal: Program, { quick }: { quick: boolean }) {
   const people = await Promise.all(data.tokens.uploaders.map((_, place) => insure(portal, place + 1)))
-  const whose = (turn: number) => people[turn % people.length] ?? { cookie: '', vehicle: '' }
+  const whose = (turn: number) => {
+    const person = people[turn % people.length]
+    if (!person) throw new Error('Nobody was insured')
+    return person
+  }
   const kinds: Record<string, (turn: number) => Call> = {
+    // Issued by the agent: a client's would wait until the agent has approved the holder.
     'a certificate to a new holder': (turn) => ({
       method: 'POST',
-      path: '/api/certificate/new',
-      headers: { cookie: whose(turn).cookie },
+      path: `/api/agent/certificate/new/${whose(turn).clientId}`,
+      headers: whose(turn).agent,
       body: JSON.stringify({
+        ...whose(turn).printed,
         holder: {
           name: `Grocers ${letters(turn)}`,
           street: '18 Depot Road',
@@ -61,7 +74,7 @@ export async function papers(bench: Bench, portal: Program, { quick }: { quick: 
     }),
     'an ID card': (turn) => ({
       path: `/api/card/paper/${whose(turn).vehicle}`,
-      headers: { cookie: whose(turn).cookie },
+      headers: whose(turn).client,
     }),
   }
   const rows: string[][] = []
