@@ -143,7 +143,7 @@ export const quotesSeenBy = listing('quotes', {
       pending: (at) => sql<boolean>`quotes.status = 'pending' and not ${isExpiredAt(at)}`,
       quoted: (at) => sql<boolean>`quotes.status = 'quoted' and not ${isExpiredAt(at)}`,
       expired: (at) =>
-        sql<boolean>`quotes.status in ('pending', 'quoted', 'expired') and ${statusAt(at)} = 'expired'`,
+        sql<boolean>`quotes.status in ('pending', 'quoted', 'expired') and (quotes.status = 'expired' or ${isExpiredAt(at)})`,
       accepted: is('accepted'),
       declined: is('declined'),
       completed: is('completed'),
