@@ -4,7 +4,10 @@ import { today, type Visit } from '../context.ts'
 import { LargeNumbers } from './large-numbers.ts'
 import { type Reading, reading } from './reading.ts'
 
-/** Numbers of what a person sees, counted in one statement that answers one row. Large ones are told again (`LargeNumbers`). */
+/**
+ * Numbers of what a person sees, counted in one statement that answers one row. Where one of them is large, all of them are told
+ * again (`LargeNumbers`): what grows with the years and what waits today are figures of their own.
+ */
 export function figures<Row extends Record<string, number>>(
   name: string,
   build: (reading: Reading) => Compilable<Row>,

@@ -1,4 +1,4 @@
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reading } from './reading.ts'
 
 /** By a value that is sent beside the query; one that was not given narrows nothing. */
@@ -52,6 +52,13 @@ export const typed = (mentions: Where<string>): ShapingFilter<string, string> =>
   where: (_, pattern, reading) => mentions(pattern, reading),
   plannedEachTime: true,
 })
+
+/**
+ * A column that is one of these ids. PostgreSQL does not see how many they are: of as many as it expects of any, one plan is
+ * kept, where it would make another for each call.
+ */
+export const isOneOf = (column: Expression<unknown>, ids: unknown) =>
+  sql<boolean>`${column} = any((select ${ids}::uuid[])::uuid[])`
 
 /**
  * By what was chosen from a list, of which 'all' narrows nothing. Each of `words` makes a query of its own, `other` one for

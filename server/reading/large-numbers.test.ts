@@ -46,3 +46,16 @@ test('figures of a dashboard that are less than that are counted each time; thos
   expect(await active(people.admin)).toBe(mostCounted + 2)
   expect(await active(people.otherAgent)).toBe(0)
 })
+
+test('what waits is counted each time, however much was done before it', async () => {
+  const { as, people, context, given } = await portal()
+  await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
+    select gen_random_uuid(), 'other', 'completed', 'Something else', '', false, ${people.client.id}, now(), now()
+    from generate_series(1, ${mostCounted + 1}::int)`.execute(context.db)
+  const { id } = await given.request()
+  const figures = async () => (await as(people.agent).call(api.requests.figures, {})).body
+  expect(await figures()).toMatchObject({ pending: 1, inProgress: 0, total: mostCounted + 2 })
+  await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
+  expect(await figures()).toMatchObject({ pending: 0, inProgress: 1, total: mostCounted + 2 })
+  expect((await as(people.agent).call(api.home.agent, {})).body.pendingRequests).toBe(0)
+})

@@ -13,6 +13,7 @@ import {
   type Filters,
   type GivenFilter,
   givenOf,
+  isOneOf,
   type Narrowing,
   narrowed,
   type SentValues,
@@ -175,11 +176,7 @@ export function paged<
   /** The queries by which rows are shown that were found before. */
   let ofFound: Queries | undefined
   const byKeys = () => {
-    const { first, total } = parts(
-      (at, sent) => rows(at).where(sql<boolean>`${columns[1]} = any(${sent.keys}::uuid[])`),
-      [],
-      null,
-    )
+    const { first, total } = parts((at, sent) => rows(at).where(isOneOf(columns[1], sent.keys)), [], null)
     ofFound ??= build(`${name} found`, { first, after: first, total }, { plannedEachTime: false })
     return ofFound
   }

@@ -44,6 +44,8 @@ const ids = listing('newest of the log', {
   ...log,
   order: latestFirst,
   plannedByValue: true,
+  // What is found is all that is shown.
+  isOrderShown: true,
   shown: (rows) => rows.select('events.id'),
   item: ({ id }) => id,
   named: (ids) => ({ ids }),

@@ -71,13 +71,25 @@ export async function claimsSeenBy(visit: Visit, { sort, search, ...wanted }: Gi
   return list(visit, { ...wanted, search: await typedOf(visit, search) })
 }
 
-/** How many claims staff see that were reported, and in which state. */
-export const claimFigures = figures('claims', ({ db, me, day }) =>
-  seenBy(db, me).claims.select([
-    sql<number>`count(*) filter (where claims.status = 'reported')`.as('reported'),
-    sql<number>`count(*) filter (where claims.status = 'sent_to_carrier')`.as('sentToCarrier'),
-    sql<number>`count(*) filter (where claims.status = 'open')`.as('open'),
-    sql<number>`count(*) filter (where claims.status = 'closed')`.as('closed'),
-    sql<number>`count(*) filter (where ${isOverdueOn(day)})`.as('overdue'),
-  ]),
+const underway = figures('claims underway', ({ db, me, day }) =>
+  seenBy(db, me)
+    .claims.where(isUnderway)
+    .select([
+      sql<number>`count(*) filter (where claims.status = 'reported')`.as('reported'),
+      sql<number>`count(*) filter (where claims.status = 'sent_to_carrier')`.as('sentToCarrier'),
+      sql<number>`count(*) filter (where claims.status = 'open')`.as('open'),
+      sql<number>`count(*) filter (where ${isOverdueOn(day)})`.as('overdue'),
+    ]),
 )
+
+const closed = figures('claims that are closed', ({ db, me }) =>
+  seenBy(db, me)
+    .claims.where('claims.status', '=', sql.lit('closed'))
+    .select(sql<number>`count(*)`.as('closed')),
+)
+
+/** How many claims staff see that were reported, and in which state. */
+export async function claimFigures(visit: Visit) {
+  const [left, over] = await Promise.all([underway(visit), closed(visit)])
+  return { ...left, ...over }
+}

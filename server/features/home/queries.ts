@@ -55,23 +55,37 @@ export async function clientFigures(visit: Visit) {
   }
 }
 
-/** The figures on an agent's or admin's dashboard, over the clients they see. */
-export const staffFigures = figures('staff', ({ db, me, day, now }) => {
-  const seen = seenBy(db, me)
-  const policies = (which: Expression<SqlBool>) => seen.policies.where(which).select(count.as('count'))
+const inForce = figures('what is in force', ({ db, me, day }) => {
   // Each client once, with how many policies in force.
-  const clients = seen.policies
-    .where(isActiveOn('policies', day))
+  const clients = seenBy(db, me)
+    .policies.where(isActiveOn('policies', day))
     .groupBy('policies.userId')
     .select(count.as('active'))
-  const pending = seen.requests.where('requests.status', '=', sql.lit('pending')).select(count.as('count'))
   return db
     .selectFrom(clients.as('clients'))
     .select([
-      sql<number>`count(*)`.as('activeClients'),
+      count.as('activeClients'),
       sql<number>`coalesce(sum(clients.active), 0)::bigint`.as('activePolicies'),
-      sql<number>`(${pending})`.as('pendingRequests'),
-      sql<number>`(${policies(isAddedLately(now))})`.as('policiesAdded'),
-      sql<number>`(${policies(isEndingOn(day))}) + (${policies(isLateOn(day))})`.as('upcomingRenewals'),
     ])
 })
+
+const changing = figures('policies that come and end', ({ db, me, day, now }) => {
+  const policies = (which: Expression<SqlBool>) =>
+    seenBy(db, me).policies.where(which).select(count.as('count'))
+  return db.selectNoFrom([
+    sql<number>`(${policies(isAddedLately(now))})`.as('policiesAdded'),
+    sql<number>`(${policies(isEndingOn(day))}) + (${policies(isLateOn(day))})`.as('upcomingRenewals'),
+  ])
+})
+
+const waiting = figures('requests that wait', ({ db, me }) =>
+  seenBy(db, me)
+    .requests.where('requests.status', '=', sql.lit('pending'))
+    .select(count.as('pendingRequests')),
+)
+
+/** The figures on an agent's or admin's dashboard, over the clients they see. */
+export async function staffFigures(visit: Visit) {
+  const [policies, changes, requests] = await Promise.all([inForce(visit), changing(visit), waiting(visit)])
+  return { ...policies, ...changes, ...requests }
+}

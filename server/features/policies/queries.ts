@@ -5,7 +5,7 @@ import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, narrowing } from '../../reading/filters.ts'
+import { chosen, isOneOf, narrowing } from '../../reading/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { newestFirst } from '../../reading/page.ts'
@@ -97,8 +97,7 @@ const policies = narrowing({
     category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
     type: (rows, type: string) => rows.where('policies.type', '=', type),
     clientId: (rows, id: string) => rows.where('policies.userId', '=', id),
-    clients: (rows, ids: readonly string[]) =>
-      rows.where(sql<boolean>`policies.user_id = any(${ids}::uuid[])`),
+    clients: (rows, ids: readonly string[]) => rows.where(isOneOf(sql.ref('policies.userId'), ids)),
   },
 })
 

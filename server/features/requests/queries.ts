@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { Request } from '../../../contract/requests.ts'
 import { type RequestStatus, type RequestType, requestTypes } from '../../../contract/values/request-words.ts'
 import { seenBy } from '../../access.ts'
-import type { Me } from '../../context.ts'
+import type { Me, Visit } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
@@ -98,16 +98,27 @@ export const requestsSeenBy = jsonListing('requests', {
   totalAlsoNamed: 'count',
 })
 
-/** How many requests a person sees, and in which state. */
-export const requestFigures = figures('requests', ({ db, me }) =>
-  seenBy(db, me).requests.select([
-    sql<number>`count(*)`.as('total'),
-    sql<number>`count(*) filter (where requests.status = 'pending')`.as('pending'),
-    sql<number>`count(*) filter (where requests.status = 'in_progress')`.as('inProgress'),
-    sql<number>`count(*) filter (where requests.status = 'completed')`.as('completed'),
-    sql<number>`count(*) filter (where requests.is_urgent and requests.status <> 'completed')`.as('urgent'),
-  ]),
+const open = figures('requests that are open', ({ db, me }) =>
+  seenBy(db, me)
+    .requests.where('requests.status', '<>', sql.lit('completed'))
+    .select([
+      sql<number>`count(*) filter (where requests.status = 'pending')`.as('pending'),
+      sql<number>`count(*) filter (where requests.status = 'in_progress')`.as('inProgress'),
+      sql<number>`count(*) filter (where requests.is_urgent)`.as('urgent'),
+    ]),
 )
+
+const done = figures('requests that are done', ({ db, me }) =>
+  seenBy(db, me)
+    .requests.where('requests.status', '=', sql.lit('completed'))
+    .select(sql<number>`count(*)`.as('completed')),
+)
+
+/** How many requests a person sees, and in which state. */
+export async function requestFigures(visit: Visit) {
+  const [left, { completed }] = await Promise.all([open(visit), done(visit)])
+  return { ...left, completed, total: left.pending + left.inProgress + completed }
+}
 
 const seen = reading('request', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).requests.where('requests.id', '=', id)),
