@@ -30,8 +30,9 @@ class JsonPage<Name extends string, Item, Also extends string> extends Json<
 }
 
 /**
- * A list that leaves as the database wrote it: `shown` selects `json`, made by `jsonOf`. One statement reads the page and,
- * where that does not show all there is, how many there are. On the wire the items stand under `named`.
+ * A list that leaves as the database wrote it: `shown` selects `json`, made by `jsonOf`. One statement reads the page and, where
+ * that does not show all there is and nothing was counted to find it, how many there are. On the wire the items stand under
+ * `named`.
  */
 export function jsonListing<
   Tables,

@@ -92,7 +92,7 @@ export async function record(tx: Db, actor: Actor, happening: Happening): Promis
 
 /**
  * A change that is made and put on record in one statement, as `change` builds it of what is given and of what happened.
- * Nothing is answered where it was not made: then it is to be taken back.
+ * Nothing is answered where it was not made: whoever asked for it decides whether the rest is to be taken back.
  */
 export function recordedChange<Given extends object, Answer>(
   name: string,

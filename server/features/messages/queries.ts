@@ -99,8 +99,9 @@ interface SentMessage {
 }
 
 /**
- * Adds a message to the conversation of a client that its sender sees; answers when and to whom it was sent. The row of the conversation lets one in after the other and gives each a later time than the one before it, so
- * that the order is the same for everybody. A client who is moved to another agent meanwhile writes to that one.
+ * Adds a message to the conversation of a client that its sender sees; answers when and to whom it was sent. The row of the
+ * conversation lets one in after the other and gives each a later time than the one before it, so that the order is the same
+ * for everybody. A client who is moved to another agent meanwhile writes to that one.
  */
 export const sendMessage = recordedChange<NewMessage, SentMessage>(
   'send a message',
