@@ -13,19 +13,19 @@ export function IconButton({
   label,
   variant = 'ghost',
   dot,
-  count = 0,
+  count,
   ...press
 }: {
   icon: LucideIcon
   label: string
   variant?: keyof typeof variants
   dot?: boolean
-  /** What the label has in words; above 9 it is '9+'. */
+  /** What the label has in words; above 9 it is '9+'. Its place is kept where there is none yet: nothing moves when it comes. */
   count?: number
 } & Press) {
   const look = clsx(
     'inline-flex h-10 min-w-10 shrink-0 items-center justify-center gap-1 rounded-control border',
-    count > 0 && 'px-2',
+    count !== undefined && 'px-2',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     variants[variant],
@@ -38,12 +38,15 @@ export function IconButton({
           <span className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-orange ring-2 ring-ground" />
         )}
       </span>
-      {count > 0 && (
+      {count !== undefined && (
         <span
           aria-hidden
-          className="grid h-4 min-w-4 place-items-center rounded-full bg-ink px-1 text-[0.625rem] leading-none font-bold text-ground tabular-nums"
+          className={clsx(
+            'grid h-4 min-w-4 place-items-center rounded-full px-1 text-[0.625rem] leading-none font-bold tabular-nums',
+            count > 0 && 'bg-ink text-ground',
+          )}
         >
-          {count > 9 ? '9+' : count}
+          {count > 9 ? '9+' : count || ''}
         </span>
       )}
     </Pressable>
