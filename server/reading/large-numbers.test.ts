@@ -59,3 +59,11 @@ test('what waits is counted each time, however much was done before it', async (
   expect(await figures()).toMatchObject({ pending: 0, inProgress: 1, total: mostCounted + 2 })
   expect((await as(people.agent).call(api.home.agent, {})).body.pendingRequests).toBe(0)
 })
+
+test('unread messages are counted to ten thousand', async () => {
+  const { as, people, context } = await portal()
+  await sql`insert into messages (id, client_id, sender_id, receiver_id, content, created_at)
+    select gen_random_uuid(), ${people.client.id}, ${people.client.id}, ${people.agent.id}, 'Hello, Daniel', now()
+    from generate_series(1, ${mostCounted + 1}::int)`.execute(context.db)
+  expect((await as(people.agent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(mostCounted)
+})
