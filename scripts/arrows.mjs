@@ -10,7 +10,7 @@ const features =
 const ladders = {
   contract: 'values entities endpoint features index testing'.split(' '),
   server:
-    `platform settings database context failure wire trade access reading letterhead http ${features} demo app upkeep parts up-to-date portal worker workers command main testing`.split(
+    `platform settings database context failure wire trade access reading letterhead http ${features} demo app upkeep parts up-to-date portal worker workers commands command main testing`.split(
       ' ',
     ),
   web: 'ui api paths agency page-header kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell pages guards routes app main'.split(

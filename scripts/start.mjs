@@ -1,8 +1,10 @@
-// `npm start`: installs, builds, and opens the portal. What is there already is not done again.
+// `npm start`, or `npm start -- --env-file FILE`: installs, builds, and opens the portal. What is there already is not done again.
+import { loadEnvFile } from './env-file.mjs'
 import { ensureInstalled, onNewNode } from './install.mjs'
 
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {
+  loadEnvFile()
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
   const { becomePortal } = await import('./program.mjs')

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -118,18 +119,28 @@ test('a password is never an argument, must follow the rules, and what is left o
   expect((await portalCommand(['make-coffee'], environment)).said).toContain("no command 'make-coffee'")
 }, 60_000)
 
-test('with the embedded database it works while the portal stands still, and says so while it runs', async () => {
+test('with the embedded database it works while the portal stands still, and beside one that runs', async () => {
   const DATA_DIR = await folderOfItsOwn()
-  const environment = { DATA_DIR, LOG_LEVEL: 'error' }
-  const made = await portalCommand(['create-admin', ...denise], environment, password)
+  const settings = join(await folderOfItsOwn(), 'settings.env')
+  await writeFile(settings, `DATA_DIR=${DATA_DIR}\nLOG_LEVEL=error\n`)
+  const made = await portalCommand(['create-admin', ...denise, '--env-file', settings], {}, password)
   expect(made).toMatchObject({ code: 0 })
   // What a running portal has of the folder.
   const running = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
   onTestFinished(() => running.stop())
-  const refused = await portalCommand(
-    ['reset-access', '--email', 'denise@wharf.example'],
-    environment,
+  const beside = await portalCommand(
+    [`--env-file=${settings}`, 'reset-access', '--email', 'denise@wharf.example'],
+    {},
     password,
   )
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Stop it first')])
+  expect(beside).toMatchObject({ code: 0, said: expect.stringContaining('has a new password') })
+  const own = new pg.Client(running.connection)
+  await own.connect()
+  onTestFinished(() => own.end())
+  const { rows } = await own.query("select 1 from events where action = 'agent.accessReset'")
+  expect(rows, 'and it leaves the database running').toHaveLength(1)
+
+  const nowhere = await portalCommand(['create-admin', ...denise, '--env-file', 'nowhere.env'], {}, password)
+  expect(nowhere.code).not.toBe(0)
+  expect(nowhere.said).toContain('nowhere.env')
 }, 90_000)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -156,4 +156,16 @@ test('WORKERS is one process, a number of them, or auto for one on each core', (
     expect(() => workersOf(wrong), wrong).toThrow(
       /^WORKERS: must be a number of processes from 1 to 64, or auto/,
     )
+})
+
+test('every setting may stand in a file of its own, and not in two places', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'key')
+  await writeFile(file, `${SECRET_KEY}\n`)
+  expect(readSettings({ SECRET_KEY_FILE: file }).secretKey).toBe(SECRET_KEY)
+  expect(() => readSettings({ SECRET_KEY, SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY: is set twice/)
+  expect(() => readSettings({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
+    /^SECRET_KEY_FILE: .*no such file/,
+  )
 })

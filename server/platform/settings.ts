@@ -117,17 +117,37 @@ export interface Settings {
 /** A setting that is wrong or missing: the start stops with its name and the reason. */
 export class WrongSetting extends Error {}
 
-/** Reads the environment by a schema; what is empty is absent. Throws WrongSetting naming every setting that is wrong. */
-export function readEnvironment<Schema extends z.ZodType>(
+/**
+ * Reads the environment by a schema; what is empty is absent, and what stands in a file is named as NAME_FILE. Throws
+ * WrongSetting naming every setting that is wrong.
+ */
+export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
 ): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = { ...set, ...fromFiles(Object.keys(schema.shape), set) }
   const read = schema.safeParse(given)
   if (read.success) return read.data
   throw new WrongSetting(
     read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
   )
+}
+
+/** What is set by the name of a file that holds it, as Docker and systemd hand in secrets. */
+function fromFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const name of names) {
+    const file = set[`${name}_FILE`]
+    if (file === undefined) continue
+    if (set[name] !== undefined) throw new WrongSetting(`${name}: is set twice, here and by ${name}_FILE`)
+    try {
+      found[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      throw new WrongSetting(`${name}_FILE: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  return found
 }
 
 export function settingsFrom(env: z.output<typeof Environment>): Settings {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeCluster, passwordOf } from './cluster.ts'
@@ -56,6 +57,23 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await wait(200)
   }
 }
+
+/** The server that another process runs on this data folder; null where none answers. */
+export async function runningPostgres(folder: string): Promise<EmbeddedPostgres['connection'] | null> {
+  const cluster = join(folder, 'postgres')
+  if (!existsSync(join(cluster, 'postmaster.pid'))) return null
+  const account = await serverAccount(cluster)
+  const host = await socketFolder(folder, await reachableFolder(folder, account), account)
+  if (!(await answers(join(host, `.s.PGSQL.${port}`)))) return null
+  return { host, port, user: 'postgres', password: await passwordOf(folder), database: 'postgres' }
+}
+
+const answers = (socket: string) =>
+  new Promise<boolean>((resolve) => {
+    const asking = connect(socket)
+    asking.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    asking.once('connect', () => asking.end())
+  })
 
 function running(server: Server, connection: EmbeddedPostgres['connection']): EmbeddedPostgres {
   let stopping = false

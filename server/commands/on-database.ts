@@ -1,0 +1,54 @@
+import type { DB, Db } from '../database/tables.ts'
+import { Failure } from '../failure.ts'
+import type { Connection } from '../platform/connection.ts'
+import { openDb, openPoolWith } from '../platform/db.ts'
+import { prepareJobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { migrate, oneAtATime } from '../platform/migrate.ts'
+import { runningPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { unlimited } from '../platform/time-limits.ts'
+import { readSettings, type Settings } from '../settings.ts'
+
+/** The portal's database: the one that is set, the embedded one of a portal that runs, or the embedded one, started for this alone. */
+export async function reachDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  const running = await runningPostgres(dataDir)
+  if (running) return { connection: running, stop: async () => undefined }
+  try {
+    return await startEmbeddedPostgres({
+      folder: dataDir,
+      patience: 2000,
+      log: (text) => console.error(text),
+    })
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('Another portal is using')) throw error
+    throw new Failure(409, 'running', `A portal on ${dataDir} is just starting or ending. Please try again`)
+  }
+}
+
+const say = (_: object, text: string) => console.error(text)
+/** Of the queue's words those are said that are worth hearing at a terminal. */
+const spoken: Log = { info: () => undefined, warn: say, error: say }
+
+/** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
+export async function onDatabase(
+  work: (parts: { db: Db; now: () => Date; settings: Settings }) => Promise<void>,
+): Promise<void> {
+  const settings = readSettings(process.env)
+  const { connection, stop } = await reachDatabase(settings)
+  const pool = openPoolWith(unlimited, connection, 2)
+  const db = openDb<DB>(pool)
+  try {
+    await oneAtATime(connection, async () => {
+      await migrate(db)
+      await prepareJobs(pool, spoken)
+    })
+    await work({ db, now: () => new Date(), settings })
+  } finally {
+    await pool.end()
+    await stop()
+  }
+}
