@@ -17,7 +17,8 @@ function sourceHash() {
         .map((entry) => join(entry.parentPath, entry.name)),
     )
     .sort()
-  for (const file of [...files, join(root, 'vite.config.ts'), join(root, 'package-lock.json')])
+  const makers = ['vite.config.ts', 'package-lock.json', 'scripts/licences.mjs', 'scripts/notices.mjs']
+  for (const file of [...files, ...makers.map((name) => join(root, name))])
     hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -49,11 +50,13 @@ async function buildFrom(hash) {
   const making = `${dist}.making`
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
-  await vite.build({
+  const { output } = await vite.build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     build: { outDir: making, emptyOutDir: true },
   })
+  const { writeNotices } = await import('./notices.mjs')
+  writeNotices(making, output.flatMap(filesOf))
   await compress(join(making, 'assets'))
   await writeFile(join(making, '.stamp'), hash)
   const old = `${dist}.old`
@@ -62,6 +65,10 @@ async function buildFrom(hash) {
   await rename(making, dist)
   await rm(old, { recursive: true, force: true })
 }
+
+/** The files of ours and of others' that went into one of the page's. */
+const filesOf = (one) =>
+  one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((name) => join(root, 'web', name))
 
 /** Text is compressed once, here, as well as it can be. */
 async function compress(folder) {

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, arrows, migrations, conformance, unused code.
+// `npm run check`: format, lint, types, arrows, migrations, conformance, licences, unused code.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
@@ -9,6 +9,7 @@ const checks = {
   arrows: ['scripts/arrows.mjs'],
   migrations: ['scripts/migrations.mjs', '--check'],
   conformance: ['scripts/conformance.mjs'],
+  licences: ['scripts/licences.mjs'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -55,6 +56,12 @@ export async function mountPage(
     maxAge: '1y',
     decorateReply: false,
   })
+  app.get('/third-party-notices.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(createReadStream(join(folder, 'third-party-notices.txt'))),
+  )
   await mountInstallable(app, { folder, page: pages.known, agency: settings.agency })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =

@@ -1,0 +1,60 @@
+// `node scripts/licences.mjs`: the licences under which the portal may ship what is not its own.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+])
+
+/** Their package.json names none; their licence file does. */
+const named = { 'png-js': 'MIT' }
+
+const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+
+/** Of a package by its folder, as the lock file has it: `node_modules/zod`. */
+export function packageIn(folder) {
+  const { version, license, dev, devOptional } = packages[folder]
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  return {
+    folder,
+    name,
+    version,
+    licence: license ?? named[name] ?? 'none named',
+    isTool: Boolean(dev || devOptional),
+  }
+}
+
+/** What `npm ci --omit=dev` installs, on whichever machine. */
+export const ofServer = () =>
+  Object.keys(packages)
+    .filter((folder) => folder !== '')
+    .map(packageIn)
+    .filter(({ isTool }) => !isTool)
+
+const isAllowed = ({ licence }) =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((id) => allowed.has(id)))
+
+/** What may not be shipped, in words. */
+export const refused = (shipped) =>
+  shipped
+    .filter((one) => !isAllowed(one))
+    .map(({ name, version, licence }) => `${name} ${version}: ${licence} is not among the licences allowed`)
+
+if (process.argv[1] === import.meta.filename) {
+  const wrong = refused(ofServer())
+  if (wrong.length > 0) console.error(wrong.join('\n'))
+  process.exit(wrong.length > 0 ? 1 : 0)
+}

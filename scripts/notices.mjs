@@ -1,0 +1,52 @@
+// Third-party notices, written with the page: every package whose code the page or the server ships, and its licence.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './install.mjs'
+import { ofServer, packageIn, refused } from './licences.mjs'
+
+/** The build writes some of their code into the page without naming a module. */
+const written = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
+const licenceFile = /^(licen[cs]e|copying|copyright|notice|ofl)\b/i
+const order = new Intl.Collator('en').compare
+
+/** The packages that the page is made of, by the files that went into it. */
+function ofPage(files) {
+  const folders = files.flatMap((file) => {
+    const path = relative(root, file.replace('\0', '')).replaceAll('\\', '/')
+    return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []
+  })
+  return [...new Set([...folders, ...written])].map(packageIn)
+}
+
+const textIn = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => licenceFile.test(name))
+    .sort(order)
+    .map((name) =>
+      readFileSync(join(root, folder, name), 'utf8')
+        .replaceAll('\r\n', '\n')
+        .trim(),
+    )
+    .join('\n\n')
+
+const titleOf = ({ name, version, licence }) => `${name} ${version} (${licence})`
+
+/** Writes them into the folder of the page that was built from these files. What has another licence stops the build. */
+export function writeNotices(folder, files) {
+  const page = ofPage(files)
+  const wrong = refused(page)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const installed = [...ofServer(), ...page].filter((one) => existsSync(join(root, one.folder)))
+  const shipped = new Map(installed.map((one) => [titleOf(one), one]))
+  const byText = Map.groupBy(
+    [...shipped.keys()].sort(order),
+    (title) => textIn(shipped.get(title).folder) || 'The package comes without the text of its licence.',
+  )
+  const line = '-'.repeat(80)
+  const notices = [...byText].map(([text, titles]) => `${line}\n${titles.join('\n')}\n${line}\n\n${text}\n`)
+  const head =
+    'The portal is made with these packages. Each is its authors’ own, under the licence below its name.\n'
+  writeFileSync(join(folder, 'third-party-notices.txt'), [head, ...notices].join('\n'))
+  const names = page.map(({ name, version }) => `${name}@${version}`).sort(order)
+  writeFileSync(join(folder, 'page-packages.json'), JSON.stringify(names))
+}

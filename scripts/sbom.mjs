@@ -1,0 +1,33 @@
+// `npm run sbom`: what the portal ships, the server's packages and those in the page, as CycloneDX. `-- FILE` says where.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, onNewNode, root } from './install.mjs'
+
+ensureInstalled()
+if (await onNewNode(import.meta.filename)) {
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt()
+  const inPage = new Set(JSON.parse(readFileSync(join(root, 'dist/page-packages.json'), 'utf8')))
+  const all = JSON.parse(
+    execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
+  const isTool = ({ properties = [] }) =>
+    properties.some(({ name }) => name === 'cdx:npm:package:development')
+  const components = all.components.filter((one) => !isTool(one) || inPage.has(one['bom-ref']))
+  const own = all.metadata.component
+  const there = new Set([own, ...components].map((one) => one['bom-ref']))
+  const dependencies = all.dependencies
+    .filter(({ ref }) => there.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => there.has(other)) }))
+  const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const metadata = { ...all.metadata, component: { ...own, name } }
+  const [file = join(root, 'sbom.cdx.json')] = process.argv.slice(2)
+  writeFileSync(file, `${JSON.stringify({ ...all, metadata, components, dependencies }, null, 2)}\n`)
+  console.info(`${components.length} packages, in ${file}`)
+}
