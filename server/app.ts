@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type pg from 'pg'
 import { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
@@ -78,6 +79,8 @@ interface Parts {
   /** Folder of the built page; absent in tests of the calls alone. */
   page?: string
   logger?: FastifyBaseLogger
+  /** Of the job queue, to be watched with the others; absent where no jobs are done. */
+  queuePool?: pg.Pool
   /** Shorter ones, in tests. */
   waits?: Partial<Patience>
 }
@@ -89,7 +92,7 @@ const stillStarting = () =>
 /** The whole portal on a context, not listening yet. */
 export async function buildApp(
   context: Context,
-  { readiness, changes, page, logger, waits: shorter }: Parts,
+  { readiness, changes, page, logger, queuePool, waits: shorter }: Parts,
 ): Promise<FastifyInstance> {
   const { settings } = context
   const waits = { ...patience, ...shorter }
@@ -136,7 +139,12 @@ export async function buildApp(
   mount(app, Object.values(routes).flat(), context, sessions)
   mountFiles(app, context, sessions)
   if (changes) mountEvents(app, context, { changes, sessions })
-  await mountOperating(app, context, readiness)
+  const pools = {
+    calls: context.pool,
+    work: context.unhurried.pool,
+    ...(queuePool ? { queue: queuePool } : {}),
+  }
+  await mountOperating(app, context, { readiness, pools })
   let document: object | undefined
   app.get('/api/openapi.json', () => {
     // When it is first asked for: making it takes as long as the routes do.

@@ -4,7 +4,7 @@ import type { Connection } from './platform/connection.ts'
 import { openDb, openPool, openPoolWith } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
-import { folderMail, smtpMail } from './platform/mail.ts'
+import { counted, folderMail, smtpMail } from './platform/mail.ts'
 import { pausesUntil } from './platform/pauses.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { WrongSetting } from './platform/settings.ts'
@@ -47,7 +47,7 @@ export async function openParts(
 
 function openMail({ smtpUrl, dataDir, agency, mailFrom }: Settings) {
   const from = { name: agency.name, address: mailFrom }
-  return smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from)
+  return counted(smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from))
 }
 
 /** Files in the bucket that is set, else in a folder beside the rest of the data. */

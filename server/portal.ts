@@ -80,6 +80,7 @@ export async function openPortal(
       changes,
       page: join(import.meta.dirname, '../dist'),
       logger: log,
+      queuePool,
     })
     atWork.push(() => {
       // Who waits for their turn is told to come back, before their connection is ended.

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import type { Changes } from '../platform/changes.ts'
 import { tokenHash } from '../platform/secrets.ts'
+import { tallies } from '../platform/tallies.ts'
 import { findSession, personOf, type Session, type SignedIn, usedBy } from './session.ts'
 
 /** Whose call it is, by the token of its session; null when that is unknown or has ended. */
@@ -94,7 +95,11 @@ export function keptSessions(context: Pick<Context, 'pool' | 'now' | 'log'>, cha
       const known = isHeard ? kept.get(key) : undefined
       const found = known && (await usedBy(known, context))
       // One that has ended by the clock may have been used on another instance.
-      if (found) return found
+      if (found) {
+        tallies.sessions.kept += 1
+        return found
+      }
+      tallies.sessions.asked += 1
       void listen()
       const dropsBefore = drops
       const session = await findSession(hash, context)

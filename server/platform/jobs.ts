@@ -3,6 +3,7 @@ import { type Expression, isExpression, sql } from 'kysely'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 import { isBusy, isDatabaseGone } from './outage.ts'
+import { tallies } from './tallies.ts'
 
 /** What a job does with what it was given. It may run twice, so doing it again must do no harm. */
 export type Task = (payload: unknown) => Promise<void>
@@ -129,9 +130,13 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab }: Queue, log: L
     crontab,
     logger: loggerOf(log),
   })
-  runner.events.on('job:error', ({ job, error }) =>
-    log.warn({ err: error, task: job.task_identifier, attempt: job.attempts }, 'A job failed'),
-  )
+  runner.events.on('job:success', () => {
+    tallies.jobs.done += 1
+  })
+  runner.events.on('job:error', ({ job, error }) => {
+    tallies.jobs.failed += 1
+    log.warn({ err: error, task: job.task_identifier, attempt: job.attempts }, 'A job failed')
+  })
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue failed'))
   return { stop: () => runner.stop(), ended }
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { discard, failing } from './files.ts'
 import { newId } from './ids.ts'
+import { tallies } from './tallies.ts'
 import { askingForTls } from './tls.ts'
 
 export interface Letter {
@@ -66,6 +67,20 @@ export function smtpMail(url: string, from: Sender): Mail {
     close: () => transport?.close(),
   }
 }
+
+/** The same, and what comes of each mail is counted. */
+export const counted = ({ send, close }: Mail): Mail => ({
+  async send(letter, patience) {
+    try {
+      await send(letter, patience)
+      tallies.mails.sent += 1
+    } catch (error) {
+      tallies.mails[error instanceof MailUnsure ? 'unsure' : 'refused'] += 1
+      throw error
+    }
+  },
+  close,
+})
 
 /** Whether a connection ended before the mail server had said yes or no. */
 function brokeOff(error: unknown): boolean {

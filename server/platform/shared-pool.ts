@@ -27,6 +27,11 @@ export class SharedPool extends pg.Pool {
     })
   }
 
+  /** How many wait for a share, beside the `waitingCount` of those who wait for a connection. */
+  get waitingForShare(): number {
+    return this.#shares.waiting
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {

@@ -25,6 +25,11 @@ export class Shares {
     this.#patience = patience
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, line) => sum + line.size, 0)
+  }
+
   /** Takes a place if there is one for this kind at once. */
   take(kind: object): boolean {
     if (!this.#mayHave(kind)) return false

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { api } from '../../contract/index.ts'
+import { counted, MailUnsure } from '../platform/mail.ts'
+import { password } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+
+const token = 'a token of some length'
+
+async function watchedPortal() {
+  const opened = await portal({ environment: { METRICS_TOKEN: token } })
+  /** The value of a metric, with its labels as Prometheus writes them. */
+  const read = async () => {
+    const { statusCode, body } = await opened.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(statusCode).toBe(200)
+    return (metric: string) => {
+      const line = body.split('\n').find((each) => each.startsWith(`${metric} `))
+      return line === undefined ? undefined : Number(line.slice(metric.length))
+    }
+  }
+  return { ...opened, read }
+}
+
+test('metrics say how the queue stands: what waits and for how long, what is tried again, what was given up', async () => {
+  const { context, read } = await watchedPortal()
+  const add = (task: string, more = '') =>
+    context.pool.query(`select graphile_worker.add_job('${task}', '{}'::json${more})`)
+  await add('tell', ", run_at => now() - interval '10 minutes'")
+  await add('tell')
+  await add('remind', ", run_at => now() + interval '1 hour'")
+  await add('sweep', ', max_attempts => 1')
+  await context.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1
+     where id in (select id from graphile_worker.jobs where task_identifier in ('sweep', 'remind'))`,
+  )
+  const value = await read()
+  expect(value('portal_database_up')).toBe(1)
+  expect(value('portal_jobs_waiting{task="tell"}')).toBe(2)
+  expect(value('portal_jobs_oldest_seconds{task="tell"}')).toBeGreaterThanOrEqual(600)
+  expect(value('portal_jobs_retrying{task="remind"}')).toBe(1)
+  expect(value('portal_jobs_waiting{task="remind"}')).toBe(0)
+  expect(value('portal_jobs_failed{task="sweep"}')).toBe(1)
+})
+
+test('metrics count sign-ins by what came of them, uploads, connections, and what waits for the database', async () => {
+  const { app, people, given, read } = await watchedPortal()
+  const before = await read()
+  const signIn = async (typed: string) => {
+    const payload = { usernameOrEmail: people.agent.email, password: typed }
+    return (await app.inject({ method: 'POST', url: api.auth.login.path, payload })).statusCode
+  }
+  expect([await signIn('not the password'), await signIn(password)]).toEqual([401, 200])
+  await given.document()
+  const after = await read()
+  expect(before('portal_sign_ins_total{result="wrong_credentials"}')).toBeUndefined()
+  expect(after('portal_sign_ins_total{result="wrong_credentials"}')).toBe(1)
+  expect(after('portal_sign_ins_total{result="signed_in"}')).toBeGreaterThanOrEqual(1)
+  expect(after('portal_uploads_total{result="kept"}')).toBe(1)
+  expect(after('portal_uploads_in_hand')).toBe(0)
+  expect(after('portal_pool_connections{pool="calls",state="idle"}')).toBeGreaterThan(0)
+  expect(after('portal_pool_waiting{pool="calls"}')).toBe(0)
+})
+
+test('metrics say that the database is away, and are answered all the same', async () => {
+  const { context, read } = await watchedPortal()
+  const { connect } = context.pool
+  context.pool.connect = () =>
+    Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  const value = await read()
+  context.pool.connect = connect
+  expect(value('portal_database_up')).toBe(0)
+  expect(value('portal_jobs_waiting{task="tell"}')).toBeUndefined()
+})
+
+test('each mail is counted by what came of it', async () => {
+  const { read } = await watchedPortal()
+  const answers = [
+    async () => undefined,
+    () => Promise.reject(new Error('550')),
+    () => Promise.reject(new MailUnsure('late')),
+  ]
+  const counts = async () => {
+    const value = await read()
+    return ['sent', 'refused', 'unsure'].map((result) => value(`portal_mails_total{result="${result}"}`) ?? 0)
+  }
+  const before = await counts()
+  const letter = { id: '1', to: 'grace@stonecrop.example', subject: '', text: '', html: '' }
+  for (const send of answers) {
+    const mail = counted({ send, close: () => undefined })
+    await mail.send(letter, 1000).catch(() => undefined)
+  }
+  expect(await counts()).toEqual(before.map((count) => count + 1))
+})
+
+const Dashboard = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+})
+const Rules = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string() }) }),
+      ),
+    }),
+  ),
+})
+
+test('the dashboard and the alert rules name only metrics that the portal has', async () => {
+  const { app } = await watchedPortal()
+  const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  const types = new Map(
+    [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  )
+  const watching = join(import.meta.dirname, '../../deploy/watching')
+  const textOf = (name: string) => readFile(join(watching, name), 'utf8')
+  const { panels } = Dashboard.parse(JSON.parse(await textOf('dashboard.json')))
+  const { groups } = Rules.parse(parse(await textOf('alerts.yaml')))
+  const expressions = [
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+  ]
+  const named = expressions.flatMap((expr) => expr.match(/\b(portal|http|process|nodejs)_\w+/g) ?? [])
+  expect(named.length).toBeGreaterThan(30)
+  const isThere = (name: string) =>
+    types.has(name) || types.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram'
+  expect(named.filter((name) => !isThere(name))).toEqual([])
+  const watched = [...types.keys()].filter((name) => name.startsWith('portal_'))
+  expect(watched.filter((name) => !named.includes(name))).toEqual([])
+})

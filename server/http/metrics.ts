@@ -1,0 +1,171 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { z } from 'zod'
+import { api } from '../../contract/index.ts'
+import type { Context } from '../context.ts'
+import { isBusy, isDatabaseGone } from '../platform/outage.ts'
+import { tokenHash } from '../platform/secrets.ts'
+import { SharedPool } from '../platform/shared-pool.ts'
+import { tallies } from '../platform/tallies.ts'
+import { primary } from '../platform/workers/line.ts'
+import { shape } from './errors.ts'
+import { queueStates } from './queue-queries.ts'
+
+/** Those of each process. */
+const Metrics = z.array(z.array(z.looseObject({})))
+
+const signsIn = new Set<string>([api.auth.login.path, api.passkeys.signIn.path])
+
+/** GET /metrics, for Prometheus: what this process has counted, or all workers together, and how the job queue stands. */
+export async function mountMetrics(
+  app: FastifyInstance,
+  context: Context,
+  { token, pools }: { token: string; pools: Record<string, pg.Pool> },
+): Promise<void> {
+  // Loaded only where it is asked for: it costs memory.
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
+    'prom-client'
+  )
+  const ofProcess = new Registry()
+  const registers = [ofProcess]
+  collectDefaultMetrics({ register: ofProcess })
+
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const signIns = new Counter({
+    name: 'portal_sign_ins_total',
+    help: 'Sign-ins by password or passkey: signed_in, or the code with which they were refused',
+    labelNames: ['result'],
+    registers,
+  })
+  const uploads = new Counter({
+    name: 'portal_uploads_total',
+    help: 'Files that came with calls: kept, or the code with which the call was refused',
+    labelNames: ['result'],
+    registers,
+  })
+  const uploading = new Gauge({
+    name: 'portal_uploads_in_hand',
+    help: 'Files that are being uploaded',
+    registers,
+  })
+  const streams = new Gauge({ name: 'portal_event_streams', help: 'Open live updates', registers })
+  app.addHook('onRequest', (request, reply, done) => {
+    const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
+    const gauge = isUpload ? uploading : request.routeOptions.url === '/api/events' ? streams : null
+    gauge?.inc()
+    // Also where whoever asked has left.
+    if (gauge) reply.raw.on('close', () => gauge.dec())
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, failedBy, headers } = request
+    const route = routeOptions.url ?? 'unknown'
+    seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (signsIn.has(route)) signIns.inc({ result: failedBy ?? 'signed_in' })
+    if (headers['content-type']?.startsWith('multipart/form-data'))
+      uploads.inc({ result: failedBy ?? 'kept' })
+    done()
+  })
+
+  new Gauge({
+    name: 'portal_connections',
+    help: 'Open connections of browsers and proxies',
+    registers,
+    collect() {
+      app.server.getConnections((_, count) => this.set(count ?? 0))
+    },
+  })
+  new Gauge({
+    name: 'portal_pool_connections',
+    help: 'Connections to the database, by pool: in_use or idle',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'in_use' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'portal_pool_waiting',
+    help: 'Who waits for a connection to the database, by pool',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [name, pool] of Object.entries(pools)) {
+        const forShare = pool instanceof SharedPool ? pool.waitingForShare : 0
+        this.set({ pool: name }, pool.waitingCount + forShare)
+      }
+    },
+  })
+  const tallied = (name: string, help: string, label: string, counted: Record<string, number>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset()
+        for (const [kind, count] of Object.entries(counted)) this.inc({ [label]: kind }, count)
+      },
+    })
+  tallied('portal_mails_total', 'Mails by what came of them', 'result', tallies.mails)
+  tallied('portal_jobs_total', 'Tries of jobs by what came of them', 'result', tallies.jobs)
+  tallied(
+    'portal_session_lookups_total',
+    'Whose call it is: kept in the process, or asked of the database',
+    'from',
+    tallies.sessions,
+  )
+
+  // The same whichever process looks, so that it is not added up over workers.
+  const ofDatabase = new Registry()
+  const shared = { registers: [ofDatabase] }
+  const up = new Gauge({ name: 'portal_database_up', help: 'Whether the database answers', ...shared })
+  const jobGauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], ...shared })
+  const jobs = {
+    waiting: jobGauge('portal_jobs_waiting', 'Jobs that are due and wait'),
+    atWork: jobGauge('portal_jobs_at_work', 'Jobs that are being done'),
+    retrying: jobGauge('portal_jobs_retrying', 'Jobs that have failed and are tried again'),
+    failed: jobGauge('portal_jobs_failed', 'Jobs that have failed for good'),
+    oldest: jobGauge('portal_jobs_oldest_seconds', 'How long the longest of them that are due has waited'),
+  }
+  const lookAtQueue = async () => {
+    for (const gauge of Object.values(jobs)) gauge.reset()
+    try {
+      for (const { task, ...state } of await queueStates(context)) {
+        jobs.waiting.set({ task }, state.waiting)
+        jobs.atWork.set({ task }, state.atWork)
+        jobs.retrying.set({ task }, state.retrying)
+        jobs.failed.set({ task }, state.failed)
+        jobs.oldest.set({ task }, Number(state.oldest))
+      }
+      up.set(1)
+    } catch (error) {
+      if (!isDatabaseGone(error) && !isBusy(error)) throw error
+      up.set(0)
+    }
+  }
+
+  primary?.answer('metrics', () => ofProcess.getMetricsAsJSON())
+  /** Of this process, or, where it is one of several workers, of all of them. */
+  const counted = async () =>
+    primary
+      ? AggregatorRegistry.aggregate(Metrics.parse(await primary.ask('metrics'))).metrics()
+      : ofProcess.metrics()
+  const wanted = tokenHash(`Bearer ${token}`)
+  app.get('/metrics', async (request, reply) => {
+    const given = tokenHash(request.headers.authorization ?? '')
+    if (!timingSafeEqual(given, wanted)) return reply.code(401).send(shape('A token is needed', 'signed_out'))
+    await lookAtQueue()
+    const text = await Promise.all([counted(), ofDatabase.metrics()])
+    return reply.type(ofProcess.contentType).send(text.join('\n'))
+  })
+}
