@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../server/app.ts'
 import type { DB } from '../server/database/tables.ts'
+import { onMain } from '../server/platform/aside.ts'
 import { openDb, openPool } from '../server/platform/db.ts'
 import { folderFiles } from '../server/platform/files.ts'
 import { secretsUnder } from '../server/platform/secrets.ts'
@@ -28,7 +29,8 @@ export async function plansOf(
     {
       db,
       pool,
-      unhurried: { db, pool },
+      aside: onMain({ db, pool }),
+      unhurried: { db, pool, aside: onMain({ db, pool }) },
       files: folderFiles(join(folder, 'files')),
       scan: null,
       mail,

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { dayIn } from '../contract/values/days.ts'
 import type { Role } from '../contract/values/roles.ts'
 import type { DB, Db } from './database/tables.ts'
+import type { Aside, On } from './platform/aside.ts'
 import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
@@ -11,11 +10,11 @@ import type { Scan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
 
 /** What the portal works with, handed in by argument. Tests put their own parts in. */
-export interface Context {
-  db: Kysely<DB>
-  pool: pg.Pool
+export interface Context extends On<DB> {
+  /** Reads what is long to read, from a standby where one is set: never anything older than what the main database has. */
+  aside: Aside<DB>
   /** The database for what may take longer than a call: exports and jobs. */
-  unhurried: { db: Kysely<DB>; pool: pg.Pool }
+  unhurried: On<DB> & { aside: Aside<DB> }
   files: Files
   /** Looks through uploads; null where no scanner is set up. */
   scan: Scan | null

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Context } from './context.ts'
+import type { Database } from './database/open.ts'
+import type { DB } from './database/tables.ts'
+import { type On, onMain, onStandby } from './platform/aside.ts'
 import type { Connection } from './platform/connection.ts'
 import { openDb, openPool, openPoolWith } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
@@ -16,17 +20,23 @@ import type { Settings } from './settings.ts'
 export async function openParts(
   settings: Settings,
   log: Log,
-  { connection, leaving }: { connection: Connection; leaving: AbortSignal },
+  {
+    connection,
+    pooled = connection,
+    standby,
+    leaving,
+  }: Pick<Database, 'connection' | 'pooled' | 'standby'> & { leaving: AbortSignal },
 ): Promise<{ context: Context; close(): Promise<void> }> {
-  const pool = openPool(connection)
-  const workPool = openPoolWith(ofWork, connection, 4)
+  const calls = on(openPool(pooled, settings.databasePoolMax))
+  const work = on(openPoolWith(ofWork, connection, 4))
+  const { aside, asideOfWork, closeStandby } = openStandby(standby, { calls, work }, settings, log)
   const mail = openMail(settings)
   const { files, closeFiles } = await openFiles(settings)
   return {
     context: {
-      db: openDb(pool),
-      pool,
-      unhurried: { db: openDb(workPool), pool: workPool },
+      ...calls,
+      aside,
+      unhurried: { ...work, aside: asideOfWork },
       files,
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
@@ -39,9 +49,29 @@ export async function openParts(
     async close() {
       closeFiles()
       mail.close()
-      await workPool.end()
-      await pool.end()
+      await closeStandby()
+      await work.pool.end()
+      await calls.pool.end()
     },
+  }
+}
+
+const on = (pool: pg.Pool): On<DB> => ({ db: openDb(pool), pool })
+
+/** The standby that is set, for what is long to read: else the main database reads that too. */
+function openStandby(
+  standby: Connection | undefined,
+  { calls, work }: Record<'calls' | 'work', On<DB>>,
+  { databasePoolMax }: Settings,
+  log: Log,
+) {
+  if (!standby)
+    return { aside: onMain(calls), asideOfWork: onMain(work), closeStandby: () => Promise.resolve() }
+  const pools = [openPool(standby, databasePoolMax), openPoolWith(ofWork, standby, 2)] as const
+  return {
+    aside: onStandby(calls, on(pools[0]), log),
+    asideOfWork: onStandby(work, on(pools[1]), log),
+    closeStandby: () => Promise.all(pools.map((pool) => pool.end())),
   }
 }
 

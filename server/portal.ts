@@ -59,10 +59,11 @@ export async function openPortal(
   }
   const close = () => Promise.race([closeInTurn(), pause(longestClosing)])
   try {
-    const { connection, lost, stop } = await opening
+    const { lost, stop, ...databases } = await opening
+    const { connection } = databases
     closings.push(stop)
     const { context, close: closeParts } = await openParts(settings, log, {
-      connection,
+      ...databases,
       leaving: leaving.signal,
     })
     const queuePool = openPool(connection, 4)

@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { api } from '../contract/index.ts'
 import type { Db } from './database/tables.ts'
 import { statement } from './platform/statement.ts'
-import { believableCalls, type EndpointName } from './testing/believable-calls.ts'
+import { everyCallOf } from './testing/every-call.ts'
 import { portal } from './testing/portal.ts'
-
-const hour = 3_600_000
 
 test('an instance goes on answering every call as before when a newer one has added a column to every table', async () => {
   const world = await portal()
-  const { as, people, context, clock } = world
-  const { client, agent, admin } = people
-  const calls = believableCalls(world)
-  const everyCall = async () => {
-    const statuses: Record<string, number> = {}
-    for (const [group, endpoints] of Object.entries(api))
-      for (const [own, endpoint] of Object.entries(endpoints) as [string, Endpoint][])
-        for (const person of [client, agent, admin]) {
-          if (endpoint.who && !endpoint.who.includes(person.role)) continue
-          const name = `${group}.${own}` as EndpointName
-          const sent = await calls[name]()
-          const { status } = await as(person, { confirmed: true }).call(endpoint, sent)
-          statuses[`${name} ${person.role}`] = status
-        }
-    // Wrong passwords are among them: a later round finds them forgotten.
-    clock.time = new Date(clock.time.getTime() + hour)
-    return statuses
-  }
+  const { context } = world
+  const everyCall = everyCallOf(world)
   const before = await everyCall()
   const { rows } = await context.pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,

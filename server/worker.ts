@@ -12,12 +12,18 @@ const Connection = z.object({
   database: z.string().optional(),
   connectionString: z.string().optional(),
   limitsOnRole: z.boolean().optional(),
+  prepared: z.boolean().optional(),
+})
+const Databases = z.object({
+  connection: Connection,
+  pooled: Connection.optional(),
+  standby: Connection.optional(),
 })
 
 /** Serves the portal beside other workers, on the database that their primary process has opened and brings up to date. */
 export async function openWorker(settings: Settings, log: FastifyBaseLogger, primary: Line): Promise<Portal> {
   const opening = primary.ask('database').then((given) => ({
-    connection: Connection.parse(given),
+    ...Databases.parse(given),
     lost: new Promise<void>(() => undefined),
     stop: async () => undefined,
   }))

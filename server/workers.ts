@@ -60,7 +60,10 @@ export async function openWorkers(
     }
     for (const { promise } of [listens, isReady]) promise.catch(() => undefined)
     answerCounts(line)
-    line.answer('database', async () => (await opening).connection)
+    line.answer('database', async () => {
+      const { connection, pooled, standby } = await opening
+      return { connection, pooled, standby }
+    })
     line.answer('listening', (address) => {
       listens.resolve(z.string().parse(address))
       return upToDate.promise

@@ -11,10 +11,14 @@ import { readSettings, type Settings } from '../settings.ts'
 
 /** The portal's database: the one that is set, the embedded one of a portal that runs, or the embedded one, started for this alone. */
 export async function reachDatabase({
-  databaseUrl,
+  directDatabaseUrl,
   dataDir,
-}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ connection: Connection; stop(): Promise<void> }> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+}: Pick<Settings, 'directDatabaseUrl' | 'dataDir'>): Promise<{
+  connection: Connection
+  stop(): Promise<void>
+}> {
+  if (directDatabaseUrl)
+    return { connection: { connectionString: directDatabaseUrl }, stop: async () => undefined }
   const running = await runningPostgres(dataDir)
   if (running) return { connection: running, stop: async () => undefined }
   try {

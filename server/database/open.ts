@@ -4,8 +4,15 @@ import { keepEmbeddedPostgres } from '../platform/postgres/kept-postgres.ts'
 import { withLimits } from '../platform/time-limits.ts'
 import type { Settings } from '../settings.ts'
 
+// Of each process: jobs, what is not of a call, and what listens, twice over while another takes its place.
+const besideCalls = 13
+
 export interface Database {
   connection: Connection
+  /** The way of calls to it, where a pooler is on it. */
+  pooled?: Connection
+  /** A standby of it. */
+  standby?: Connection
   /** Resolves when it went away for good. */
   lost: Promise<void>
   stop(): Promise<void>
@@ -13,15 +20,23 @@ export interface Database {
 
 /** The database that is set, else one of the portal's own. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
-  const { databaseUrl, dataDir, workers } = settings
+  const { databaseUrl, directDatabaseUrl, databaseReadUrl, databasePoolMax, dataDir, workers, prepared } =
+    settings
   if (databaseUrl) {
-    const connection = await withLimits({ connectionString: databaseUrl }, log)
-    return { connection, lost: new Promise(() => undefined), stop: async () => undefined }
+    const connection = await withLimits({ connectionString: directDatabaseUrl }, log)
+    const isPooled = directDatabaseUrl !== databaseUrl
+    return {
+      connection,
+      ...(isPooled ? { pooled: await withLimits({ connectionString: databaseUrl, prepared }, log) } : {}),
+      ...(databaseReadUrl ? { standby: { connectionString: databaseReadUrl } } : {}),
+      lost: new Promise(() => undefined),
+      stop: async () => undefined,
+    }
   }
   const postgres = await keepEmbeddedPostgres({
     folder: dataDir,
     log: (text) => log.warn({}, text),
-    settings: { max_connections: String(Math.max(100, 25 * workers)) },
+    settings: { max_connections: String(Math.max(100, (databasePoolMax + besideCalls) * workers)) },
   })
   return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
 }

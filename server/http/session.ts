@@ -3,6 +3,7 @@ import type { Role } from '../../contract/values/roles.ts'
 import type { Context, Me, Standing } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { newId } from '../platform/ids.ts'
+import { named } from '../platform/prepared.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
 const day = 86_400_000
@@ -62,9 +63,7 @@ const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(two
   .join(' ')} else true end`
 
 // A prepared statement of its own: it runs before many a call.
-const sessionOf = {
-  name: 'session',
-  text: `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
+const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, u.company, u.address, s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
       case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$2')} end as covering,
       case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$2')} end as "coveredBy",
@@ -74,8 +73,7 @@ const sessionOf = {
     from sessions s
     join users u on u.id = s.user_id
     left join users a on a.id = u.agent_id
-    where s.token_hash = $1 and u.deactivated_at is null`,
-}
+    where s.token_hash = $1 and u.deactivated_at is null`
 
 const noCovers = { covers: null, covering: [], coveredBy: [] }
 
@@ -85,7 +83,8 @@ export async function findSession(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
 ): Promise<Session | null> {
   const { rows } = await pool.query<Row & { createdAt: string; seenAt: string; confirmedAt: string | null }>({
-    ...sessionOf,
+    ...named(pool, 'session'),
+    text: sessionOf,
     values: [hash, now().toISOString()],
   } satisfies pg.QueryConfig)
   const [row] = rows
@@ -172,7 +171,7 @@ export async function openSessions(
 ): Promise<Map<string, Outlook>> {
   const time = now().getTime()
   const { rows } = await pool.query<Pick<Row, 'role' | 'covering' | 'coveredBy'> & { token: string }>({
-    name: 'open sessions',
+    ...named(pool, 'open sessions'),
     text: `select encode(s.token_hash, 'hex') as token, u.role,
         case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$4')} end as covering,
         case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$4')} end as "coveredBy"

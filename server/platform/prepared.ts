@@ -35,13 +35,16 @@ const commit = 'set local statement_timeout = 0; commit'
 // PostgreSQL stopped to wait for the standby it was told to wait for: a warning, beside an answer of success.
 const notReplicated = new Set(['01000', '57P01'])
 
+/** The name under which each connection keeps a statement prepared; none where a pooler stands before them. */
+export const named = ({ options }: pg.Pool, name: string) => (options.prepared === false ? {} : { name })
+
 /** Ends a text whose answer nobody waits for: it goes with the commit that follows, and costs no turn of its own. */
 export const sentWithCommit = ' -- sent with the commit'
 
 /** A connection as Kysely holds it, again and again. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #names: Names
+  readonly #names: Names | null
   #inTransaction = false
   /** A transaction begins with what is first asked in it, which costs no turn of its own. */
   #isToBegin = false
@@ -52,7 +55,7 @@ class PreparingClient implements PostgresPoolClient {
   /** Why nothing more can be asked of this connection. */
   #over: Error | undefined
 
-  constructor(client: pg.PoolClient, names: Names) {
+  constructor(client: pg.PoolClient, names: Names | null) {
     this.#client = client
     this.#names = names
     client.on('notice', ({ code = '', message }: { code?: string; message?: string }) => {
@@ -92,7 +95,7 @@ class PreparingClient implements PostgresPoolClient {
 
   #prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
     // One without values may be several statements, as migrations are.
-    const name = this.#inTransaction && values.length > 0 ? this.#names.of(text) : undefined
+    const name = this.#inTransaction && values.length > 0 ? this.#names?.of(text) : undefined
     return { text, values: [...values], ...(name === undefined ? {} : { name }) }
   }
 
@@ -164,7 +167,7 @@ const isSteady = (text: string) => !text.replaceAll('count(*)', '').includes('*'
  * that does not ask for it: how a search is best planned depends on what is searched for.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
-  const names = new Names()
+  const names = pool.options.prepared === false ? null : new Names()
   // Kysely keeps something for each that it has seen.
   const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
   return {

@@ -37,6 +37,11 @@ const Proxies = z.string().transform((text, { addIssue }): Settings['trustProxy'
   return z.NEVER
 })
 
+const Database = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host/database',
+})
+
 const mostWorkers = 64
 
 /** How many processes answer calls: a number, or as many as the machine has cores. */
@@ -62,7 +67,11 @@ export const Environment = z.object({
   PUBLIC_URL: Origin.optional(),
   WORKERS: Workers.default(1),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url('must look like postgres://user:password@host/database').optional(),
+  DATABASE_URL: Database.optional(),
+  DIRECT_DATABASE_URL: Database.optional(),
+  DATABASE_READ_URL: Database.optional(),
+  DATABASE_POOL_MAX: z.coerce.number('must be a number of connections').int().min(3).max(500).default(12),
+  PREPARED: flag.default(true),
   SMTP_URL: z.url('must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   TRUST_PROXY: Proxies.default(false),
@@ -94,7 +103,16 @@ export interface Settings {
   /** How many processes answer calls. */
   workers: number
   dataDir: string
+  /** Where calls ask, perhaps by way of a pooler. */
   databaseUrl: string | undefined
+  /** The same database past any pooler, for what a transaction does not hold: LISTEN, session locks, settings of a connection. */
+  directDatabaseUrl: string | undefined
+  /** A standby of it, for what is long to read. */
+  databaseReadUrl: string | undefined
+  /** How many connections the calls of a process have at most. */
+  databasePoolMax: number
+  /** Statements that are sent often get a name on their connection, which not every pooler keeps apart. */
+  prepared: boolean
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** Whose word on a caller's address is believed: so many proxies in front of the portal, those at these addresses, or nobody's. */
@@ -158,7 +176,7 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     workers: env.WORKERS,
     dataDir,
-    databaseUrl: env.DATABASE_URL,
+    ...databasesOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
@@ -169,6 +187,23 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     metricsToken: env.METRICS_TOKEN,
     ...keysOf(env, dataDir),
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+function databasesOf(env: z.output<typeof Environment>) {
+  const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL_MAX, PREPARED } = env
+  if (!DATABASE_URL && (DIRECT_DATABASE_URL || DATABASE_READ_URL))
+    throw new WrongSetting('DATABASE_URL: must be set where another address of the database is')
+  if (!PREPARED && !DIRECT_DATABASE_URL)
+    throw new WrongSetting(
+      'DIRECT_DATABASE_URL: must be set where PREPARED is false. A pooler that keeps no prepared statements keeps no session either, and the portal listens and locks by one',
+    )
+  return {
+    databaseUrl: DATABASE_URL,
+    directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL,
+    databaseReadUrl: DATABASE_READ_URL,
+    databasePoolMax: DATABASE_POOL_MAX,
+    prepared: PREPARED,
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { isOutdatedPlan } from './outage.ts'
+import { named } from './prepared.ts'
 
 /** Builds queries and runs none. */
 const builder = <Tables>() =>
@@ -103,7 +104,7 @@ export function statement<Tables, Given extends object, Row>(
     // One with a name is planned for any value.
     const answer = await (plannedEachTime
       ? on.query<unknown[]>(query)
-      : on.query<unknown[]>({ ...query, name }).catch((error: unknown) => {
+      : on.query<unknown[]>({ ...query, ...named(on, name) }).catch((error: unknown) => {
           if (!isOutdatedPlan(error)) throw error
           return on.query<unknown[]>(query)
         }))

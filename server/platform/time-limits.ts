@@ -39,19 +39,16 @@ export const limitsFor = ({ limitsOnRole }: Connection, limits: TimeLimits) =>
  * the role. Throws where there is no database to ask.
  */
 export async function withLimits(connection: Connection, log: Log): Promise<Connection> {
-  const takes = await answerOf({ ...connection, ...asParameters(ofCalls) }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Error && error.message.includes('startup parameter')) return false
-      throw error
-    },
-  )
-  if (takes) return connection
-  const onRole = { ...connection, limitsOnRole: true }
+  // What a pooler is told to ignore it takes without a word.
+  const heard = await answerOf({ ...connection, ...asParameters(ofCalls) }).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('startup parameter')) return null
+    throw error
+  })
+  const limit = heard ?? (await answerOf(connection))
   const text =
     'The pooler before the database takes no time limits, and the role has none. README.md says how to set them'
-  if ((await answerOf(onRole)) === '0') log.warn({}, text)
-  return onRole
+  if (limit === '0') log.warn({}, text)
+  return heard === null ? { ...connection, limitsOnRole: true } : connection
 }
 
 /** How long a statement may take on a connection, as PostgreSQL says it. */

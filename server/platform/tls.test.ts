@@ -2,16 +2,25 @@ import { expect, test } from 'vitest'
 import { askingForTls, unencrypted } from './tls.ts'
 
 const s3 = { region: 'us-east-1', bucket: 'agency', accessKeyId: 'id', secretAccessKey: 'secret-word' }
-const nothing = { databaseUrl: undefined, s3: undefined, smtpUrl: undefined }
+const nothing = {
+  databaseUrl: undefined,
+  directDatabaseUrl: undefined,
+  databaseReadUrl: undefined,
+  s3: undefined,
+  smtpUrl: undefined,
+}
 
 test('what goes unencrypted to another machine is told, with what to set and without a password', () => {
   const lines = unencrypted({
     databaseUrl: 'postgres://portal:secret-word@db.example/portal',
+    directDatabaseUrl: 'postgres://portal:secret-word@db.example/portal',
+    databaseReadUrl: 'postgres://portal:secret-word@standby.example/portal',
     s3: { ...s3, endpoint: 'http://s3.example:9000' },
     smtpUrl: 'smtp://portal:secret-word@mail.example:25?ignoreTLS=true',
   })
   expect(lines).toEqual([
     'DATABASE_URL: what goes to db.example is not encrypted. Add sslmode=verify-full to it',
+    'DATABASE_READ_URL: what goes to standby.example is not encrypted. Add sslmode=verify-full to it',
     'S3_ENDPOINT: what goes to s3.example is not encrypted. Give an https: address',
     'SMTP_URL: what goes to mail.example need not be encrypted. Take requireTLS and ignoreTLS out of it, or give an smtps: address',
   ])

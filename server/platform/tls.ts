@@ -19,13 +19,25 @@ export function askingForTls(smtpUrl: string): string {
 }
 
 /** What goes unencrypted to another machine, and what to set instead: a line each. */
-export function unencrypted({ databaseUrl, s3, smtpUrl }: Pick<Settings, 'databaseUrl' | 's3' | 'smtpUrl'>) {
+export function unencrypted({
+  databaseUrl,
+  directDatabaseUrl,
+  databaseReadUrl,
+  s3,
+  smtpUrl,
+}: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'databaseReadUrl' | 's3' | 'smtpUrl'>) {
   const lines: string[] = []
-  if (databaseUrl) {
+  const databases = {
+    DATABASE_URL: databaseUrl,
+    DIRECT_DATABASE_URL: directDatabaseUrl === databaseUrl ? undefined : directDatabaseUrl,
+    DATABASE_READ_URL: databaseReadUrl,
+  }
+  for (const [name, connectionString] of Object.entries(databases)) {
+    if (!connectionString) continue
     // Read as it will be when it is used, with what stands in the environment.
-    const { host, ssl } = new pg.Client({ connectionString: databaseUrl })
+    const { host, ssl } = new pg.Client({ connectionString })
     if (!ssl && !isThisMachine(host))
-      lines.push(`DATABASE_URL: what goes to ${host} is not encrypted. Add sslmode=verify-full to it`)
+      lines.push(`${name}: what goes to ${host} is not encrypted. Add sslmode=verify-full to it`)
   }
   const storage = s3?.endpoint ? new URL(s3.endpoint) : null
   if (storage?.protocol === 'http:' && !isThisMachine(storage.hostname))

@@ -4,7 +4,9 @@ import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../database/tables.ts'
+import { onMain } from '../platform/aside.ts'
 import { changesOn } from '../platform/changes.ts'
+import type { Connection } from '../platform/connection.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
 import type { Outgoing } from '../platform/mail.ts'
@@ -21,10 +23,14 @@ import { addPerson } from './people.ts'
  * Mail is kept in memory, the clock is held by the test. Ends with the test, and complains of errors in the log.
  */
 export async function portal(
-  parts: Partial<Pick<Context, 'mail' | 'files' | 'scan'>> & { environment?: Record<string, string> } = {},
+  parts: Partial<Pick<Context, 'mail' | 'files' | 'scan'>> & {
+    environment?: Record<string, string>
+    /** How calls reach the database, where it is not straight. */
+    pooled?: (connection: Connection) => Promise<Connection>
+  } = {},
 ) {
   const connection = await databaseOfItsOwn()
-  const pool = openPool(connection, 12)
+  const pool = openPool((await parts.pooled?.(connection)) ?? connection, 12)
   const clock = { time: new Date('2026-11-20T15:00:00.000Z'), pauses: [] as number[] }
   const mails: Outgoing[] = []
   const errors: string[] = []
@@ -32,7 +38,8 @@ export async function portal(
   const context: Context = {
     db,
     pool,
-    unhurried: { db, pool },
+    aside: onMain({ db, pool }),
+    unhurried: { db, pool, aside: onMain({ db, pool }) },
     files: parts.files ?? folderFiles(await folderOfItsOwn()),
     scan: parts.scan ?? null,
     mail: parts.mail ?? {

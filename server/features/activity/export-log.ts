@@ -61,9 +61,9 @@ export async function exportLog(visit: Visit, filters: LogFilters) {
   let cursor: string | undefined
   do {
     const limit = Math.min(part, mostExported - rows)
-    const { events, nextCursor } = await logSeenBy(
-      { ...visit, ...visit.unhurried },
-      { ...filters, limit, cursor, uncounted: true },
+    const wanted = { ...filters, limit, cursor, uncounted: true }
+    const { events, nextCursor } = await visit.unhurried.aside((there) =>
+      logSeenBy({ ...visit, ...there }, wanted),
     )
     for (const event of events) csv += line(cells(event, timeZone))
     rows += events.length

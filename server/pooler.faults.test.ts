@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { Connection } from './platform/connection.ts'
+import { everyCallOf } from './testing/every-call.ts'
+import { addPerson, password } from './testing/people.ts'
+import { pgbouncer } from './testing/pgbouncer.ts'
+import { portal } from './testing/portal.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signIn } from './testing/process.ts'
+import { streamOf } from './testing/streams.ts'
+
+const size = 4
+const limits = { statement_timeout: '4s', lock_timeout: '3s', idle_in_transaction_session_timeout: '20s' }
+
+/** As README.md has it: PgBouncer refuses to be told limits, so they stand on the role, or on the database. */
+async function limited(connection: Connection) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  for (const [name, value] of Object.entries(limits))
+    await client.query(
+      `alter database ${client.escapeIdentifier(client.database ?? '')} set ${name} = '${value}'`,
+    )
+  await client.end()
+}
+
+/** What is left on each connection of the pooler when nobody is at work: all of them are taken at once. */
+async function leftBehind(pooler: Connection) {
+  const clients = Array.from({ length: size }, () => new pg.Client(pooler))
+  const left = await Promise.all(
+    clients.map(async (client) => {
+      await client.connect()
+      await client.query('begin')
+      const { rows } = await client.query(`select pg_backend_pid() as pid,
+        current_setting('statement_timeout') as statement_timeout, current_setting('lock_timeout') as lock_timeout,
+        current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
+        (select count(*)::int from pg_prepared_statements) as prepared,
+        (select count(*)::int from pg_listening_channels()) as channels,
+        (select count(*)::int from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks`)
+      return rows[0]
+    }),
+  )
+  await Promise.all(clients.map((client) => client.end()))
+  expect(new Set(left.map(({ pid }) => pid)).size).toBe(size)
+  return left.map(({ pid, ...rest }) => rest)
+}
+
+const nothing = Array.from({ length: size }, () => ({ ...limits, prepared: 0, channels: 0, locks: 0 }))
+
+test('every call is answered through PgBouncer in transaction mode as without it, and leaves nothing on its connections', async () => {
+  const straight = await everyCallOf(await portal())()
+  let pooler: Connection = {}
+  const world = await portal({
+    async pooled(connection) {
+      await limited(connection)
+      pooler = await pgbouncer(connection, size)
+      return { ...pooler, limitsOnRole: true, prepared: false }
+    },
+  })
+  expect(await everyCallOf(world)()).toEqual(straight)
+  expect(await leftBehind(pooler)).toEqual(nothing)
+}, 300_000)
+
+test('with prepared statements calls fail there: what one connection has prepared another does not know', async () => {
+  const world = await portal({
+    async pooled(connection) {
+      await limited(connection)
+      return { ...(await pgbouncer(connection, size)), limitsOnRole: true }
+    },
+  })
+  const statuses = await everyCallOf(world)().then(Object.values, () => [500])
+  expect(world.takeErrors().join()).toMatch(/prepared statement .* (does not exist|already exists)/)
+  expect(statuses).toContain(500)
+}, 300_000)
+
+test('a portal behind it starts, writes by many at once, tells live and sends mail, and leaves nothing there', async () => {
+  const agency = await agencyOfItsOwn()
+  const direct = new URL(agency.environment.DATABASE_URL)
+  const connection = {
+    host: decodeURIComponent(direct.hostname),
+    port: Number(direct.port),
+    user: direct.username,
+    password: decodeURIComponent(direct.password),
+    database: direct.pathname.slice(1),
+  }
+  await limited(connection)
+  const pooler = await pgbouncer(connection, size)
+  const { opened, said } = portalProcess({
+    ...agency.environment,
+    DIRECT_DATABASE_URL: agency.environment.DATABASE_URL,
+    DATABASE_URL: `postgres://${pooler.user}@${pooler.host}:${pooler.port}/${pooler.database}`,
+    PREPARED: 'false',
+    LOG_LEVEL: 'warn',
+  })
+  const address = await opened
+  const agent = await addPerson(agency, { role: 'agent' })
+  const clients = await Promise.all(
+    Array.from({ length: 12 }, () => addPerson(agency, { role: 'client', agent })),
+  )
+  const cookies = []
+  for (const { email } of clients) cookies.push(cookiesOf(await signIn(address, email, password)))
+  const stream = await streamOf(address, cookiesOf(await signIn(address, agent.email, password)))
+  const wrote = await Promise.all(
+    cookies.flatMap((cookie) =>
+      Array.from({ length: 8 }, async (_, turn) => {
+        const { status } = await fetch(`${address}/api/request`, {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/json' },
+          body: JSON.stringify({ type: 'coi', notes: `The ${turn}th` }),
+        })
+        return status
+      }),
+    ),
+  )
+  expect(new Set(wrote)).toEqual(new Set([201]))
+  await expect.poll(() => stream.take(), { timeout: 10_000 }).toContain('request')
+  await expect
+    .poll(
+      async () =>
+        (await agency.pool.query('select count(*)::int as n from graphile_worker.jobs where run_at <= now()'))
+          .rows,
+      { timeout: 30_000 },
+    )
+    .toEqual([{ n: 0 }])
+  expect(await leftBehind(pooler)).toEqual(nothing)
+  expect(said()).not.toMatch(/"level":[45]0/)
+}, 120_000)

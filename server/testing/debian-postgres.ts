@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmod, chown, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import type { Connection } from '../platform/connection.ts'
+import { serverAccount } from '../platform/postgres/server-account.ts'
+import { debianPackages } from './debian.ts'
+import { folderOfItsOwn } from './folders.ts'
+import { freePort } from './pgbouncer.ts'
+import { ended } from './process.ts'
+
+const user = 'portal'
+
+/** A folder of PostgreSQL's own user, and where Debian keeps its programs. */
+async function place() {
+  debianPackages('postgresql', 'postgresql-client')
+  const folder = await folderOfItsOwn()
+  const account = await serverAccount(join(folder, 'none'))
+  await chmod(folder, 0o755)
+  const data = join(folder, 'data')
+  await mkdir(data, { mode: 0o700 })
+  if (account) await chown(data, account.uid, account.gid)
+  const versions = (await readdir('/usr/lib/postgresql')).map(Number).sort((one, other) => other - one)
+  const programs = `/usr/lib/postgresql/${versions[0]}/bin`
+  const as = { ...account, cwd: data }
+  const run = (name: string, ...given: string[]) => promisify(execFile)(join(programs, name), given, as)
+  return { data, programs, as, run }
+}
+
+/** Runs the server of a folder, until the test ends. */
+async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>) {
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const start = async () => {
+    const child = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, ...settings.flatMap((one) => ['-c', one])],
+      as,
+    )
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.on('data', (text) => {
+        said += text
+        if (/ready to accept (read-only )?connections/.test(said)) resolve()
+      })
+      child.on('exit', () => reject(new Error(said)))
+    })
+    return child
+  }
+  let child = await start()
+  onTestFinished(() => ended(child, 'SIGQUIT').then(() => undefined))
+  const connection: Connection & { port: number } = { host: '127.0.0.1', port, user, database: 'postgres' }
+  return {
+    connection,
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    kill: () => ended(child, 'SIGKILL'),
+    async startAgain() {
+      child = await start()
+    },
+  }
+}
+
+/** Debian's PostgreSQL with a standby that follows it. */
+export async function withStandby() {
+  const one = await place()
+  await one.run('initdb', '-D', one.data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')
+  const main = await served(one)
+  const other = await place()
+  const from = `host=127.0.0.1 port=${main.connection.port} user=${user}`
+  await other.run(
+    'pg_basebackup',
+    '-D',
+    other.data,
+    '-d',
+    from,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+  )
+  return { main, standby: await served(other) }
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { chmod, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Connection } from '../platform/connection.ts'
+import { serverAccount } from '../platform/postgres/server-account.ts'
+import { debianPackages } from './debian.ts'
+import { folderOfItsOwn } from './folders.ts'
+import { ended } from './process.ts'
+
+/** A port of this machine that nobody has. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Debian's PgBouncer before a database, in transaction mode: `size` connections that whoever asks shares. */
+export async function pgbouncer({ host, port, user, password, database }: Connection, size: number) {
+  debianPackages('pgbouncer')
+  const folder = await folderOfItsOwn()
+  await chmod(folder, 0o755)
+  const listen = await freePort()
+  const config = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    config,
+    `[databases]
+portal = host=${host} port=${port ?? 5432} dbname=${database} user=${user} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listen}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${size}
+min_pool_size = ${size}
+`,
+  )
+  // The socket of the tests' database is open to its own user alone.
+  const child = spawn('pgbouncer', [config], (await serverAccount(join(folder, 'none'))) ?? {})
+  onTestFinished(() => ended(child, 'SIGINT').then(() => undefined))
+  let said = ''
+  const listening = new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (text) => {
+      said += text
+      if (/process up/.test(said)) resolve()
+    })
+    child.on('exit', () => reject(new Error(said)))
+  })
+  await listening
+  return { host: '127.0.0.1', port: listen, user: 'portal', database: 'portal' }
+}
