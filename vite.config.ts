@@ -7,6 +7,7 @@ import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 import type { Address, Endpoint } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
+import { unnamed } from './server/agency.ts'
 import type { FirstLoad } from './server/http/first-load.ts'
 import { withAgency } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
@@ -244,7 +245,10 @@ export default defineConfig({
     {
       name: 'agency',
       apply: 'serve',
-      transformIndexHtml: (page) => withAgency(page, readSettings(process.env)),
+      transformIndexHtml(page) {
+        const settings = readSettings(process.env)
+        return withAgency(page, { ...unnamed, ...settings.agency }, settings)
+      },
     },
   ],
   build: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
+import { unnamed } from '../server/agency.ts'
 import { buildApp } from '../server/app.ts'
 import type { DB } from '../server/database/tables.ts'
 import { onMain } from '../server/platform/aside.ts'
@@ -31,6 +32,8 @@ export async function plansOf(
       pool,
       aside: onMain({ db, pool }),
       unhurried: { db, pool, aside: onMain({ db, pool }) },
+      agency: () => unnamed,
+      rereadAgency: async () => {},
       files: folderFiles(join(folder, 'files')),
       scan: null,
       mail,

@@ -148,7 +148,7 @@ export async function buildApp(
   let document: object | undefined
   app.get('/api/openapi.json', () => {
     // When it is first asked for: making it takes as long as the routes do.
-    document ??= openApi(api, `${settings.agency.name} portal`)
+    document ??= openApi(api, `${context.agency().name} portal`)
     return document
   })
   if (page) await mountPage(app, page, context, sessions)

@@ -1,5 +1,6 @@
 import { dayIn } from '../contract/values/days.ts'
 import type { Role } from '../contract/values/roles.ts'
+import type { KeptAgency } from './agency.ts'
 import type { DB, Db } from './database/tables.ts'
 import type { Aside, On } from './platform/aside.ts'
 import type { Files } from './platform/files.ts'
@@ -10,7 +11,7 @@ import type { Scan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
 
 /** What the portal works with, handed in by argument. Tests put their own parts in. */
-export interface Context extends On<DB> {
+export interface Context extends On<DB>, Pick<KeptAgency, 'agency' | 'rereadAgency'> {
   /** Reads what is long to read, from a standby where one is set: never anything older than what the main database has. */
   aside: Aside<DB>
   /** The database for what may take longer than a call: exports and jobs. */
@@ -28,8 +29,7 @@ export interface Context extends On<DB> {
 }
 
 /** The agency's calendar date: what a policy's status is computed from. */
-export const today = ({ settings, now }: Pick<Context, 'settings' | 'now'>) =>
-  dayIn(settings.agency.timeZone, now())
+export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
 /** Somebody whom a cover names, and its last day. */
 export interface Standing {

@@ -16,8 +16,8 @@ export const isDemo = async (db: Db) =>
     .executeTakeFirst()) !== undefined
 
 /** What the agency's own papers have in common: who issues them, in which colour, and what they say at the foot. */
-export async function letterheadOf(db: Db, { agency }: Context['settings']) {
-  const { name, address, phone, email, license, color } = agency
+export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) {
+  const { name, address, phone, email, license, color } = agency()
   return {
     name,
     lines: [address, `${phone}, ${email}`, license && `Agency License ${license}`].filter(

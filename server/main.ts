@@ -9,11 +9,9 @@ import { readSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
 
-function welcome(settings: Settings, address: string): string {
+function welcome(settings: Settings, { address, name }: Portal): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const lines = [
-    `${settings.agency.name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`,
-  ]
+  const lines = [`${name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`]
   if (!settings.smtpUrl)
     lines.push(`Mail is kept as .eml files in ${settings.dataDir}/mail (set SMTP_URL to send it)`)
   if (settings.demo !== 'none')
@@ -74,7 +72,7 @@ async function start() {
     return stop(1)
   })
   // Last: whoever reads it may end the portal at once.
-  if (!primary) console.info(welcome(settings, portal.address))
+  if (!primary) console.info(welcome(settings, portal))
 }
 
 try {

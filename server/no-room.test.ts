@@ -134,7 +134,10 @@ test.each([
 test('where mail cannot be kept as a file, an invitation says so and is not called sent', async () => {
   const folder = await folderOfItsOwn()
   await block(folder, ['mail'])
-  const mail = folderMail(join(folder, 'mail'), { name: 'Harborline', address: 'help@harborline.example' })
+  const mail = folderMail(join(folder, 'mail'), () => ({
+    name: 'Harborline',
+    address: 'help@harborline.example',
+  }))
   const { as, given, people, takeErrors } = await portal({ mail })
   const { id: inviteId, userId } = await given.invite()
   const { status, failure } = await as(people.agent).call(api.invites.send, { inviteId, userId })

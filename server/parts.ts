@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { type KeptAgency, keepAgency } from './agency.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/open.ts'
 import type { DB } from './database/tables.ts'
@@ -26,16 +27,19 @@ export async function openParts(
     standby,
     leaving,
   }: Pick<Database, 'connection' | 'pooled' | 'standby'> & { leaving: AbortSignal },
-): Promise<{ context: Context; close(): Promise<void> }> {
+): Promise<{ context: Context; followAgency: KeptAgency['follow']; close(): Promise<void> }> {
   const calls = on(openPool(pooled, settings.databasePoolMax))
   const work = on(openPoolWith(ofWork, connection, 4))
   const { aside, asideOfWork, closeStandby } = openStandby(standby, { calls, work }, settings, log)
-  const mail = openMail(settings)
+  const { agency, rereadAgency, follow } = keepAgency({ db: calls.db, log })
+  const mail = openMail(settings, agency)
   const { files, closeFiles } = await openFiles(settings)
   return {
     context: {
       ...calls,
       aside,
+      agency,
+      rereadAgency,
       unhurried: { ...work, aside: asideOfWork },
       files,
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
@@ -46,6 +50,7 @@ export async function openParts(
       now: () => new Date(),
       pause: pausesUntil(leaving),
     },
+    followAgency: follow,
     async close() {
       closeFiles()
       mail.close()
@@ -75,8 +80,8 @@ function openStandby(
   }
 }
 
-function openMail({ smtpUrl, dataDir, agency, mailFrom }: Settings) {
-  const from = { name: agency.name, address: mailFrom }
+function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['agency']) {
+  const from = () => ({ name: agency().name, address: mailFrom ?? agency().email })
   return counted(smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from))
 }
 

@@ -32,6 +32,8 @@ const crontab = `
 export interface Portal {
   /** The address it listens on. */
   address: string
+  /** The agency's, when it opened. */
+  name: string
   /** Resolves with what ended by itself, without which the portal cannot go on. */
   lost: Promise<string>
   /** Ends requests and jobs in hand within 8 s, then everything else; what is left open after 9.5 s is left to the end of the process. */
@@ -62,7 +64,11 @@ export async function openPortal(
     const { lost, stop, ...databases } = await opening
     const { connection } = databases
     closings.push(stop)
-    const { context, close: closeParts } = await openParts(settings, log, {
+    const {
+      context,
+      followAgency,
+      close: closeParts,
+    } = await openParts(settings, log, {
       ...databases,
       leaving: leaving.signal,
     })
@@ -91,6 +97,8 @@ export async function openPortal(
     const address = await app.listen({ port: settings.port, host: settings.host })
 
     await whenUpToDate({ address, context, connection })
+    await context.rereadAgency()
+    closings.push(followAgency(changes))
     const unhurried = { ...context, ...context.unhurried }
     const tasks = {
       ...tellingTasks(unhurried),
@@ -113,7 +121,7 @@ export async function openPortal(
       lost.then(() => 'The embedded database does not stay. See the log in its folder'),
       jobs.ended.then(() => 'The job queue stopped by itself'),
     ])
-    return { address, lost: ended, close }
+    return { address, name: context.agency().name, lost: ended, close }
   } catch (error) {
     await close()
     throw error

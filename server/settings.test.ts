@@ -52,15 +52,16 @@ test('a pooler is named beside the database itself, and a standby beside both', 
   expect(() => read({ DATABASE_URL, DATABASE_POOL_MAX: '2' })).toThrow(/^DATABASE_POOL_MAX/)
 })
 
-test('without the demo the agency must say who it is, and each missing name is named', () => {
+test('without the demo who the agency is may be set, whole or not at all: else the setup page asks', () => {
   const DATABASE_URL = 'postgres://portal@db.example/portal'
-  expect(() => readSettings({ SECRET_KEY, DATABASE_URL })).toThrow(
-    /AGENCY_NAME.*\nAGENCY_PHONE.*\nAGENCY_EMAIL/,
+  expect(readSettings({ SECRET_KEY, DATABASE_URL })).toMatchObject({ demo: 'none', agency: null })
+  expect(() => readSettings({ SECRET_KEY, DEMO: 'false', AGENCY_NAME: 'Quay' })).toThrow(
+    /^AGENCY_PHONE.*\nAGENCY_EMAIL/,
   )
-  expect(() => readSettings({ SECRET_KEY, DEMO: 'false', AGENCY_NAME: 'Quay' })).toThrow(/^AGENCY_PHONE/)
-  const settings = readSettings({ SECRET_KEY, DATABASE_URL, ...agency })
-  expect(settings).toMatchObject({ demo: 'none', mailFrom: 'help@quay.example' })
-  expect(settings.agency.license).toBeNull()
+  expect(readSettings({ SECRET_KEY, DATABASE_URL, ...agency })).toMatchObject({
+    demo: 'none',
+    agency: { name: 'Quay', email: 'help@quay.example', license: null, color: '#a33b00' },
+  })
   expect(readSettings({ SECRET_KEY, DATABASE_URL, DEMO: 'true' }).demo).toBe('load')
 })
 

@@ -18,6 +18,8 @@ const isZone = (zone: string) => {
   }
 }
 
+const usual = { AGENCY_COLOR: '#a33b00', AGENCY_TIMEZONE: 'America/New_York' }
+
 const Environment = PlatformEnvironment.extend({
   AGENCY_NAME: z.string().min(1).optional(),
   AGENCY_PHONE: z.string().min(1).optional(),
@@ -27,15 +29,13 @@ const Environment = PlatformEnvironment.extend({
   AGENCY_COLOR: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #a33b00')
-    .default('#a33b00'),
-  AGENCY_TIMEZONE: z
-    .string()
-    .refine(isZone, 'must be a time zone like America/New_York')
-    .default('America/New_York'),
+    .optional(),
+  AGENCY_TIMEZONE: z.string().refine(isZone, 'must be a time zone like America/New_York').optional(),
   DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
 })
 
-export interface Agency {
+/** Who an agency is. */
+export interface AgencyDetails {
   name: string
   phone: string
   email: string
@@ -49,8 +49,8 @@ export interface Agency {
 
 /** All that is set: what any product of this kind reads, whose portal it is, and whether it is the demo. */
 export interface Settings extends PlatformSettings {
-  mailFrom: string
-  agency: Agency
+  /** Who the agency is when its first start begins; null where nobody says: the setup page asks. */
+  agency: AgencyDetails | null
   demo: 'load' | 'reset' | 'none'
   /** Somebody set it, and knows. */
   demoIsMeant: boolean
@@ -68,27 +68,40 @@ const demoAgency = {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const env = readEnvironment(Environment, environment)
   const demo = env.DEMO ?? (env.DATABASE_URL ? 'false' : 'true')
-  const agency = demo === 'false' ? env : { ...demoAgency, ...definedOnly(env) }
-  const missing = (['AGENCY_NAME', 'AGENCY_PHONE', 'AGENCY_EMAIL'] as const).filter((name) => !agency[name])
-  if (missing.length > 0) {
-    throw new WrongSetting(missing.map((name) => `${name}: must be set, clients see it`).join('\n'))
-  }
   return {
     ...settingsFrom(env),
-    mailFrom: env.MAIL_FROM ?? agency.AGENCY_EMAIL ?? '',
-    agency: {
-      name: agency.AGENCY_NAME ?? '',
-      phone: agency.AGENCY_PHONE ?? '',
-      email: agency.AGENCY_EMAIL ?? '',
-      license: agency.AGENCY_LICENSE ?? null,
-      address: agency.AGENCY_ADDRESS ?? null,
-      color: env.AGENCY_COLOR,
-      timeZone: env.AGENCY_TIMEZONE,
-    },
+    agency: detailsOf(demo === 'false' ? env : { ...demoAgency, ...definedOnly(env) }),
     demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',
     demoIsMeant: env.DEMO !== undefined,
   }
 }
 
-const definedOnly = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+type AgencySettings = Partial<z.output<typeof Environment>>
+
+/** All that an agency must have, or nothing: half of it names nobody. */
+function detailsOf(env: AgencySettings): AgencyDetails | null {
+  const { AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL } = env
+  if (!AGENCY_NAME && !AGENCY_PHONE && !AGENCY_EMAIL) return null
+  const missing = Object.entries({ AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL }).filter(([, value]) => !value)
+  if (!AGENCY_NAME || !AGENCY_PHONE || !AGENCY_EMAIL)
+    throw new WrongSetting(
+      missing
+        .map(
+          ([name]) =>
+            `${name}: must be set where another of the three is; the setup page asks for all of them`,
+        )
+        .join('\n'),
+    )
+  return {
+    name: AGENCY_NAME,
+    phone: AGENCY_PHONE,
+    email: AGENCY_EMAIL,
+    license: env.AGENCY_LICENSE ?? null,
+    address: env.AGENCY_ADDRESS ?? null,
+    color: env.AGENCY_COLOR ?? usual.AGENCY_COLOR,
+    timeZone: env.AGENCY_TIMEZONE ?? usual.AGENCY_TIMEZONE,
+  }
+}
+
+const definedOnly = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>

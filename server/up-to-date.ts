@@ -1,3 +1,4 @@
+import { fillAgency } from './agency.ts'
 import type { Context } from './context.ts'
 import { bringDemo } from './demo/bring.ts'
 import { refuseDemoInEarnest } from './demo/refuse.ts'
@@ -7,6 +8,17 @@ import { openDb, openPoolWith } from './platform/db.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
 import { unlimited } from './platform/time-limits.ts'
+
+/** What the settings say of the agency fills its data once; from then on its admins change them. */
+async function knowAgency({ db, settings, rereadAgency, agency, log }: Context): Promise<void> {
+  if (settings.agency) await fillAgency(db, settings.agency)
+  await rereadAgency()
+  if (settings.demo === 'none' && settings.agency && settings.agency.name !== agency().name)
+    log.info(
+      {},
+      'AGENCY_NAME and the like were read at the first start: the agency is changed under Settings since',
+    )
+}
 
 /** What a start does while no other instance starts, however long it takes. */
 export const bringUpToDate = ({
@@ -24,6 +36,7 @@ export const bringUpToDate = ({
       await prepareJobs(pool, context.log)
       await holdKey(starting)
       await refuseDemoInEarnest(starting)
+      await knowAgency(starting)
       await bringDemo(starting)
     } finally {
       await pool.end()

@@ -126,11 +126,12 @@ export async function openWorkers(
       leaving: leaving.signal,
     })
     await bringUpToDate({ connection, context }).finally(closeParts)
+    const { name } = context.agency()
     upToDate.resolve()
     await Promise.all(first.map((worker) => worker.ready))
     for (const worker of first) void keep(worker)
     const ended = lost.then(() => 'The embedded database does not stay. See the log in its folder')
-    return { address, lost: ended, close }
+    return { address, name, lost: ended, close }
   } catch (error) {
     await close()
     throw error

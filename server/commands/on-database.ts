@@ -1,3 +1,4 @@
+import { fillAgency } from '../agency.ts'
 import type { DB, Db } from '../database/tables.ts'
 import { Failure } from '../failure.ts'
 import type { Connection } from '../platform/connection.ts'
@@ -38,9 +39,7 @@ const say = (_: object, text: string) => console.error(text)
 const spoken: Log = { info: () => undefined, warn: say, error: say }
 
 /** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
-export async function onDatabase(
-  work: (parts: { db: Db; now: () => Date; settings: Settings }) => Promise<void>,
-): Promise<void> {
+export async function onDatabase(work: (parts: { db: Db; now: () => Date }) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const { connection, stop } = await reachDatabase(settings)
   const pool = openPoolWith(unlimited, connection, 2)
@@ -49,8 +48,9 @@ export async function onDatabase(
     await oneAtATime(connection, async () => {
       await migrate(db)
       await prepareJobs(pool, spoken)
+      if (settings.agency) await fillAgency(db, settings.agency)
     })
-    await work({ db, now: () => new Date(), settings })
+    await work({ db, now: () => new Date() })
   } finally {
     await pool.end()
     await stop()

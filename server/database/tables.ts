@@ -9,6 +9,21 @@ export interface AccessLinks {
   userId: string
 }
 
+export interface Agency {
+  address: string | null
+  color: string
+  email: string
+  holidays: ColumnType<unknown, string | undefined, string>
+  id: Generated<boolean>
+  license: string | null
+  logo: Buffer | null
+  logoHash: string | null
+  name: string
+  phone: string
+  timeZone: string
+  week: ColumnType<unknown, string, string>
+}
+
 export interface Appointments {
   agentId: string
   bookedBy: string
@@ -380,6 +395,11 @@ export interface Sessions {
   userId: string
 }
 
+export interface SetupLinks {
+  expiresAt: string
+  tokenHash: Buffer
+}
+
 export interface SignInFailures {
   accountHash: Buffer
   addressHash: Buffer
@@ -430,6 +450,7 @@ export interface Vehicles {
 
 export interface DB {
   accessLinks: AccessLinks
+  agency: Agency
   appointments: Appointments
   cardLinks: CardLinks
   carriers: Carriers
@@ -458,6 +479,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes
   requests: Requests
   sessions: Sessions
+  setupLinks: SetupLinks
   signInFailures: SignInFailures
   users: Users
   vehicles: Vehicles
@@ -469,6 +491,7 @@ export type Db = Kysely<DB> | Transaction<DB>
 /** A row is read by these: a newer instance may have added columns that this one does not know. */
 export const columnsOf = {
   accessLinks: ['accessLinks.createdAt', 'accessLinks.expiresAt', 'accessLinks.kind', 'accessLinks.tokenHash', 'accessLinks.userId'],
+  agency: ['agency.address', 'agency.color', 'agency.email', 'agency.holidays', 'agency.id', 'agency.license', 'agency.logo', 'agency.logoHash', 'agency.name', 'agency.phone', 'agency.timeZone', 'agency.week'],
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.naic', 'carriers.name'],
@@ -497,6 +520,7 @@ export const columnsOf = {
   recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.madeUnder', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
   requests: ['requests.changedAt', 'requests.createdAt', 'requests.description', 'requests.details', 'requests.id', 'requests.isUrgent', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.status', 'requests.type'],
   sessions: ['sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
+  setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],
   signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.again', 'signInFailures.at', 'signInFailures.id'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.vinEnd', 'vehicles.year'],

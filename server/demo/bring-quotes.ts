@@ -1,4 +1,5 @@
 import { agreement, quoteTitle } from '../../contract/quote-forms.ts'
+import { hoursOn } from '../../contract/values/business-hours.ts'
 import { addDays } from '../../contract/values/days.ts'
 import { setReminders } from '../features/appointments/book.ts'
 import { insertAppointment } from '../features/appointments/queries.ts'
@@ -7,7 +8,6 @@ import { insertOffer } from '../features/offers/queries.ts'
 import { insertQuote } from '../features/quotes/queries.ts'
 import { descriptionOf, openUntil, titleOf } from '../features/quotes/request-quote.ts'
 import { newId } from '../platform/ids.ts'
-import { isWeekend } from '../platform/local-time.ts'
 import { clients } from './clients.ts'
 import { quotesOn } from './quotes.ts'
 import { known, onRecord, type Story } from './story.ts'
@@ -34,7 +34,7 @@ export async function bringQuotes(story: Story): Promise<void> {
   }
 }
 
-async function ask({ tx, settings }: Story, planned: Planned, { id, clientId, agentId }: Told) {
+async function ask({ agency, tx }: Story, planned: Planned, { id, clientId, agentId }: Told) {
   const { client, by, line, at, status, settled, shown, presentation, offers, ...answers } = planned
   const { firstName, lastName, company, phone, email, address } = clients[client]
   const inWizard = by === 'client'
@@ -44,7 +44,7 @@ async function ask({ tx, settings }: Story, planned: Planned, { id, clientId, ag
         hasInsurance: true,
         hasCurrentPolicy: true,
         agreementVersion: agreement.version,
-        agreementText: agreement.text(settings.agency.name),
+        agreementText: agreement.text(agency().name),
         agreedAt: at,
       }
     : { title: quoteTitle(line) }
@@ -113,15 +113,15 @@ async function bring(
 }
 
 async function book(
-  { tx, clock, settings }: Story,
+  { agency, tx, clock }: Story,
   { at, notes }: NonNullable<Planned['presentation']>,
   { id: quoteId, clientId, agentId }: Told,
 ) {
-  const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter(
-    (day) => !isWeekend(day),
+  const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter((day) =>
+    hoursOn(agency(), day),
   )
   // Half past ten is the fourth slot of a day.
-  const startsAt = slotsOf(ahead[1] ?? clock.day, settings.agency.timeZone)[3]?.toISOString()
+  const startsAt = slotsOf(ahead[1] ?? clock.day, agency())[3]?.toISOString()
   if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
   const id = newId()
   await insertAppointment(tx, { id, quoteId, agentId, startsAt, notes, bookedBy: clientId, createdAt: at })

@@ -39,7 +39,7 @@ const market = {
 
 /** The agent approves what the bakery certifies, and the bakery has issued some; its landlord asked twice. */
 export async function certify(story: Story): Promise<void> {
-  const { tx, files, settings, clock, policies } = story
+  const { tx, files, settings, agency, clock, policies } = story
   const { agent, firstName, lastName, company, address } = clients.tidewheel
   const clientId = known(story.clients, 'tidewheel')
   const form = MasterForm.parse({
@@ -73,7 +73,7 @@ export async function certify(story: Story): Promise<void> {
     [market, -33, '19:10'],
     [landlord, -9, '15:31'],
   ] as const) {
-    const issuer = { settings, me, now: () => new Date(clock.on(days, time)) }
+    const issuer = { settings, agency, me, now: () => new Date(clock.on(days, time)) }
     const papers = papersOf(issuer, drawnKeeper({ ...issuer, db: tx, files }))
     const { toApprove: _, ...toIssue } = await wantedByClient(tx, issuer, { holder }, { held: true })
     await papers.drawAhead(tx, [toIssue.printed])

@@ -10,7 +10,7 @@ export interface Clock {
   hoursAgo(hours: number): string
 }
 
-export function clockOf(context: Pick<Context, 'settings' | 'now'>): Clock {
+export function clockOf(context: Pick<Context, 'agency' | 'now'>): Clock {
   const day = today(context)
   const now = context.now()
   return {

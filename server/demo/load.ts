@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillAgency } from '../agency.ts'
 import type { Context } from '../context.ts'
 import { demoMark } from '../letterhead.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -24,7 +25,7 @@ const password = 'demo-portal-2026'
  * Fills an empty database with the demo agency, told with the features' own verbs and their clock set to when it
  * happened. All of it or nothing: a start that is killed meanwhile leaves the database empty.
  */
-export async function loadDemo({ db, secrets, files, settings, ...context }: Context): Promise<void> {
+export async function loadDemo({ db, secrets, files, settings, agency, now }: Context): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (somebody) return
@@ -33,7 +34,8 @@ export async function loadDemo({ db, secrets, files, settings, ...context }: Con
       secrets,
       files,
       settings,
-      clock: clockOf({ settings, ...context }),
+      agency,
+      clock: clockOf({ agency, now }),
       passwordHash: await hashPassword(password),
       staff: new Map(),
       clients: new Map(),
@@ -69,7 +71,7 @@ async function lookAtBells({ tx, clock }: Story): Promise<void> {
  * Empties the database, so that the demo agency can be made anew. What belongs to the installation stays. Refuses to
  * empty an agency that is not the demo.
  */
-export async function resetDemo({ db, files }: Context): Promise<void> {
+export async function resetDemo({ db, files, settings, rereadAgency }: Context): Promise<void> {
   const kept = await db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (!somebody) return []
@@ -91,7 +93,9 @@ export async function resetDemo({ db, files }: Context): Promise<void> {
     )
     await sql`alter sequence certificate_numbers restart`.execute(tx)
     await sql`alter table events enable trigger user`.execute(tx)
+    if (settings.agency) await fillAgency(tx, settings.agency)
     return documents
   })
+  await rereadAgency()
   for (const { storageKey } of kept) await files.remove(storageKey)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '../../contract/values/days.ts'
-import { readSettings } from '../settings.ts'
+import { unnamed } from '../agency.ts'
 import { textOf } from '../testing/pdf-text.ts'
 import { type ClientName, clients } from './clients.ts'
 import { clockOf } from './clock.ts'
@@ -14,7 +14,7 @@ const clock = clockAt(now)
 const papers = papersOn(clock)
 
 function clockAt(moment: Date) {
-  return clockOf({ settings: readSettings({ SECRET_KEY: 'k'.repeat(32) }), now: () => moment })
+  return clockOf({ agency: () => unnamed, now: () => moment })
 }
 
 test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as const))(

@@ -13,6 +13,7 @@ export interface Story {
   secrets: Context['secrets']
   files: Context['files']
   settings: Context['settings']
+  agency: Context['agency']
   clock: Clock
   passwordHash: string
   staff: Map<StaffName, string>

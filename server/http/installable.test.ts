@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Agency, unnamed } from '../agency.ts'
 import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { mountPage } from './static.ts'
 
 const page = '<meta name="agency" content="%AGENCY%"><meta name="visitor" content="%VISITOR%">%AGENCY_NAME%'
 
-/** The page's files as a build leaves them, under some settings. */
-async function served(environment: Record<string, string> = {}) {
+/** The page's files as a build leaves them, for an agency. */
+async function served(changed: Partial<Agency> = {}) {
+  let agency = { ...unnamed, ...changed }
   const folder = await folderOfItsOwn()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
@@ -18,14 +20,24 @@ async function served(environment: Record<string, string> = {}) {
   await writeFile(join(folder, 'service-worker.js'), "const store = 'portal %VERSION%'")
   const app = fastify()
   await app.register(cookie)
-  const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...environment })
-  await mountPage(app, folder, { settings, now: () => new Date() }, { of: async () => null })
+  const settings = readSettings({ SECRET_KEY: 'k'.repeat(32) })
+  await mountPage(
+    app,
+    folder,
+    { agency: () => agency, settings, now: () => new Date() },
+    { of: async () => null },
+  )
   onTestFinished(() => app.close())
-  return (url: string) => app.inject(url)
+  const get = (url: string) => app.inject(url)
+  return Object.assign(get, {
+    become(next: Partial<Agency>) {
+      agency = { ...agency, ...next }
+    },
+  })
 }
 
 test('a phone is told the agency’s name, where the app starts, and icons in the agency’s colour', async () => {
-  const get = await served({ AGENCY_NAME: 'Fern & Sons', AGENCY_COLOR: '#20544a' })
+  const get = await served({ name: 'Fern & Sons', color: '#20544a' })
   const manifest = await get('/manifest.webmanifest')
   expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
   const { name, start_url, display, icons } = manifest.json()
@@ -47,12 +59,16 @@ test('what is kept for opening without a network is the page of somebody who may
   expect(kept.headers['cache-control']).toBe('no-cache')
 })
 
-test('another page is another worker, which is asked for each time', async () => {
-  const before = await (await served())('/service-worker.js')
-  const same = await (await served())('/service-worker.js')
-  const after = await (await served({ AGENCY_PHONE: '(860) 555-0109' }))('/service-worker.js')
+test('another page is another worker, which is asked for each time, and an agency that changes is shown as it is', async () => {
+  const get = await served({ name: 'Fern & Sons' })
+  const before = await get('/service-worker.js')
+  const same = await get('/service-worker.js')
+  get.become({ name: 'Fern, Moss & Sons' })
+  const after = await get('/service-worker.js')
   expect(before.headers['cache-control']).toBe('no-cache')
   expect(before.body).toMatch(/^const store = 'portal [0-9a-f]{16}'$/)
   expect(same.body).toBe(before.body)
   expect(after.body).not.toBe(before.body)
+  expect((await get('/')).body).toContain('Fern, Moss &amp; Sons')
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Fern, Moss & Sons' })
 })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type Agency, madeOf } from '../agency.ts'
 import { drawIcon } from '../platform/icon.ts'
-import type { Agency } from '../settings.ts'
 
 const sizes = [180, 192, 512]
 const iconOf = (size: number) => `/app-icon-${size}.png`
@@ -34,30 +34,32 @@ interface Parts {
   /** The folder of the built page. */
   folder: string
   /** The page as somebody who has a session gets it. */
-  page: string
-  agency: Agency
+  page: () => string
+  agency: () => Agency
 }
 
 /** What makes the page an app on a phone, and has it open without a network. */
 export async function mountInstallable(app: FastifyInstance, { folder, page, agency }: Parts) {
-  const manifest = JSON.stringify(manifestOf(agency))
+  const manifest = madeOf(agency, (whose) => JSON.stringify(manifestOf(whose)))
   app.get('/manifest.webmanifest', (_, reply) =>
-    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest()),
   )
   for (const size of sizes) {
-    let drawn: Buffer | undefined
-    app.get(iconOf(size), (_, reply) => {
-      drawn ??= drawIcon(size, agency.color)
-      return reply.type('image/png').header('cache-control', 'max-age=86400').send(drawn)
-    })
+    const icon = madeOf(agency, ({ color }) => drawIcon(size, color))
+    app.get(iconOf(size), (_, reply) =>
+      reply.type('image/png').header('cache-control', 'max-age=86400').send(icon()),
+    )
   }
   // What the worker keeps: whoever opens it without a network may have a session, which only the server knows.
   app.get('/kept-page', (_, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page()),
   )
-  const version = createHash('sha256').update(page).digest('hex').slice(0, 16)
-  const worker = (await readFile(join(folder, 'service-worker.js'), 'utf8')).replace('%VERSION%', version)
+  const unversioned = await readFile(join(folder, 'service-worker.js'), 'utf8')
+  const worker = madeOf(agency, () => {
+    const version = createHash('sha256').update(page()).digest('hex').slice(0, 16)
+    return unversioned.replace('%VERSION%', version)
+  })
   app.get('/service-worker.js', (_, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker()),
   )
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isRole, type Role } from '../../contract/values/roles.ts'
+import { type Agency, madeOf } from '../agency.ts'
 import type { Context } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
@@ -15,16 +16,16 @@ import { mountInstallable } from './installable.ts'
 import type { Sessions } from './kept-sessions.ts'
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
-export const withAgency = (
+export function withAgency(
   page: string,
-  { agency, uploadMaxMb, publicUrl }: Pick<Settings, 'agency' | 'uploadMaxMb' | 'publicUrl'>,
-) =>
-  page
-    .replaceAll(
-      '%AGENCY%',
-      escaped(JSON.stringify({ ...agency, uploadMaxMb, origin: new URL(publicUrl).origin })),
-    )
-    .replaceAll('%AGENCY_NAME%', escaped(agency.name))
+  { week: _, holidays: __, ...agency }: Agency,
+  { uploadMaxMb, publicUrl }: Pick<Settings, 'uploadMaxMb' | 'publicUrl'>,
+): string {
+  const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
+  return page
+    .replaceAll('%AGENCY%', () => escaped(JSON.stringify(known)))
+    .replaceAll('%AGENCY_NAME%', () => escaped(agency.name))
+}
 
 // What the page could begin with is not worth waiting for long.
 const patience = 500
@@ -40,13 +41,16 @@ async function roleOf(token: string, sessions: Sessions): Promise<Role | null> {
 export async function mountPage(
   app: FastifyInstance,
   folder: string,
-  context: Pick<Context, 'settings' | 'now'>,
+  context: Pick<Context, 'agency' | 'settings' | 'now'>,
   sessions: Sessions,
 ): Promise<void> {
-  const { settings } = context
-  const page = withAgency(await readFile(join(folder, 'index.html'), 'utf8'), settings)
-  // Whoever comes without a session cookie is a visitor: the page need not ask.
-  const pages = { known: page.replace('%VISITOR%', 'no'), visitor: page.replace('%VISITOR%', 'yes') }
+  const { agency, settings } = context
+  const empty = await readFile(join(folder, 'index.html'), 'utf8')
+  const pages = madeOf(agency, (whose) => {
+    const page = withAgency(empty, whose, settings)
+    // Whoever comes without a session cookie is a visitor: the page need not ask.
+    return { known: page.replace('%VISITOR%', 'no'), visitor: page.replace('%VISITOR%', 'yes') }
+  })
   const firstLoad = await openFirstLoad(folder)
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -62,14 +66,14 @@ export async function mountPage(
       .header('cache-control', 'no-cache')
       .send(createReadStream(join(folder, 'third-party-notices.txt'))),
   )
-  await mountInstallable(app, { folder, page: pages.known, agency: settings.agency })
+  await mountInstallable(app, { folder, page: () => pages().known, agency })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
     const token = cookieOf(request, 'session', context)
     const head = firstLoad(request.url, token ? await roleOf(token, sessions) : null)
-    const answer = (token ? pages.known : pages.visitor).replace('</head>', () => `${head}</head>`)
+    const answer = (token ? pages().known : pages().visitor).replace('</head>', () => `${head}</head>`)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer)
   })
 }

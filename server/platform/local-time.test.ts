@@ -1,10 +1,13 @@
 import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Calendar, hoursOn, usualWeek } from '../../contract/values/business-hours.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
-import { businessHoursAfter, isWeekend, startOfDay } from './local-time.ts'
+import { businessHoursAfter, startOfDay } from './local-time.ts'
 
 const newYork = 'America/New_York'
-const after = (from: string, hours = 4) => businessHoursAfter(new Date(from), hours, newYork).toISOString()
+const usual = (timeZone: string): Calendar => ({ timeZone, week: usualWeek, holidays: [] })
+const after = (from: string, hours = 4, calendar = usual(newYork)) =>
+  businessHoursAfter(new Date(from), hours, calendar).toISOString()
 
 test('four business hours after a morning are that afternoon, after an afternoon the next business day', () => {
   expect(after('2026-11-20T15:00:00.000Z'), 'Friday, 10 AM').toBe('2026-11-20T19:00:00.000Z')
@@ -20,18 +23,33 @@ test('over a weekend on which the clocks change it is the hour where the agency 
   expect(after('2027-03-12T20:30:00.000Z'), 'Friday, 3:30 PM EST').toBe('2027-03-15T15:00:00.000Z')
 })
 
+test('an agency that opens on Saturdays and keeps a holiday works by its own hours', () => {
+  const thanksgiving = { day: '2026-11-26', name: 'Thanksgiving Day' }
+  const own = {
+    ...usual(newYork),
+    week: usualWeek.with(6, { opens: '09:00', closes: '12:00' }),
+    holidays: [thanksgiving],
+  }
+  expect(after('2026-11-25T21:30:00.000Z', 4, own), 'Wednesday, 4:30 PM: on Friday').toBe(
+    '2026-11-27T17:00:00.000Z',
+  )
+  expect(after('2026-11-27T21:30:00.000Z', 4, own), 'Friday, 4:30 PM: to the end of Saturday').toBe(
+    '2026-11-28T17:00:00.000Z',
+  )
+})
+
 const zones = constantFrom(newYork, 'Asia/Tokyo', 'America/Santiago', 'Asia/Beirut', 'America/Havana', 'UTC')
 const instants = date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 
 test('whatever the zone and the moment, business hours end within business hours, later the more they are', () => {
   assert(
     property(zones, instants, integer({ min: 1, max: 60 }), (zone, from, hours) => {
-      const end = businessHoursAfter(from, hours, zone)
+      const end = businessHoursAfter(from, hours, usual(zone))
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(end)
-      expect(isWeekend(dayIn(zone, end))).toBe(false)
+      expect(hoursOn(usual(zone), dayIn(zone, end))).not.toBeNull()
       expect(clock >= '09:00' && clock <= '17:30', clock).toBe(true)
       expect(end.getTime() - from.getTime()).toBeGreaterThanOrEqual(hours * 3_600_000)
-      expect(businessHoursAfter(from, hours + 1, zone).getTime()).toBeGreaterThan(end.getTime())
+      expect(businessHoursAfter(from, hours + 1, usual(zone)).getTime()).toBeGreaterThan(end.getTime())
     }),
   )
 })

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { type Calendar, hoursOn } from '../../contract/values/business-hours.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 
 /** What a clock in the zone shows at some minutes of a day; where the clocks leave that out, the moment they go on. */
@@ -23,21 +24,16 @@ export function startOfDay(day: string, zone: string): Date {
   return dayIn(zone, hourBefore) === day ? hourBefore : start
 }
 
-/** Saturday or Sunday. */
-export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
-// Monday to Friday, 9:00 AM to 5:30 PM.
-const opening = 9 * 60
-const closing = 17 * 60 + 30
-
 /** When so many hours of business have gone by from an instant on. */
-export function businessHoursAfter(from: Date, hours: number, zone: string): Date {
+export function businessHoursAfter(from: Date, hours: number, calendar: Calendar): Date {
+  const { timeZone } = calendar
   let left = hours * 3_600_000
-  for (let day = dayIn(zone, from); ; day = addDays(day, 1)) {
-    if (isWeekend(day)) continue
-    const begins = Math.max(localTime(day, opening, zone).getTime(), from.getTime())
-    const open = localTime(day, closing, zone).getTime() - begins
-    if (open >= left) return new Date(begins + left)
-    left -= Math.max(0, open)
+  for (let day = dayIn(timeZone, from); ; day = addDays(day, 1)) {
+    const open = hoursOn(calendar, day)
+    if (!open) continue
+    const begins = Math.max(localTime(day, open.opens, timeZone).getTime(), from.getTime())
+    const lasts = localTime(day, open.closes, timeZone).getTime() - begins
+    if (lasts >= left) return new Date(begins + left)
+    left -= Math.max(0, lasts)
   }
 }

@@ -9,7 +9,8 @@ import { api } from '../../contract/index.ts'
 import { portal } from '../testing/portal.ts'
 import { folderMail, MailUnsure, smtpMail } from './mail.ts'
 
-const from = { name: 'Harborline Insurance Agency', address: 'help@harborline.example' }
+const agency = { name: 'Harborline Insurance Agency', address: 'help@harborline.example' }
+const from = () => agency
 const letter = {
   id: 'what-it-tells',
   to: 'grace@stonecrop.example',
@@ -52,7 +53,7 @@ test('a message reaches a real mail server as HTML and text, from the agency', a
   onTestFinished(() => mail.close())
   await mail.send(letter, 5000)
   const message = await PostalMime.parse(received[0] ?? '')
-  expect(message.from).toMatchObject(from)
+  expect(message.from).toMatchObject(agency)
   expect(message.to).toMatchObject([{ address: letter.to }])
   expect(message.subject).toBe(letter.subject)
   expect(message.text?.trim()).toBe('Hello ✓')

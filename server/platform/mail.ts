@@ -34,12 +34,14 @@ export interface Mail {
   close(): void
 }
 
-type Sender = { name: string; address: string }
+/** Who writes, at this moment. */
+type Sender = () => { name: string; address: string }
 
 /** A letter as nodemailer takes it. */
-const messageOf = ({ id, calendar, ...letter }: Outgoing, { address }: Sender) => ({
+const messageOf = ({ id, calendar, ...letter }: Outgoing, from: ReturnType<Sender>) => ({
   ...letter,
-  messageId: `<${id}@${address.split('@').at(-1)}>`,
+  from,
+  messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
 })
 
@@ -51,14 +53,13 @@ export function smtpMail(url: string, from: Sender): Mail {
       // With the first letter: it costs memory.
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport(askingForTls(url), {
-        from,
         // Bulk and auto-reply programs leave such a message alone.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       // Given up, it is no longer sent: but for what the mail server has already, nothing comes of it later.
       const signal = AbortSignal.timeout(patience)
       try {
-        await transport.sendMail({ ...messageOf(letter, from), signal })
+        await transport.sendMail({ ...messageOf(letter, from()), signal })
       } catch (error) {
         if (signal.aborted) throw new MailUnsure('The mail server did not answer in time', { cause: error })
         throw brokeOff(error) ? new MailUnsure('The mail server broke off', { cause: error }) : error
@@ -95,8 +96,8 @@ export function folderMail(folder: string, from: Sender): Mail {
   return {
     async send(letter) {
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
-      const { message } = await transport.sendMail(messageOf(letter, from))
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await transport.sendMail(messageOf(letter, from()))
       const file = join(folder, `${newId()}.eml`)
       try {
         await failing(writeWhole(file, message))

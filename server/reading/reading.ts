@@ -47,8 +47,8 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
     options,
   )
 
-  return (on: pg.Pool | Db, visit: Pick<Visit, 'now' | 'settings'> & { me: Seer }, given: Given) => {
-    const { me, settings } = visit
+  return (on: pg.Pool | Db, visit: Pick<Visit, 'agency' | 'now'> & { me: Seer }, given: Given) => {
+    const { agency, me } = visit
     return run(
       on,
       { role: me.role, standsIn: me.covers !== null },
@@ -62,8 +62,8 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
         get day() {
           return today(visit)
         },
-        zone: settings.agency.timeZone,
-        agencyLicense: settings.agency.license,
+        zone: agency().timeZone,
+        agencyLicense: agency().license,
       },
     )
   }

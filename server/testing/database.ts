@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { fillAgency } from '../agency.ts'
+import type { DB } from '../database/tables.ts'
 import type { Connection } from '../platform/connection.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import { migrate } from '../platform/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { unlimited } from '../platform/time-limits.ts'
+import { readSettings } from '../settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,7 +47,10 @@ export default async function setup(project: TestProject) {
   await client.query(`create database ${template}`)
   await client.end()
   const pool = openPoolWith(unlimited, { ...connection, database: template }, 4)
-  await migrate(openDb(pool))
+  const db = openDb<DB>(pool)
+  await migrate(db)
+  const { agency } = readSettings({ SECRET_KEY: 'k'.repeat(32) })
+  if (agency) await fillAgency(db, agency)
   await prepareJobs(pool, pino({ level: 'warn' }))
   await pool.end()
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
+import { keepAgency } from '../agency.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../database/tables.ts'
@@ -35,11 +36,16 @@ export async function portal(
   const mails: Outgoing[] = []
   const errors: string[] = []
   const db = openDb<DB>(pool)
+  const settings = readSettings({ SECRET_KEY: randomBytes(32).toString('hex'), ...parts.environment })
+  const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) })
+  const { agency, rereadAgency } = keepAgency({ db, log })
   const context: Context = {
     db,
     pool,
     aside: onMain({ db, pool }),
     unhurried: { db, pool, aside: onMain({ db, pool }) },
+    agency,
+    rereadAgency,
     files: parts.files ?? folderFiles(await folderOfItsOwn()),
     scan: parts.scan ?? null,
     mail: parts.mail ?? {
@@ -49,8 +55,8 @@ export async function portal(
       close: () => undefined,
     },
     secrets: secretsUnder('the key of the tests, thirty-two or more'),
-    settings: readSettings({ SECRET_KEY: randomBytes(32).toString('hex'), ...parts.environment }),
-    log: pino({ level: 'error' }, { write: (line) => void errors.push(line) }),
+    settings,
+    log,
     now: () => clock.time,
     // Nobody really waits: the clock goes on to the end of the pause.
     pause: async (ms) => {
@@ -59,10 +65,11 @@ export async function portal(
     },
   }
   const readiness = { ready: true }
-  const logger = pino({ level: 'error' }, { write: (line) => void errors.push(line) })
-  const changes = changesOn(connection, context.log)
-  const app = await buildApp(context, { readiness, changes, logger })
+  const changes = changesOn(connection, log)
+  const app = await buildApp(context, { readiness, changes, logger: log })
   await app.ready()
+  // Not before: the first connection of all is one that sessions are heard on.
+  await rereadAgency()
   onTestFinished(async () => {
     await app.close()
     await changes.close()

@@ -55,7 +55,7 @@ const cells = (event: Told, timeZone: string) => [
 
 /** The log as CSV, the newest entries first. It leaves only once it is on record that it does. */
 export async function exportLog(visit: Visit, filters: LogFilters) {
-  const { timeZone } = visit.settings.agency
+  const { timeZone } = visit.agency()
   let csv = line(heads(timeZone))
   let rows = 0
   let cursor: string | undefined

@@ -36,7 +36,7 @@ export const logSeenBy = listing('log', {
   order: latestFirst,
   plannedByValue: true,
   shown: (rows) => rows.select(toldColumns),
-  item: (row, { settings }) => eventView({ timeZone: settings.agency.timeZone, isAdmin: true })(row),
+  item: (row, { agency }) => eventView({ timeZone: agency().timeZone, isAdmin: true })(row),
   named: (events) => ({ events }),
 })
 

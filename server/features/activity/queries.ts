@@ -106,8 +106,8 @@ const ofClient = listing('activity of a client', {
   filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
   order: latestFirst,
   shown: (rows) => rows.select(toldColumns),
-  item: (row, { me, settings }) =>
-    eventView({ timeZone: settings.agency.timeZone, isAdmin: me.role === 'admin' })(row),
+  item: (row, { agency, me }) =>
+    eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin' })(row),
   named: (events) => ({ events }),
 })
 

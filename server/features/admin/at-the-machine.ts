@@ -1,4 +1,5 @@
 import { NewPassword } from '../../../contract/values/password.ts'
+import { readAgency } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,7 +11,7 @@ import { addUser } from '../users/queries.ts'
 import { unlessTaken } from '../users/taken.ts'
 import { lockPersonWithEmail, personWithEmail, tellThem, updateStaff } from './queries.ts'
 
-type Parts = Pick<Context, 'db' | 'now' | 'settings'>
+type Parts = Pick<Context, 'db' | 'now'>
 
 interface Person {
   email: string
@@ -24,11 +25,11 @@ const refused = (text: string) => new Failure(409, 'refused', text)
 async function hashOf(
   password: string,
   person: Parameters<typeof checkPassword>[2],
-  { settings }: Pick<Parts, 'settings'>,
+  { db }: Pick<Parts, 'db'>,
 ): Promise<string> {
   const { error } = NewPassword.safeParse(password)
   if (error) throw refused(error.issues[0]?.message ?? 'This password does not follow the rules')
-  await checkPassword('password', password, person, settings)
+  await checkPassword('password', password, person, await readAgency(db))
   return hashPassword(password)
 }
 
@@ -39,12 +40,8 @@ export async function mayBeCreated({ db }: Pick<Parts, 'db'>, email: string): Pr
 }
 
 /** An admin who can sign in at once. Nobody is signed in at the machine: on record it has no actor. */
-export async function createAdmin(
-  { db, now, settings }: Parts,
-  person: Person,
-  password: string,
-): Promise<void> {
-  const passwordHash = await hashOf(password, person, { settings })
+export async function createAdmin({ db, now }: Parts, person: Person, password: string): Promise<void> {
+  const passwordHash = await hashOf(password, person, { db })
   const id = newId()
   const at = now().toISOString()
   await db.transaction().execute(async (tx) => {
@@ -71,11 +68,11 @@ async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: 
 
 /** For an admin who lost the authenticator: a new password opens the door, and nothing that opened it before. */
 export async function letAdminIn(
-  { db, now, settings }: Parts,
+  { db, now }: Parts,
   { email, ...names }: Awaited<ReturnType<typeof adminToLetIn>>,
   password: string,
 ): Promise<void> {
-  const passwordHash = await hashOf(password, { ...names, email }, { settings })
+  const passwordHash = await hashOf(password, { ...names, email }, { db })
   await db.transaction().execute(async (tx) => {
     // Typing takes its time: they may have been deactivated, or be an agent, by now.
     const { id } = await checkedAdmin(lockPersonWithEmail(tx, email), email)

@@ -32,7 +32,7 @@ export async function nameCover(tx: Db, visit: Visit, given: NewCover): Promise<
       'already_covered',
       `${nameOf(cover)} already covers for ${nameOf(agent)} on some of these days`,
     )
-  const zone = visit.settings.agency.timeZone
+  const zone = visit.agency().timeZone
   const id = newId()
   const begins = startOfDay(fromDay, zone)
   await insertCover(tx, {

@@ -17,11 +17,11 @@ import {
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
 export async function settingsOf(
   db: Db,
-  { settings, me, now }: Pick<Visit, 'settings' | 'me' | 'now'>,
+  { agency, settings, me, now }: Pick<Visit, 'agency' | 'settings' | 'me' | 'now'>,
 ): Promise<Settings> {
-  const { agency, publicUrl, smtpUrl, s3, clamdUrl } = settings
+  const { publicUrl, smtpUrl, s3, clamdUrl } = settings
   return {
-    agency,
+    agency: agency(),
     publicUrl,
     mail: smtpUrl ? 'smtp' : 'folder',
     files: s3 ? 's3' : 'folder',

@@ -20,11 +20,11 @@ import { bookableDays, isBookable } from './slots.ts'
 
 /** What may be booked now with the agent of a quote's client: the taken slots are left out. */
 export async function freeSlots(visit: Visit, quoteId: string) {
-  const { db, me, now, settings } = visit
+  const { agency, db, me, now } = visit
   const { clientId } = await quoteSeenBy(db, me, quoteId, visit)
   const agentId = await agentOf(db, clientId)
   const taken = agentId ? await takenSlots(db, agentId, now()) : new Set<number>()
-  return bookableDays(now(), settings.agency.timeZone)
+  return bookableDays(now(), agency())
     .map(({ day, slots }) => ({
       day,
       slots: slots.filter((slot) => !taken.has(slot.getTime())).map((slot) => slot.toISOString()),
@@ -33,8 +33,8 @@ export async function freeSlots(visit: Visit, quoteId: string) {
 }
 
 /** Refuses a time that is not one of the slots. Before the row is looked for: it is about what was sent. */
-export function checkSlot({ now, settings }: Visit, datetime: string): void {
-  if (!isBookable(new Date(datetime), now(), settings.agency.timeZone))
+export function checkSlot({ agency, now }: Visit, datetime: string): void {
+  if (!isBookable(new Date(datetime), now(), agency()))
     throw wrongField('datetime', 'Please choose one of the times that are offered')
 }
 

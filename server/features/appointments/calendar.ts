@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Agency } from '../../agency.ts'
 import type { Letter } from '../../platform/mail.ts'
-import type { Agency } from '../../settings.ts'
 import type { AppointmentView } from './queries.ts'
 import { duration } from './slots.ts'
 

@@ -63,18 +63,18 @@ function sentenceOf(
 export function presentationLetter(
   appointment: AppointmentView,
   { reader, news }: { reader: Reader; news: News },
-  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  { agency, settings, now }: Pick<Context, 'agency' | 'settings' | 'now'>,
 ): Letter {
-  const { agency, publicUrl } = settings
+  const { publicUrl } = settings
   const { quoteTitle, requestId, quoteId, startsAt, clientName, agentName, notes } = appointment
   const isGone = news === 'cancelled' || news === 'given away'
   const link = isGone ? publicUrl : `${publicUrl}/quote/${quoteId}`
-  const when = timeOf(startsAt, agency.timeZone)
+  const when = timeOf(startsAt, agency().timeZone)
   const withWhom = isStaff(reader) ? clientName : agentName
   const about = `${quoteTitle} #${requestId}`
   const told = news === 'passed on' && reader.email === appointment.agentEmail ? 'taken over' : news
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: headings[told],
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
@@ -88,6 +88,8 @@ export function presentationLetter(
     subject: `${headings[told]}: ${about}, ${when}`,
     html,
     text,
-    ...(news === 'near' ? {} : { calendar: eventOf(appointment, { agency, link, now: now(), isGone }) }),
+    ...(news === 'near'
+      ? {}
+      : { calendar: eventOf(appointment, { agency: agency(), link, now: now(), isGone }) }),
   }
 }

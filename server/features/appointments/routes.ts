@@ -15,7 +15,7 @@ const change = (visit: Visit, id: string, work: (tx: Db) => Promise<void>) =>
 
 export const appointmentRoutes = serve(api.appointments, {
   slots: async ({ quoteid }, visit) => ({
-    timeZone: visit.settings.agency.timeZone,
+    timeZone: visit.agency().timeZone,
     duration,
     days: await freeSlots(visit, quoteid),
   }),

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Calendar, usualWeek } from '../../../contract/values/business-hours.ts'
 import { addDays, dayIn, daysBetween } from '../../../contract/values/days.ts'
 import { bookableDays, isBookable, slotsOf } from './slots.ts'
 
-const agency = 'America/New_York'
+const newYork = 'America/New_York'
+const usual = (timeZone: string): Calendar => ({ timeZone, week: usualWeek, holidays: [] })
+const agency = usual(newYork)
 // Where clocks change at other hours, by other steps, or never; some by half an hour, some at midnight.
 const zones = [
-  agency,
+  newYork,
   'America/St_Johns',
   'Asia/Kathmandu',
   'Europe/London',
@@ -24,7 +27,7 @@ const weekdayIn = (zone: string, instant: Date) => weekdays.get(zone)?.format(in
 
 test('a working day has 18 slots, from 9:00 AM to 5:30 PM by the agency’s clock, in winter and in summer', () => {
   const winter = slotsOf('2026-11-23', agency)
-  expect(winter.map((slot) => clockIn(agency, slot))).toEqual([
+  expect(winter.map((slot) => clockIn(newYork, slot))).toEqual([
     '9:00 AM',
     '9:30 AM',
     '10:00 AM',
@@ -65,7 +68,7 @@ test('today’s slots that have begun are gone, and the window ends 90 days ahea
   const now = new Date('2026-11-20T15:00:00.000Z') // Friday, 10:00 AM
   const days = bookableDays(now, agency)
   expect(days[0]).toMatchObject({ day: '2026-11-20' })
-  expect(clockIn(agency, days[0]?.slots[0] ?? now)).toBe('10:30 AM')
+  expect(clockIn(newYork, days[0]?.slots[0] ?? now)).toBe('10:30 AM')
   expect(days[1]?.day).toBe('2026-11-23')
   expect(days.at(-1)?.day).toBe('2027-02-18')
   expect(daysBetween('2026-11-20', '2027-02-18')).toBe(90)
@@ -87,7 +90,7 @@ const moment = fc.oneof(
 test('whatever is offered may be booked, and keeps every rule of the agency’s clock', () => {
   fc.assert(
     fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
-      const days = bookableDays(now, zone)
+      const days = bookableDays(now, usual(zone))
       const today = dayIn(zone, now)
       const offered = days.flatMap(({ slots }) => slots)
       expect(new Set(offered.map(Number)).size).toBe(offered.length)
@@ -97,7 +100,7 @@ test('whatever is offered may be booked, and keeps every rule of the agency’s 
           expect(slot > now && dayIn(zone, slot) === day).toBe(true)
           expect(['Sat', 'Sun']).not.toContain(weekdayIn(zone, slot))
           expect(clockIn(zone, slot)).toMatch(/^(9|10|11|12|1|2|3|4|5):(00|30) (AM|PM)$/)
-          expect(isBookable(slot, now, zone)).toBe(true)
+          expect(isBookable(slot, now, usual(zone))).toBe(true)
         }
       }
     }),
@@ -126,10 +129,30 @@ test('thousands of appointments by chance: only those that are offered may be bo
         !['Sat', 'Sun'].includes(weekdayIn(zone, at)) &&
         /^((9|10|11):(00|30) AM|(12|1|2|3|4|5):(00|30) PM)$/.test(clockIn(zone, at)) &&
         at.getTime() % 60_000 === 0
-      expect(isBookable(at, now, zone), `${at.toISOString()} at ${now.toISOString()} in ${zone}`).toBe(
+      expect(isBookable(at, now, usual(zone)), `${at.toISOString()} at ${now.toISOString()} in ${zone}`).toBe(
         isOffered,
       )
     }),
     { numRuns: 5000 },
+  )
+})
+
+test('an agency that opens late on Mondays and keeps a holiday offers nothing else', () => {
+  const christmas = { day: '2026-12-25', name: 'Christmas Day' }
+  const own = {
+    ...agency,
+    week: usualWeek.with(1, { opens: '12:00', closes: '14:15' }),
+    holidays: [christmas],
+  }
+  expect(slotsOf('2026-12-21', own).map((slot) => clockIn(newYork, slot))).toEqual([
+    '12:00 PM',
+    '12:30 PM',
+    '1:00 PM',
+    '1:30 PM',
+    '2:00 PM',
+  ])
+  expect(slotsOf('2026-12-25', own)).toEqual([])
+  expect(isBookable(new Date('2026-12-25T15:00:00.000Z'), new Date('2026-11-20T15:00:00.000Z'), own)).toBe(
+    false,
   )
 })

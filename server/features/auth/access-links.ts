@@ -62,7 +62,7 @@ async function choosePassword(
 ) {
   const { db, now } = visit
   const asked = await openLink(db, token, now())
-  if (asked) await checkPassword('password', password, asked, visit.settings)
+  if (asked) await checkPassword('password', password, asked, visit.agency())
   else await limitUnknownLinks(visit)
   const passwordHash = asked && (await hashPassword(password))
   // Also where there is no such link any more: this may be the call that used it, sent again.

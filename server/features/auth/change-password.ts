@@ -1,4 +1,5 @@
 import { fullName } from '../../../contract/values/names.ts'
+import type { Agency } from '../../agency.ts'
 import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { guarded, ownGuess } from '../../http/guessing.ts'
@@ -6,7 +7,6 @@ import { closeSessionsOf, confirmSession } from '../../http/session.ts'
 import { whyGuessable } from '../../platform/guessable.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { inLine } from '../../platform/turns.ts'
-import type { Settings } from '../../settings.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
 import { deleteLinksOf } from './link-queries.ts'
@@ -30,7 +30,7 @@ export async function checkPassword(
   field: string,
   password: string,
   { firstName, lastName, email, username = '', company = null }: Person,
-  { agency }: Pick<Settings, 'agency'>,
+  agency: Pick<Agency, 'name'>,
 ): Promise<void> {
   const names = [fullName(firstName, lastName), fullName(lastName, firstName)]
   const own = [firstName, lastName, ...names, `${firstName}${lastName}`, email, username, company]
@@ -86,7 +86,7 @@ async function setNewPassword({ currentPassword, newPassword }: Change, visit: V
   const refused = () => wrongField('currentPassword', 'Current password is not right')
   const verified = await checkedOwn(currentPassword, visit)
   if (!verified) throw refused()
-  await checkPassword('newPassword', newPassword, me, visit.settings)
+  await checkPassword('newPassword', newPassword, me, visit.agency())
   const passwordHash = await hashPassword(newPassword)
   await visit.write(async (tx) => {
     if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatMoment } from '../../../contract/values/days.ts'
 import type { Role } from '../../../contract/values/roles.ts'
+import type { Agency } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -12,8 +13,6 @@ interface Reader {
   email: string
   firstName: string | null
 }
-
-type Agency = Context['settings']['agency']
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
@@ -61,11 +60,11 @@ const linkFor = (
 export function linkLetter(
   reader: Reader & { role: Role },
   access: Access,
-  { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
+  { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
-  const { heading, news, lasts, notes } = linkFor(access, reader, agency)
+  const { heading, news, lasts, notes } = linkFor(access, reader, agency())
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading,
     paragraphs: [greeting(reader), news],
     action: {
@@ -184,13 +183,16 @@ const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
 const formerEmail = ({ details }: Event) => EmailChanged.safeParse(details).data?.email[0]
 
 /** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
-export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings'>): Letter | null {
-  const { agency, publicUrl } = settings
+export function safetyLetter(
+  event: Event,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
+): Letter | null {
+  const { publicUrl } = settings
   const news = new Map(Object.entries(newsOf)).get(event.action)?.(event.details)
   if (!news) return null
-  const when = `${formatMoment(event.at, agency.timeZone)} (${agency.timeZone.replaceAll('_', ' ')})`
+  const when = `${formatMoment(event.at, agency().timeZone)} (${agency().timeZone.replaceAll('_', ' ')})`
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: news.subject,
     paragraphs: [
       greeting(event),
@@ -198,10 +200,10 @@ export function safetyLetter(event: Event, { settings }: Pick<Context, 'settings
       ...stillOpenBy(event),
       `When: ${when}${event.ip ? `\nIP address: ${event.ip}` : ''}`,
       ...(news.byAnother
-        ? [`If you did not expect this, please call us at ${agency.phone}.`]
+        ? [`If you did not expect this, please call us at ${agency().phone}.`]
         : [
             'If this was you, you can ignore this email.',
-            `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Account Safety, and call us at ${agency.phone}.`,
+            `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Account Safety, and call us at ${agency().phone}.`,
           ]),
     ],
     action: { label: 'Open Account Safety', link: `${publicUrl}/account` },

@@ -60,9 +60,9 @@ const describe = ({ credentialId, transports }: { credentialId: string; transpor
   transports,
 })
 
-async function startAdding({ db, me, settings, now }: Visit) {
+async function startAdding({ agency, db, me, settings, now }: Visit) {
   const { rpID } = boundTo(settings)
-  const rp = { id: rpID, name: settings.agency.name }
+  const rp = { id: rpID, name: agency().name }
   const { generateRegistrationOptions } = await webAuthn()
   const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
     rpName: rp.name,
@@ -198,6 +198,6 @@ export const passkeyRoutes = serve(api.passkeys, {
   },
 
   async signIn({ response }, visit) {
-    return { user: userView(await signInByPasskey(response, visit), visit.settings.agency) }
+    return { user: userView(await signInByPasskey(response, visit), visit.agency()) }
   },
 })

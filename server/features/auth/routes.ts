@@ -9,12 +9,12 @@ import { safetyOf } from './queries.ts'
 import { signIn } from './sign-in.ts'
 
 export const authRoutes = serve(api.auth, {
-  async me(_, { me, settings }) {
-    return { user: userView(me, settings.agency) }
+  async me(_, { me, agency }) {
+    return { user: userView(me, agency()) }
   },
 
   async login(given, visit) {
-    return { user: userView(await signIn(given, visit), visit.settings.agency) }
+    return { user: userView(await signIn(given, visit), visit.agency()) }
   },
 
   async logout(_, visit) {
@@ -47,6 +47,6 @@ export const authRoutes = serve(api.auth, {
     const blank = (value: string | undefined, before: string | null) =>
       value === undefined ? before : value || null
     const now = { ...me, phone: blank(changes.phone, me.phone), address: blank(changes.address, me.address) }
-    return { user: userView(now, visit.settings.agency) }
+    return { user: userView(now, visit.agency()) }
   },
 })

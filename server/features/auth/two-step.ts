@@ -17,11 +17,11 @@ const isOff = () => conflict('two_step_off', 'Two-step sign-in is not on')
 
 export const twoStepRoutes = serve(api.twoStep, {
   async signIn(given, visit) {
-    return { user: userView(await signIn(given, visit), visit.settings.agency) }
+    return { user: userView(await signIn(given, visit), visit.agency()) }
   },
 
   async start(_, visit) {
-    const { me, settings, secrets } = visit
+    const { agency, me, secrets } = visit
     const { generateSecret, generateURI } = await import('otplib')
     const secret = generateSecret()
     await visit.write(async (tx) => {
@@ -31,7 +31,7 @@ export const twoStepRoutes = serve(api.twoStep, {
         totpOfferedAt: visit.now().toISOString(),
       })
     })
-    const uri = generateURI({ issuer: settings.agency.name, label: me.email, secret })
+    const uri = generateURI({ issuer: agency().name, label: me.email, secret })
     return { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), uri }
   },
 

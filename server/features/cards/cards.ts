@@ -13,9 +13,9 @@ import { type CardRow, cardFor, cardsSeenBy, vehicleFor } from './queries.ts'
 export function shownCard(
   row: CardRow,
   letterhead: Letterhead,
-  { settings }: Pick<Context, 'settings'>,
+  { agency }: Pick<Context, 'agency'>,
 ): z.input<typeof Card> {
-  const { phone, timeZone } = settings.agency
+  const { phone, timeZone } = agency()
   return {
     ...withId(row),
     namedInsured: namedInsuredOf(row),
@@ -30,7 +30,7 @@ export function shownCard(
 export async function cardsOf(db: Db, visit: Visit, policyId?: string) {
   const day = today(visit)
   if (policyId !== undefined) await policySeenBy(db, visit.me, policyId, day)
-  const letterhead = await letterheadOf(db, visit.settings)
+  const letterhead = await letterheadOf(db, visit)
   return (await cardsSeenBy(db, visit.me, day, policyId)).map((row) => shownCard(row, letterhead, visit))
 }
 

@@ -71,9 +71,9 @@ export async function linksOf(db: Db, visit: Visit, policyId: string) {
 }
 
 /** The last moment of a link made now: after 30 days, and never after the term. */
-function expiryOf({ endDate }: CardRow, { settings, now }: Pick<Context, 'settings' | 'now'>): Date {
+function expiryOf({ endDate }: CardRow, { agency, now }: Pick<Context, 'agency' | 'now'>): Date {
   const afterDays = now().getTime() + cardLinkDays * 86_400_000
-  return new Date(Math.min(afterDays, startOfDay(endDate, settings.agency.timeZone).getTime()))
+  return new Date(Math.min(afterDays, startOfDay(endDate, agency().timeZone).getTime()))
 }
 
 /** Makes a link to the card of a vehicle, and shows it. */

@@ -24,7 +24,7 @@ function settable<Told extends object>(told: Told): Told {
 
 /** Draws the cards of a policy, for a person or for whoever comes from an address. */
 export async function cardPaper(context: Context, who: string, rows: readonly CardRow[]): Promise<Paper> {
-  const own = await letterheadOf(context.db, context.settings)
+  const own = await letterheadOf(context.db, context)
   const { letterhead, cards } = settable({
     letterhead: own,
     cards: rows.map((row) => shownCard(row, own, context)),

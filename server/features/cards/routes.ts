@@ -39,7 +39,7 @@ export const cardRoutes = serve(api.cards, {
 
   async shared({ token }, visit) {
     const row = await cardBehind(visit.db, visit, token)
-    return { card: shownCard(row, await letterheadOf(visit.db, visit.settings), visit) }
+    return { card: shownCard(row, await letterheadOf(visit.db, visit), visit) }
   },
 
   async sharedPaper({ token }, visit) {

@@ -15,7 +15,7 @@ import { nextNumber } from './issue-queries.ts'
 import { checkUrlOf } from './queries.ts'
 
 /** Who issues, and with what at hand. */
-export type Issuer = Pick<Context, 'settings' | 'now'> & {
+export type Issuer = Pick<Context, 'agency' | 'settings' | 'now'> & {
   me: Pick<Me, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<Pick<Me, 'covers'>>
   ip?: string
 }
@@ -42,10 +42,10 @@ export interface Papers {
 }
 
 /** The agency issues it; of its own people the paper names who did. */
-const issuedBy = ({ me, settings }: Issuer) =>
+const issuedBy = ({ agency, me }: Issuer) =>
   isStaff(me)
-    ? [fullName(me.firstName, me.lastName), settings.agency.name].filter(Boolean).join(', ')
-    : settings.agency.name
+    ? [fullName(me.firstName, me.lastName), agency().name].filter(Boolean).join(', ')
+    : agency().name
 
 /** What is drawn ahead no longer says what has to be printed. */
 class Outdated extends Error {}
@@ -63,7 +63,7 @@ export function papersOf(visit: Issuer, keep: KeepDrawn): Papers {
     },
     async of(tx, wanted) {
       const missing = missingOf(wanted.map(({ printed }) => printed))
-      refuseUnknownLetters(missing, await letterheadOf(tx, visit.settings))
+      refuseUnknownLetters(missing, await letterheadOf(tx, visit))
       return wanted.map((one) => {
         const drawn = ahead.get(wordsOf(whole(one.printed)))
         if (!drawn) throw new Outdated('Papers have to be drawn anew')
@@ -75,7 +75,7 @@ export function papersOf(visit: Issuer, keep: KeepDrawn): Papers {
 
 async function drawAll(db: Db, visit: Issuer, keep: KeepDrawn, wanted: readonly Printed[]): Promise<Drawn[]> {
   if (wanted.length === 0) return []
-  const letterhead = await letterheadOf(db, visit.settings)
+  const letterhead = await letterheadOf(db, visit)
   refuseUnknownLetters(wanted, letterhead)
   const day = today(visit)
   const keeping: Promise<Drawn>[] = []

@@ -12,9 +12,9 @@ import { fileUrl } from '../documents/links.ts'
 import { couldBePrinted, type PolicyNow } from './could-be-printed.ts'
 
 /** Today, and the clock by which it is. */
-export const onThisDay = (visit: Pick<Visit, 'settings' | 'now'>) => ({
+export const onThisDay = (visit: Pick<Visit, 'agency' | 'now'>) => ({
   day: today(visit),
-  zone: visit.settings.agency.timeZone,
+  zone: visit.agency().timeZone,
 })
 
 /** What a certificate still is; of a current one also what its policies say now, for whether it could be printed so. */
@@ -178,7 +178,7 @@ export const codeOf = (db: Db, number: number) =>
   db.selectFrom('certificates').select(['id', 'code']).where('number', '=', number).executeTakeFirst()
 
 /** What is told of a certificate to whoever has its number and code. */
-export const checkedAs = (db: Db, visit: Pick<Visit, 'settings' | 'now'>, id: string) =>
+export const checkedAs = (db: Db, visit: Pick<Visit, 'agency' | 'now'>, id: string) =>
   db
     .selectFrom('certificates')
     .select(['number', 'printed', 'issuedAt', standingOn(onThisDay(visit)).as('standing')])

@@ -12,7 +12,7 @@ interface Reader {
   firstName: string | null
 }
 /** Whose mail it is, and where the portal is. */
-type Sender = Pick<Context, 'settings'>
+type Sender = Pick<Context, 'agency' | 'settings'>
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 const whose = ({ company, clientName }: ClaimView) => company ?? clientName
@@ -49,7 +49,7 @@ export function reportedLetter(claim: ClaimView, { email }: Reader, context: Con
   const urgent = isSomebodyHurt(line, told)
   const by = filedBy === clientId ? who(claim) : `${filedByName}, for ${who(claim)},`
   const { html, text } = letter({
-    from: context.settings.agency,
+    from: context.agency(),
     heading: `${urgent ? 'Somebody was hurt: ' : ''}${about(claim)}`,
     paragraphs: [
       `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: please report it to the carrier and confirm in the portal.`,
@@ -66,7 +66,7 @@ export function reportedLetter(claim: ClaimView, { email }: Reader, context: Con
 /** What the client keeps of having told the agency of a loss. */
 export function receiptLetter(claim: ClaimView, reader: Reader, context: Context): Letter {
   const { filedBy, clientId, filedByName, photos, reportedAt, createdAt } = claim
-  const { agency } = context.settings
+  const agency = context.agency()
   const at = formatMoment(reportedAt ?? createdAt, agency.timeZone)
   const { html, text } = letter({
     from: agency,
@@ -92,7 +92,7 @@ export function waitingLetter(
   { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
   context: Sender,
 ): Letter {
-  const { agency } = context.settings
+  const agency = context.agency()
   const { html, text } = letter({
     from: agency,
     heading: `Claim waiting: ${whose(claim)}`,
@@ -129,7 +129,7 @@ export function stepLetter(
     claim.status !== 'closed' && nextBy && `Next by: ${formatDay(nextBy)}`,
   ].filter(Boolean)
   const { html, text } = letter({
-    from: context.settings.agency,
+    from: context.agency(),
     heading,
     paragraphs: [
       greeting(reader),

@@ -50,5 +50,5 @@ export async function reportClaim(
     isUrgent: isSomebodyHurt(line, told),
   }
   await record(tx, visit, { action: 'claim.reported', id, clientId, details })
-  await queueEscalation(tx, id, businessHoursAfter(now, patience, visit.settings.agency.timeZone))
+  await queueEscalation(tx, id, businessHoursAfter(now, patience, visit.agency()))
 }

@@ -31,7 +31,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
   ask: ({ id, email }, visit) =>
     visit.write(async (tx) => {
       await askForEmail(tx, visit, id, email)
-      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.settings.agency) }
+      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.agency()) }
     }),
 
   withdraw: ({ id }, visit) =>

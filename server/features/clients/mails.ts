@@ -13,20 +13,20 @@ interface Waiting {
 /** Asks whoever reads a new address to confirm that it is theirs. */
 export function confirmLetter(
   { email, firstName, expiresAt, token }: Waiting,
-  { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
+  { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
   const heading = 'Confirm your new e-mail address'
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `${agency.name} has entered ${email} as the new e-mail address of your account in its portal. Please confirm that it is yours. From then on you sign in with it, and mails come here.`,
+      `${agency().name} has entered ${email} as the new e-mail address of your account in its portal. Please confirm that it is yours. From then on you sign in with it, and mails come here.`,
     ],
     action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
     notes: [
-      `The link works once, until ${formatMoment(expiresAt, agency.timeZone)}. Your password stays as it is.`,
-      `If you have no account there, you can ignore this email. Questions? Call ${agency.phone}.`,
+      `The link works once, until ${formatMoment(expiresAt, agency().timeZone)}. Your password stays as it is.`,
+      `If you have no account there, you can ignore this email. Questions? Call ${agency().phone}.`,
     ],
   })
   return { to: email, subject: heading, html, text }

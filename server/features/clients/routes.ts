@@ -14,7 +14,7 @@ export const clientRoutes = serve(api.clients, {
   list: (wanted, visit) => clientsSeenBy(visit, wanted),
 
   one: async ({ id }, visit) => ({
-    client: await clientDetails(visit.db, visit.me, id, today(visit), visit.settings.agency),
+    client: await clientDetails(visit.db, visit.me, id, today(visit), visit.agency()),
   }),
 
   update: ({ id, ein, ...changes }, visit) =>
@@ -27,7 +27,7 @@ export const clientRoutes = serve(api.clients, {
       // The number itself never goes on record, only that it was changed.
       const details = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
       await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
-      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.settings.agency) }
+      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.agency()) }
     }),
 
   resetAccess: ({ id }, visit) =>

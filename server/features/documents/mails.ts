@@ -13,16 +13,16 @@ interface Told {
 export function documentsLetter(
   documents: Document[],
   { reader, fromClient }: Told,
-  { settings }: Pick<Context, 'settings'>,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): Letter | null {
   const [first] = documents
   if (!first) return null
-  const { agency, publicUrl } = settings
+  const { publicUrl } = settings
   const many = documents.length > 1
   const what = many ? `${documents.length} new documents` : `A new document: ${first.title}`
-  const from = fromClient ? first.clientName : first.uploadedByName || agency.name
+  const from = fromClient ? first.clientName : first.uploadedByName || agency().name
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: many ? what : 'A new document',
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',

@@ -4,7 +4,7 @@ import { recordView } from '../activity/view-queries.ts'
 import { signedLink } from './links.ts'
 import { documentSeenBy } from './queries.ts'
 
-type Viewer = Pick<Visit, 'db' | 'pool' | 'settings' | 'secrets' | 'now' | 'me' | 'ip'>
+type Viewer = Pick<Visit, 'agency' | 'db' | 'pool' | 'settings' | 'secrets' | 'now' | 'me' | 'ip'>
 
 /** A link to a document's file for whoever may see it; that they looked goes on record first. */
 export async function openDocument(

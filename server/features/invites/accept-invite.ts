@@ -54,7 +54,7 @@ function refusalOf(invite: InviteRow | undefined, { now }: Visit<Me | null>): Fa
 export async function acceptInvite(given: Acceptance, visit: Visit<Me | null>) {
   // Of many who come with one token at once only the first has a password hashed.
   const opened = await inLine(`invitation ${given.token}`, () => accept(given, visit))
-  return userView(await begin(opened, visit), visit.settings.agency)
+  return userView(await begin(opened, visit), visit.agency())
 }
 
 async function accept(given: Acceptance, visit: Visit<Me | null>) {
@@ -92,8 +92,8 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
 async function hashedFor(
   { email, company: known }: InviteRow,
   { password, company, ...person }: Acceptance,
-  { settings }: Visit<Me | null>,
+  { agency }: Visit<Me | null>,
 ): Promise<string> {
-  await checkPassword('password', password, { ...person, email, company: known ?? company ?? null }, settings)
+  await checkPassword('password', password, { ...person, email, company: known ?? company ?? null }, agency())
   return hashPassword(password)
 }

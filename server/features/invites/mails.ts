@@ -6,16 +6,16 @@ import type { Letter, Outgoing } from '../../platform/mail.ts'
 import { type InviteRow, linkOf } from './queries.ts'
 
 /** The mail that brings a business owner to the portal. */
-export function inviteLetter(invite: InviteRow, { secrets, settings }: Context): Outgoing {
-  const { agency, publicUrl } = settings
+export function inviteLetter(invite: InviteRow, { agency, secrets, settings }: Context): Outgoing {
+  const { publicUrl } = settings
   const agent = fullName(invite.agentFirstName, invite.agentLastName)
   const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: `${agent} invited you to the client portal`,
     paragraphs: [
       greeting,
-      `${agent} of ${agency.name} invited you to join the agency's client portal. There you see your policies in one place, get ID cards and documents, and reach your agent.`,
+      `${agent} of ${agency().name} invited you to join the agency's client portal. There you see your policies in one place, get ID cards and documents, and reach your agent.`,
     ],
     quote: invite.message ? { by: agent, words: invite.message } : undefined,
     action: {
@@ -29,16 +29,16 @@ export function inviteLetter(invite: InviteRow, { secrets, settings }: Context):
   })
   // A new one once it was sent or has a new link: a press after one whose outcome is not known sends the same again.
   const id = `${invite.id}.${Date.parse(invite.validFrom)}`
-  return { id, to: invite.email, subject: `${agent} invited you to ${agency.name}`, html, text }
+  return { id, to: invite.email, subject: `${agent} invited you to ${agency().name}`, html, text }
 }
 
 /** Tells the agent, or who stands in, that an invited client is in. */
 export function acceptedLetter(
   invite: InviteRow,
   reader: { email: string; covers: string[] | null },
-  { settings }: Pick<Context, 'settings'>,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
-  const { agency, publicUrl } = settings
+  const { publicUrl } = settings
   const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
   const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
   const whose = reader.covers
@@ -46,7 +46,7 @@ export function acceptedLetter(
     : 'your invitation'
   const heading = `${client} accepted ${whose}`
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading,
     paragraphs: [`${client} joined the client portal${on} and can now see policies and documents.`],
     action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.userId}` },

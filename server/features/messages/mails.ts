@@ -26,14 +26,14 @@ const quoted = ({ content, attachment }: Waiting['last'][number]) => {
 export function unreadLetter(
   { count, senders, last, newest }: Waiting,
   reader: Reader,
-  { settings }: Context,
+  { agency, settings }: Context,
 ): Letter {
-  const { agency, publicUrl } = settings
-  const by = senders === 1 ? newest.senderName || agency.name : agency.name
+  const { publicUrl } = settings
+  const by = senders === 1 ? newest.senderName || agency().name : agency().name
   const what = count === 1 ? 'A new message' : `${count} new messages`
   const partner = isStaff(reader) ? newest.clientId : newest.senderId
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: `${what} from ${by}`,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',

@@ -80,7 +80,7 @@ const requestCreated: Letters = async ({ id, reader }, context) => {
 
 const requestOpened: Letters = async ({ id, event, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
+  const by = fullName(event.actorFirstName, event.actorLastName) || context.agency().name
   return request ? openedLetter(request, { reader, by }, context) : null
 }
 
@@ -99,7 +99,7 @@ const requestStatusChanged: Letters = async ({ id, event, reader }, context) => 
   if (!request) return null
   // As it was set then: a mail that comes late still tells what happened.
   const [, status] = StatusChange.parse(event.details).status
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
+  const by = fullName(event.actorFirstName, event.actorLastName) || context.agency().name
   return statusLetter(request, { reader, status, by }, context)
 }
 
@@ -135,7 +135,7 @@ const Step = z.object({
 const claimStep = aboutClaim((claim, { reader, event }, context) => {
   // As it was set then: a mail that comes late still tells what happened.
   const status = Step.parse(event.details).status?.[1] ?? null
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.settings.agency.name
+  const by = fullName(event.actorFirstName, event.actorLastName) || context.agency().name
   return stepLetter(claim, { reader, status, by }, context)
 })
 

@@ -16,12 +16,12 @@ interface Cover {
 export function coverLetter(
   reader: { email: string; firstName: string | null },
   { fromDay, untilDay, other, isCover }: Cover,
-  { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
+  { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
   const heading = isCover ? `You stand in for ${other}` : `${other} stands in for you`
   const days = `From ${formatDay(fromDay)} until ${formatDay(untilDay)}`
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',

@@ -192,13 +192,13 @@ test('messages of several people are told as the agency’s', async () => {
   minutesLater(10)
   const [mail, ...others] = await unreadMails()
   expect(others).toEqual([])
-  expect(mail?.subject).toBe(`2 new messages from ${context.settings.agency.name}`)
+  expect(mail?.subject).toBe(`2 new messages from ${context.agency().name}`)
   await given.message({ by: people.admin, content: 'One more of mine.' })
   for (let turn = 0; turn < 6; turn++) await given.message()
   minutesLater(10)
   const [next] = await unreadMails()
   expect(next?.subject, 'also where one wrote all that is quoted').toBe(
-    `7 new messages from ${context.settings.agency.name}`,
+    `7 new messages from ${context.agency().name}`,
   )
 })
 

@@ -23,13 +23,13 @@ const andMore = ({ details }: NotedRow) =>
 
 /** What stands behind a person's bell, in words; of what changed it tells nothing. */
 export const notificationView =
-  ({ me, settings }: Pick<Visit, 'me' | 'settings'>) =>
+  ({ me, agency }: Pick<Visit, 'me' | 'agency'>) =>
   (row: NotedRow): z.input<typeof Notification> => {
     const { client, thing } = row.about
     return withId({
       id: row.id,
       title: titleOf(row),
-      text: sentenceOf({ ...row, timeZone: settings.agency.timeZone }) + andMore(row),
+      text: sentenceOf({ ...row, timeZone: agency().timeZone }) + andMore(row),
       createdAt: row.at,
       read: row.readAt !== null,
       entity: activityKinds.find((kind) => kind === row.entity) ?? 'agency',

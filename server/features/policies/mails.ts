@@ -2,6 +2,7 @@ import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { withInsurance } from '../../../contract/values/insurance-types.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import type { Agency } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -18,7 +19,7 @@ const called = ({ type, policyNumber, carrier }: PolicyToTell) =>
   `your ${withInsurance(type)} policy ${policyNumber}, ${carrier},`
 
 /** Their own agent where there is a telephone, else the agency. */
-function whomToCall(policy: PolicyToTell, { agency }: Context['settings']): string {
+function whomToCall(policy: PolicyToTell, agency: Agency): string {
   const { agentFirstName, agentLastName, agentPhone } = policy
   return agentPhone
     ? `${fullName(agentFirstName, agentLastName) || agency.name} at ${agentPhone}`
@@ -35,14 +36,14 @@ const fromBefore = (policy: PolicyToTell) =>
 export function cancelledLetter(
   policy: Cancelled,
   reader: Reader,
-  { settings }: Pick<Context, 'settings'>,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
   const { policyNumber, startDate, cancelledOn } = policy
   const from = `${formatDay(cancelledOn)}, 12:01 a.m.`
   const isFlat = cancelledOn === startDate
   const heading = `Policy ${policyNumber} was cancelled from ${formatDay(cancelledOn)}`
   const { html, text } = letter({
-    from: settings.agency,
+    from: agency(),
     heading,
     paragraphs: [
       greeting(reader),
@@ -54,7 +55,7 @@ export function cancelledLetter(
       isFlat
         ? 'If you had a loss all the same, you can report it. The carrier decides whether it is covered.'
         : fromBefore(policy),
-      `If you have a question, or this is not as you know it, please call ${whomToCall(policy, settings)}.`,
+      `If you have a question, or this is not as you know it, please call ${whomToCall(policy, agency())}.`,
     ],
     action: { label: 'Open Claims', link: `${settings.publicUrl}/claims` },
   })
@@ -65,17 +66,17 @@ export function cancelledLetter(
 export function restoredLetter(
   policy: Cancelled,
   reader: Reader,
-  { settings }: Pick<Context, 'settings'>,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
   const { policyNumber, cancelledOn } = policy
   const heading = `Policy ${policyNumber} is on file again`
   const { html, text } = letter({
-    from: settings.agency,
+    from: agency(),
     heading,
     paragraphs: [
       greeting(reader),
       `We wrote to you that ${called(policy)} was cancelled from ${formatDay(cancelledOn)}. That entry was taken back, and the policy is among your policies again.`,
-      `This does not say what is covered: the carrier decides. Please ask ${whomToCall(policy, settings)}.`,
+      `This does not say what is covered: the carrier decides. Please ask ${whomToCall(policy, agency())}.`,
     ],
     action: { label: 'Open your policies', link: `${settings.publicUrl}/policies` },
   })

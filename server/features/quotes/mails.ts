@@ -15,10 +15,10 @@ interface Reader {
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
 /** Tells the agent that a client asks for quotes. */
-export function requestedLetter(quote: QuoteView, { email }: Reader, { settings }: Context): Letter {
-  const { agency, publicUrl } = settings
+export function requestedLetter(quote: QuoteView, { email }: Reader, { agency, settings }: Context): Letter {
+  const { publicUrl } = settings
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: `New quote request from ${quote.clientName}`,
     paragraphs: [`${quote.clientName} asks for a quote: ${quote.description}.`],
     action: { label: 'Open the quote request', link: `${publicUrl}/quote/${quote.id}` },
@@ -27,10 +27,10 @@ export function requestedLetter(quote: QuoteView, { email }: Reader, { settings 
 }
 
 /** Confirms to the client what they asked for. */
-export function receivedLetter(quote: QuoteView, reader: Reader, { settings }: Context): Letter {
-  const { agency, publicUrl } = settings
+export function receivedLetter(quote: QuoteView, reader: Reader, { agency, settings }: Context): Letter {
+  const { publicUrl } = settings
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: 'We have your quote request',
     paragraphs: [
       greeting(reader),
@@ -47,12 +47,12 @@ export function receivedLetter(quote: QuoteView, reader: Reader, { settings }: C
 export function readyLetter(
   quote: QuoteView,
   { reader, ratesShown }: { reader: Reader; ratesShown: boolean },
-  { settings, now }: Context,
+  { agency, settings, now }: Context,
 ): Letter {
-  const { agency, publicUrl } = settings
+  const { publicUrl } = settings
   const scheduled = isScheduled(quote, now())
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: 'Your quotes are ready',
     paragraphs: [
       greeting(reader),

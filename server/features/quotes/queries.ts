@@ -20,9 +20,9 @@ interface Moment {
   day: string
 }
 
-export const momentOf = (context: Pick<Context, 'settings' | 'now'>): Moment => ({
+export const momentOf = (context: Pick<Context, 'agency' | 'now'>): Moment => ({
   now: context.now().toISOString(),
-  zone: context.settings.agency.timeZone,
+  zone: context.agency().timeZone,
   day: today(context),
 })
 
@@ -152,12 +152,12 @@ export const quotesSeenBy = listing('quotes', {
   },
   order: newestFirst('quotes'),
   shown,
-  item: (row, { me, settings }) => quoteView(me, row, settings.agency.timeZone),
+  item: (row, { agency, me }) => quoteView(me, row, agency().timeZone),
   named: (quotes) => ({ quotes }),
 })
 
 /** One quote as a person sees it, if they do. */
-export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<Context, 'settings' | 'now'>) {
+export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const moment = momentOf(context)
   const row = await shown(seenBy(db, reader).quotes.where('quotes.id', '=', id), moment).executeTakeFirst()
   return row ? quoteView(reader, row, moment.zone) : null
@@ -166,7 +166,7 @@ export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<C
 export type QuoteView = NonNullable<Awaited<ReturnType<typeof quoteFor>>>
 
 /** One quote as a person sees it, or 404. */
-export async function quoteSeenBy(db: Db, me: Seer, id: string, context: Pick<Context, 'settings' | 'now'>) {
+export async function quoteSeenBy(db: Db, me: Seer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const quote = await quoteFor(db, me, id, context)
   if (!quote) throw notFound('Quote')
   return quote

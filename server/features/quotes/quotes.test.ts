@@ -63,7 +63,7 @@ test('what was agreed to is stored letter for letter, with its version and the t
     .where('id', '=', id)
     .executeTakeFirst()
   expect(row).toEqual({
-    agreementText: agreement.text(context.settings.agency.name),
+    agreementText: agreement.text(context.agency().name),
     agreementVersion: agreement.version,
     agreedAt: clock.time.toISOString(),
   })

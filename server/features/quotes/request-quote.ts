@@ -14,7 +14,7 @@ import { insertQuote } from './queries.ts'
 /** How long a request stays open by itself (trade). */
 export const openUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000).toISOString()
 
-type Actor = Pick<Context, 'now' | 'settings'> & { me: Pick<Me, 'id'>; ip?: string }
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 type Answers = z.output<typeof NewQuote>
 
 /** The one line asked for, else the business as a whole (decisions). */
@@ -50,7 +50,7 @@ export async function requestQuote(
   { requestedCoverage, phoneNumber, agreesToCommunication, title, ...answers }: Answers,
   kept: Kept | null,
 ): Promise<string> {
-  const { me, now, settings } = actor
+  const { agency, me, now } = actor
   const id = newId()
   const at = now().toISOString()
   const number = await insertQuote(tx, {
@@ -66,7 +66,7 @@ export async function requestQuote(
     openUntil: openUntil(now()),
     phone: phoneNumber,
     agreementVersion: agreement.version,
-    agreementText: agreement.text(settings.agency.name),
+    agreementText: agreement.text(agency().name),
     agreedAt: at,
   })
   if (kept)

@@ -15,8 +15,7 @@ export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
 // How long an urgent request may lie there before the admins hear of it, in business hours.
 const urgentPatience = 4
 
-const escalatesAt = ({ now, settings }: Visit) =>
-  businessHoursAfter(now(), urgentPatience, settings.agency.timeZone)
+const escalatesAt = ({ agency, now }: Visit) => businessHoursAfter(now(), urgentPatience, agency())
 
 interface Asked extends z.output<typeof NewRequest> {
   /** The quote it is about, and what is asked of it in the place of what the type says. */

@@ -18,13 +18,13 @@ interface Reader {
 }
 
 /** Tells the agent what a client asks for. */
-export function askedLetter(request: Request, { email }: Reader, { settings }: Context): Letter {
-  const { agency, publicUrl } = settings
+export function askedLetter(request: Request, { email }: Reader, { agency, settings }: Context): Letter {
+  const { publicUrl } = settings
   const { description, details, isUrgent, clientName, company, quoteId } = request
   const client = company ?? clientName
   const who = company ? `${clientName} of ${company}` : clientName
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: `${isUrgent ? 'Urgent request' : 'Request'} from ${client}`,
     paragraphs: [
       `${who} asks for: ${description}.`,
@@ -45,10 +45,10 @@ export function askedLetter(request: Request, { email }: Reader, { settings }: C
 export function openedLetter(
   { description, details, isUrgent }: Request,
   { reader, by }: { reader: Reader; by: string },
-  { settings: { agency, publicUrl } }: Pick<Context, 'settings'>,
+  { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: 'A request was opened for you',
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
@@ -57,7 +57,7 @@ export function openedLetter(
     ],
     quote: details ? { by, words: details } : undefined,
     action: { label: 'Open the portal', link: `${publicUrl}/` },
-    notes: [standingLine, `If this is not what you asked for, please call us at ${agency.phone}.`],
+    notes: [standingLine, `If this is not what you asked for, please call us at ${agency().phone}.`],
   })
   return { to: reader.email, subject: `A request was opened for you: ${description}`, html, text }
 }
@@ -66,17 +66,17 @@ export function openedLetter(
 export function escalatedLetter(
   request: Request,
   { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
-  { settings }: Pick<Context, 'settings'>,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
-  const { agency, publicUrl } = settings
+  const { publicUrl } = settings
   const { description, details, clientName, company, createdAt, quoteId } = request
   const who = company ? `${clientName} of ${company}` : clientName
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
       `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who} asked for ${description}, marked as urgent (within 24 hours).`,
-      `It came in on ${formatMoment(createdAt, agency.timeZone)}, and four business hours later nobody has started on it.`,
+      `It came in on ${formatMoment(createdAt, agency().timeZone)}, and four business hours later nobody has started on it.`,
       ...cameWith(request),
     ],
     quote: details ? { by: clientName, words: details } : undefined,
@@ -97,12 +97,12 @@ const words: Record<RequestStatus, string> = {
 export function statusLetter(
   { description, details, clientName }: Request,
   { reader, status, by }: { reader: Reader; status: RequestStatus; by: string },
-  { settings }: Context,
+  { agency, settings }: Context,
 ): Letter {
-  const { agency, publicUrl } = settings
+  const { publicUrl } = settings
   const now = `Your request is ${words[status]}`
   const { html, text } = letter({
-    from: agency,
+    from: agency(),
     heading: now,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',

@@ -1,6 +1,6 @@
 import { fullName } from '../../../contract/values/names.ts'
+import type { Agency } from '../../agency.ts'
 import type { Me } from '../../context.ts'
-import type { Agency } from '../../settings.ts'
 import { withId } from '../../wire.ts'
 
 /** An agent as a client sees them. The licence is the agent's own, else the agency's, else none. */

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { type Calendar, type OpenHours, usualWeek } from '../contract/values/business-hours.ts'
+import type { Db } from './database/tables.ts'
+import type { Changes } from './platform/changes.ts'
+import type { Log } from './platform/log.ts'
+import type { AgencyDetails } from './settings.ts'
+
+/** Whose portal it is, as its admins keep it under Settings. */
+export interface Agency extends AgencyDetails, Calendar {
+  /** The hash of the picture beside its name; null where it has none. */
+  logo: string | null
+}
+
+/** Until somebody has said whose portal it is. */
+export const unnamed: Agency = {
+  name: 'Client Portal',
+  phone: '',
+  email: '',
+  license: null,
+  address: null,
+  color: '#a33b00',
+  timeZone: 'America/New_York',
+  week: usualWeek,
+  holidays: [],
+  logo: null,
+}
+
+const Hours = z.object({ opens: z.string(), closes: z.string() }) satisfies z.ZodType<OpenHours>
+const Kept = z.object({
+  week: z.array(Hours.nullable()).length(7),
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+})
+
+/** The agency as the database has it; `unnamed` until somebody has said who it is. */
+export async function readAgency(db: Db): Promise<Agency> {
+  const row = await db
+    .selectFrom('agency')
+    .select(['name', 'phone', 'email', 'license', 'address', 'color', 'timeZone', 'week', 'holidays'])
+    .select('logoHash as logo')
+    .executeTakeFirst()
+  return row ? { ...row, ...Kept.parse(row) } : unnamed
+}
+
+/** Writes down who the agency is, unless that is known. */
+export async function fillAgency(db: Db, details: AgencyDetails): Promise<void> {
+  await db
+    .insertInto('agency')
+    .values({ ...details, week: JSON.stringify(usualWeek) })
+    .onConflict((row) => row.column('id').doNothing())
+    .execute()
+}
+
+/** The channel on which the database tells that the agency has changed. */
+const changeOfAgency = 'agency'
+const longestStale = 60_000
+
+/** The agency, kept in the process: read when it has changed, on whichever instance, and every minute besides. */
+export interface KeptAgency {
+  /** As it was last read. */
+  agency(): Agency
+  /** Reads it now: whoever changes it answers with what it has become. */
+  rereadAgency(): Promise<void>
+  /** Hears of its changes from now on, until what this answers is called. */
+  follow(changes: Changes): () => void
+}
+
+export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
+  let known = unnamed
+  let readings = 0
+
+  async function rereadAgency() {
+    const mine = ++readings
+    const read = await readAgency(db)
+    // What was asked for later knows better.
+    if (mine === readings) known = read
+  }
+
+  return {
+    agency: () => known,
+    rereadAgency,
+    follow(changes) {
+      let hears = false
+      const reread = () =>
+        rereadAgency().catch((error: unknown) =>
+          log.warn(
+            { err: error },
+            'The data of the agency could not be read anew. It is tried again within a minute',
+          ),
+        )
+      const heard = { onChange: () => void reread(), onGap: () => void reread() }
+      const look = async () => {
+        await reread()
+        if (hears) return
+        hears = true
+        await changes.listen(changeOfAgency, heard).catch((error: unknown) => {
+          hears = false
+          log.warn({ err: error }, 'Changes of the agency cannot be heard. They are seen within a minute')
+        })
+      }
+      void look()
+      const timer = setInterval(() => void look(), longestStale).unref()
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+/** What is made of the agency: made when it is first asked for, and anew once the agency has changed. */
+export function madeOf<Made>(agency: () => Agency, make: (agency: Agency) => Made): () => Made {
+  let last: { agency: Agency; made: Made } | undefined
+  return () => {
+    const now = agency()
+    if (last?.agency !== now) last = { agency: now, made: make(now) }
+    return last.made
+  }
+}
