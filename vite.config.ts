@@ -233,6 +233,8 @@ function serviceWorker(): Plugin {
   }
 }
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -251,6 +253,7 @@ export default defineConfig({
       },
     },
   ],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -13,7 +13,7 @@ const ladders = {
     `platform settings database agency context failure wire trade access reading letterhead http ${features} demo app upkeep parts up-to-date portal worker workers commands command main testing`.split(
       ' ',
     ),
-  web: 'ui api paths agency page-header kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell pages guards routes app main'.split(
+  web: 'ui api paths agency page-header kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin home shell pages watching guards routes app main'.split(
     ' ',
   ),
 }

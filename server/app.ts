@@ -36,6 +36,7 @@ import { mountEvents } from './http/events.ts'
 import { keptSessions } from './http/kept-sessions.ts'
 import { openApi } from './http/openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
+import { mountPageErrors } from './http/page-errors.ts'
 import { readJson } from './http/read-json.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mount, type Route } from './http/serve.ts'
@@ -144,6 +145,7 @@ export async function buildApp(
     work: context.unhurried.pool,
     ...(queuePool ? { queue: queuePool } : {}),
   }
+  mountPageErrors(app, context)
   await mountOperating(app, context, { readiness, pools })
   let document: object | undefined
   app.get('/api/openapi.json', () => {

@@ -119,6 +119,12 @@ export async function mountMetrics(
   tallied('portal_mails_total', 'Mails by what came of them', 'result', tallies.mails)
   tallied('portal_jobs_total', 'Tries of jobs by what came of them', 'result', tallies.jobs)
   tallied(
+    'portal_page_errors_total',
+    'Errors of the page that browsers told of',
+    'result',
+    tallies.pageErrors,
+  )
+  tallied(
     'portal_session_lookups_total',
     'Whose call it is: kept in the process, or asked of the database',
     'from',

@@ -45,7 +45,6 @@ export function NoAccess() {
   )
 }
 
-/** What one can do meanwhile stands below it: call, and show the ID cards that this device keeps. */
 export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
@@ -55,21 +54,44 @@ export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: bo
         onRetry={onRetry}
         busy={busy}
       />
-      <p className="mt-5 text-center text-sm text-muted">
-        You can call {agency.name} at{' '}
-        <a href={telephone(agency.phone)} className="font-medium whitespace-nowrap text-ink underline">
-          {agency.phone}
-        </a>
-        {keptCards() && (
-          <>
-            , and open the{' '}
-            <Link to={paths.cards()} className="font-medium text-ink underline">
-              ID cards kept on this device
-            </Link>
-          </>
-        )}
-        .
-      </p>
+      <OtherWays />
     </main>
   )
 }
+
+/** In the place of a whole screen that broke. */
+export const BrokenScreen = () => (
+  <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
+    <Broken />
+    <OtherWays />
+  </main>
+)
+
+/** In the place of what broke, with the way out that mends most of it. */
+export const Broken = () => (
+  <Failed
+    title="This page could not be shown"
+    text="Please check your connection, and reload the page."
+    retry="Reload"
+    onRetry={() => location.reload()}
+  />
+)
+
+/** What one can do meanwhile: call, and show the ID cards that this device keeps. */
+const OtherWays = () => (
+  <p className="mt-5 text-center text-sm text-muted">
+    You can call {agency.name} at{' '}
+    <a href={telephone(agency.phone)} className="font-medium whitespace-nowrap text-ink underline">
+      {agency.phone}
+    </a>
+    {keptCards() && (
+      <>
+        , and open the{' '}
+        <Link to={paths.cards()} className="font-medium text-ink underline">
+          ID cards kept on this device
+        </Link>
+      </>
+    )}
+    .
+  </p>
+)

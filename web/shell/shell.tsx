@@ -4,6 +4,8 @@ import { useLive } from '../api/live.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { useSendLeftOver } from '../claims/use-send-left-over.ts'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
+import { Broken } from '../session/session-states.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { useMedia } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
@@ -16,7 +18,6 @@ import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { frame } from './frame.ts'
 import { Header } from './header.tsx'
-import { PageBoundary } from './page-boundary.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUnreadInTitle } from './unread-title.ts'
@@ -59,11 +60,11 @@ export function Shell() {
       >
         <div className={frame}>
           <CoverNotice />
-          <PageBoundary at={pathname}>
+          <Boundary at={pathname} broken={<Broken />}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
-          </PageBoundary>
+          </Boundary>
         </div>
       </main>
       <AgentBar />

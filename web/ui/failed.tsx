@@ -7,11 +7,13 @@ export function Failed({
   title = 'Something went wrong',
   text,
   onRetry,
+  retry = 'Try again',
   busy,
 }: {
   title?: string
   text?: string
   onRetry?: () => void
+  retry?: string
   busy?: boolean
 }) {
   return (
@@ -25,7 +27,7 @@ export function Failed({
       {onRetry && (
         <div className="mt-5">
           <Button variant="secondary" icon={RotateCw} busy={busy} onClick={onRetry}>
-            Try again
+            {retry}
           </Button>
         </div>
       )}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+/** A screen whose code is broken until it is mended. */
+const brokenCode = (name: string) => async (page: Page) => {
+  const broken = { contentType: 'text/javascript', body: 'throw new TypeError("of Maria Reyes")' }
+  await page.route(`**/assets/${name}-*.js`, (route) => route.fulfill(broken), { times: 1 })
+}
+
+/** A browser that fails where the screen asks it how wide it is; reloaded, it does not. */
+const brokenWidth = (page: Page) =>
+  page.addInitScript(`
+    const { matchMedia } = window
+    const isMended = sessionStorage.getItem('mended')
+    sessionStorage.setItem('mended', 'yes')
+    window.matchMedia = (asked) => {
+      if (asked.includes('48rem') && !isMended) throw new TypeError('of Maria Reyes')
+      return matchMedia(asked)
+    }`)
+
+const screens = [
+  ['the login page', '/login', brokenWidth],
+  [
+    'the acceptance of an invitation',
+    '/client/accept-invite/auth/none/none',
+    brokenCode('accept-invite-page'),
+  ],
+  ['the check of a certificate', '/certificate', brokenCode('check-page')],
+  ['a shared ID card', '/card/none', brokenCode('shared-card-page')],
+] as const
+
+for (const [name, path, breaks] of screens)
+  test(`${name}, where it breaks, offers to reload, and the server is told`, async ({ page }) => {
+    await breaks(page)
+    const told = page.waitForResponse('**/api/page-errors')
+    await page.goto(path)
+    const alert = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+    await expect(alert).toBeVisible()
+    await expect(page.getByText(/^You can call Harborline/)).toBeVisible()
+    expect((await told).status()).toBe(204)
+    await alert.getByRole('button', { name: 'Reload' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  })

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { networkOf } from '../platform/network.ts'
+import { tallies } from '../platform/tallies.ts'
+import { toldError } from '../platform/told-error.ts'
+import { limitedTo } from './limit-telling.ts'
+import { refuseOtherSites } from './same-site.ts'
+
+const PageError = z.object({
+  name: z.string().max(100),
+  message: z.string().max(500),
+  stack: z.string().max(5000),
+  /** A page's address as its table has it. */
+  route: z
+    .string()
+    .max(100)
+    .regex(/^\/[\w/:?…-]*$/),
+  version: z
+    .string()
+    .max(40)
+    .regex(/^[\w.+-]*$/),
+})
+
+/**
+ * POST /api/page-errors: puts an error of the page into the server's log, for a portal without error reporting. Anybody may
+ * tell of one, so it is small, rare, and without a word that somebody could have typed.
+ */
+export function mountPageErrors(app: FastifyInstance, { settings, log, now }: Context): void {
+  const limit = limitedTo({ each: 20, all: 200 }, now)
+  app.post('/api/page-errors', { bodyLimit: 16_384 }, async (request, reply) => {
+    refuseOtherSites(request, settings.publicUrl)
+    limit(networkOf(request.ip))
+    const told = PageError.safeParse(request.body)
+    if (!told.success) throw new Failure(400, 'invalid', 'This is no error of the page')
+    const { route, version, ...error } = told.data
+    tallies.pageErrors.told += 1
+    log.error({ page: toldError(error), route, version }, 'An error of the page')
+    return reply.code(204).send()
+  })
+}

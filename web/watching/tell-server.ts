@@ -1,0 +1,27 @@
+import { CallFailed } from '../api/call.ts'
+import { patternOf } from '../pages/pattern.ts'
+
+// A page that fails in a circle says nothing new.
+const mostTold = 10
+let told = 0
+
+/** Has the server log an error of the page. It drops whatever may be personal. */
+export function tellServer(error: unknown): void {
+  // What a call was answered with, and what was stopped on purpose, is no fault of the page.
+  if (error instanceof CallFailed || (error instanceof DOMException && error.name === 'AbortError')) return
+  if (++told > mostTold) return
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  void fetch('/api/page-errors', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: name.slice(0, 100),
+      message: message.slice(0, 500),
+      stack: (stack ?? '').slice(0, 5000),
+      route: patternOf(location.pathname),
+      version: import.meta.env.VITE_VERSION,
+    }),
+    keepalive: true,
+    // Where the portal cannot be reached, it cannot be told either.
+  }).catch(() => undefined)
+}
