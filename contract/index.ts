@@ -20,6 +20,7 @@ import { policies } from './policies.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
+import { system } from './system.ts'
 import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
 
@@ -47,6 +48,7 @@ export const api = {
   messages,
   notifications,
   activity,
+  system,
   admin,
   home,
 }

@@ -29,6 +29,7 @@ import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
 import { compressAnswers } from './http/compressed.ts'
 import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
@@ -70,6 +71,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   notifications: notificationRoutes,
   activity: activityRoutes,
   admin: adminRoutes,
+  system: systemRoutes,
   home: homeRoutes,
 }
 

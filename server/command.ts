@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Command, WrongUse } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { noPassword } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
 import { Failure } from './failure.ts'
@@ -10,6 +11,7 @@ import { WrongSetting } from './platform/settings.ts'
 const commands = new Map<string, Command>([
   ['create-admin', createAdminCommand],
   ['reset-access', resetAccessCommand],
+  ['doctor', doctorCommand],
 ])
 
 const usage = `Usage:

@@ -17,23 +17,26 @@ import { ofWork } from './platform/time-limits.ts'
 import { clamdScan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
 
+interface Opening extends Pick<Database, 'connection' | 'pooled' | 'standby'> {
+  leaving: AbortSignal
+  /** What is to be looked at is opened also where it is wrong. */
+  evenIfWrong?: true
+}
+
 /** Opens what the portal works with. Whoever waits for their turn is told to come back once `leaving` is aborted. */
 export async function openParts(
   settings: Settings,
   log: Log,
-  {
-    connection,
-    pooled = connection,
-    standby,
-    leaving,
-  }: Pick<Database, 'connection' | 'pooled' | 'standby'> & { leaving: AbortSignal },
+  { connection, pooled = connection, standby, leaving, evenIfWrong }: Opening,
 ): Promise<{ context: Context; followAgency: KeptAgency['follow']; close(): Promise<void> }> {
   const calls = on(openPool(pooled, settings.databasePoolMax))
   const work = on(openPoolWith(ofWork, connection, 4))
   const { aside, asideOfWork, closeStandby } = openStandby(standby, { calls, work }, settings, log)
   const { agency, rereadAgency, follow } = keepAgency({ db: calls.db, log })
   const mail = openMail(settings, agency)
-  const { files, closeFiles } = await openFiles(settings)
+  const { files, closeFiles, whatIsWrong } = await openFiles(settings)
+  const wrong = evenIfWrong ? null : await whatIsWrong()
+  if (wrong) throw new WrongSetting(`S3_BUCKET: ${wrong}`)
   return {
     context: {
       ...calls,
@@ -85,14 +88,19 @@ function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['age
   return counted(smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from))
 }
 
+interface OpenFiles {
+  files: Files
+  closeFiles: () => void
+  /** Why they cannot be kept there; null where nothing is known against it. */
+  whatIsWrong: () => Promise<string | null>
+}
+
 /** Files in the bucket that is set, else in a folder beside the rest of the data. */
-async function openFiles({ s3, dataDir }: Settings): Promise<{ files: Files; closeFiles: () => void }> {
+async function openFiles({ s3, dataDir }: Settings): Promise<OpenFiles> {
   const folder = join(dataDir, 'files')
-  if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined }
+  if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined, whatIsWrong: async () => null }
   // Loaded only where it is used: it costs memory.
   const { s3Files } = await import('./platform/s3-files.ts')
   const files = s3Files(s3, join(folder, 'incoming'))
-  const wrong = await files.whatIsWrong()
-  if (wrong) throw new WrongSetting(`S3_BUCKET: ${wrong}`)
-  return { files, closeFiles: files.close }
+  return { files, closeFiles: files.close, whatIsWrong: files.whatIsWrong }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { entities, ofClients } from '../../contract/entities.ts'
 import { looksAfterClientsOf } from '../access.ts'
@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
 import { placesTogether } from '../platform/workers/together.ts'
 import { changeOfSessions, isPerson, type Sessions } from './kept-sessions.ts'
+import { probesHeard } from './probe.ts'
 import { type Outlook, openSessions } from './session.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
@@ -27,6 +28,22 @@ const Change = z.object({
   userIds: z.array(z.string()).optional(),
 })
 type Change = z.infer<typeof Change>
+
+interface Asked {
+  Querystring: { probe?: unknown }
+}
+
+/** Begins a stream on the connection of a call; null where whoever called has left meanwhile. */
+function openStream(reply: FastifyReply, more: Record<string, string> = {}) {
+  reply.hijack()
+  const { raw } = reply
+  if (raw.destroyed) return null
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value)
+  // A proxy must not gather what is told one by one.
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...more })
+  return raw
+}
 
 interface Stream {
   me: Me
@@ -76,6 +93,7 @@ export function mountEvents(
 ): void {
   const streams = new Set<Stream>()
   const places = placesTogether('streams', mostStreams)
+  const probes = probesHeard(context, changes)
   let closing = false
   const endAll = () => {
     for (const stream of streams) stream.end()
@@ -139,17 +157,18 @@ export function mountEvents(
     clearInterval(heart)
     clearTimeout(gathering)
     endAll()
+    probes.endAll()
   })
 
-  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<Asked>('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const answer = await probes.answerTo(request.query.probe)
+    if (answer) return answer.begin(openStream(reply, answer.head))
     const heardBefore = changesHeard
     const found = await signedInCaller(request, context, sessions)
     await listen()
     if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
-    reply.hijack()
-    const { raw } = reply
-    // The browser may have left while we looked it up.
-    if (raw.destroyed) return
+    const raw = openStream(reply)
+    if (!raw) return
     const drop = () => {
       streams.delete(stream)
       raw.destroy()
@@ -167,10 +186,6 @@ export function mountEvents(
         else raw.end()
       },
     }
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) raw.setHeader(name, value)
-    // A proxy must not gather what is told one by one.
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
     raw.write('retry: 1000\n\n')
     streams.add(stream)
     // The session may have ended while it was looked up.

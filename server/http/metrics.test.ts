@@ -83,7 +83,7 @@ test('each mail is counted by what came of it', async () => {
   const answers = [
     async () => undefined,
     () => Promise.reject(new Error('550')),
-    () => Promise.reject(new MailUnsure('late')),
+    () => Promise.reject(new MailUnsure(letter, 'late', { cause: null })),
   ]
   const counts = async () => {
     const value = await read()

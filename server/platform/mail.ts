@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
+import { z } from 'zod'
 import { discard, failing } from './files.ts'
 import { newId } from './ids.ts'
 import { tallies } from './tallies.ts'
@@ -22,13 +23,33 @@ export interface Outgoing extends Letter {
   id: string
 }
 
+/** A letter was not delivered. The message says why in a person's words, and nothing of what stands in the letter. */
+export class MailFailed extends Error {
+  readonly to: string
+  readonly subject: string
+  /** The mail server said no for good: it knows no such address, say. */
+  readonly isFinal: boolean
+
+  constructor({ to, subject }: Letter, why: string, { cause, isFinal = false }: MailFailedBy) {
+    super(why, { cause })
+    this.to = to
+    this.subject = subject
+    this.isFinal = isFinal
+  }
+}
+
+interface MailFailedBy {
+  cause: unknown
+  isFinal?: boolean
+}
+
 /** The mail server was given up after its time, or broke off: it may have taken the letter all the same. */
-export class MailUnsure extends Error {}
+export class MailUnsure extends MailFailed {}
 
 export interface Mail {
   /**
-   * Resolves when the mail server took it; throws with its reason otherwise, and `MailUnsure` where it did not answer within
-   * so many ms or broke off before it said so.
+   * Resolves when the mail server took it; throws `MailFailed` with its reason otherwise, and `MailUnsure` where it did not
+   * answer within so many ms or broke off before it said so.
    */
   send(letter: Outgoing, patience: number): Promise<void>
   close(): void
@@ -61,8 +82,10 @@ export function smtpMail(url: string, from: Sender): Mail {
       try {
         await transport.sendMail({ ...messageOf(letter, from()), signal })
       } catch (error) {
-        if (signal.aborted) throw new MailUnsure('The mail server did not answer in time', { cause: error })
-        throw brokeOff(error) ? new MailUnsure('The mail server broke off', { cause: error }) : error
+        const cause = { cause: error }
+        if (signal.aborted) throw new MailUnsure(letter, 'The mail server did not answer in time', cause)
+        if (brokeOff(error)) throw new MailUnsure(letter, 'The mail server broke off', cause)
+        throw new MailFailed(letter, whyNot(error), { ...cause, isFinal: isFinal(error) })
       }
     },
     close: () => transport?.close(),
@@ -82,6 +105,73 @@ export const counted = ({ send, close }: Mail): Mail => ({
   },
   close,
 })
+
+/**
+ * Signs in to a mail server and sends nothing. Throws with the reason in a person's words where it cannot be done within so
+ * many ms.
+ */
+export async function reachMailServer(url: string, patience: number): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(askingForTls(url), {})
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The mail server did not answer in time')), patience)
+  try {
+    await Promise.race([transport.verify().catch(sayWhy), late.promise])
+  } finally {
+    clearTimeout(timer)
+    transport.close()
+  }
+}
+
+function sayWhy(cause: unknown): never {
+  throw new Error(whyNot(cause), { cause })
+}
+
+/** What nodemailer tells of a failure. */
+const SmtpFailure = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+})
+
+const reasons: Record<string, string> = {
+  EAUTH: 'The mail server did not accept the user name and password',
+  ENOAUTH: 'The mail server asks for a user name and password',
+  EENVELOPE: 'The mail server refused the address',
+  EMESSAGE: 'The mail server refused the mail',
+  ETLS: 'There is no encrypted connection to the mail server',
+  EDNS: 'The mail server was not found',
+  ECONNECTION: 'The mail server cannot be reached',
+  ESOCKET: 'The mail server cannot be reached',
+  ETIMEDOUT: 'The mail server cannot be reached',
+}
+
+function whyNot(error: unknown): string {
+  const { data: failure } = SmtpFailure.safeParse(error)
+  if (!failure) return 'The mail server failed'
+  const { code = '', message, response = message } = failure
+  // What failed there was not the answer, but what was asked for.
+  if (code === 'ETLS') return `${reasons.ETLS}: ${withoutSecrets(message)}`
+  return `${reasons[code] ?? 'The mail server failed'}: ${withoutSecrets(response)}`
+}
+
+/** Whether it would be refused another time too. */
+function isFinal(error: unknown): boolean {
+  const { data: { code = '', responseCode = 0 } = {} } = SmtpFailure.safeParse(error)
+  return responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code)
+}
+
+const mostTold = 300
+
+/** What another program has said, fit to be shown: some mail servers repeat the link in a letter when they refuse it. */
+export const withoutSecrets = (said: string): string =>
+  said
+    .replace(/\S+:\/\/\S+/g, '(an address)')
+    .replace(/[\w-]{32,}/g, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, mostTold)
+    .trim()
 
 /** Whether a connection ended before the mail server had said yes or no. */
 function brokeOff(error: unknown): boolean {

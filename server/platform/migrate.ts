@@ -24,19 +24,25 @@ async function migrations(): Promise<Record<string, Migration>> {
   return found
 }
 
-/** Whether a database has these migrations, and no others. */
-async function hasAll<Tables>(db: Kysely<Tables>, migrations: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_tables
+/** Which migrations a database lacks, and which of its own this program does not know. Null where none has run there. */
+export async function migrationsOf<Tables>(db: Kysely<Tables>) {
+  const { rows: tables } = await sql`select 1 from pg_tables
     where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
-  if (rows.length === 0) return false
-  const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return run.rows.map(({ name }) => name).join() === migrations.join()
+  if (tables.length === 0) return null
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const run = rows.map(({ name }) => name)
+  const known = await names()
+  return {
+    lacking: known.filter((name) => !run.includes(name)),
+    unknown: run.filter((name) => !known.includes(name)),
+  }
 }
 
 /** Brings the tables up to date. Throws with the migration's name when one fails; that one left nothing behind. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   // At most starts. The migrator reads what columns all tables have, twice.
-  if (await hasAll(db, await names())) return
+  const there = await migrationsOf(db)
+  if (there && there.lacking.length === 0 && there.unknown.length === 0) return
   const { Migrator } = await import('kysely/migration')
   const { error, results } = await new Migrator({
     db,

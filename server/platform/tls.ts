@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Settings } from './settings.ts'
 
 /** Whether what is sent to a host stays on this machine: a loopback address, or a socket in the file system. */
-const isThisMachine = (host: string) =>
+export const isThisMachine = (host: string) =>
   host === '' || host.startsWith('/') || /^((.+\.)?localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
 /**

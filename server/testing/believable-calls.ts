@@ -336,6 +336,7 @@ export function believableCalls({
       return { id: body.cover.id }
     },
     'admin.settings': () => ({}),
+    'system.check': () => ({ name: 'clock' }),
     'admin.changeSettings': () => ({ requiresTwoStep: false }),
     'home.client': () => ({}),
     'home.agent': () => ({}),

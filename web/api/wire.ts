@@ -37,5 +37,6 @@ export const {
   notifications,
   activity,
   admin,
+  system,
   home,
 } = wire

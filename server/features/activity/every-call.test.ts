@@ -172,6 +172,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'admin.settings': nothing,
   'admin.changeSettings': ['agency.settingsChanged'],
   'home.client': nothing,
+  'system.check': nothing,
   'home.agent': nothing,
 }
 

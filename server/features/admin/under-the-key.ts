@@ -32,6 +32,9 @@ export const hashedTexts = {
   '… of …': 'minutes',
   'asking for …': 'minutes',
   'asking address …': 'minutes',
+  // Asked and answered at once.
+  'probe …': 'a minute',
+  'answer to …': 'a minute',
   // The name under which a job waits: at worst one mail is sent twice.
   'link for …': 'seconds',
 }

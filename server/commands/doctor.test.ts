@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { agencyOfItsOwn, portalProcess } from '../testing/process.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** `npm run portal -- doctor` as a process of its own. */
+async function doctor(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), 'doctor'], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said }
+}
+
+test('the doctor finds what is missing before the first start, and everything right beside a portal that runs', async () => {
+  const { environment } = await agencyOfItsOwn()
+  const before = await doctor(environment)
+  expect(before.code).toBe(1)
+  expect(before.said).toMatch(/✗ Tables +The database is empty\.\n +→ Start the portal once/)
+  expect(before.said).toMatch(/\d of 10 are wrong\./)
+
+  const address = await portalProcess(environment).opened
+  const beside = await doctor({ ...environment, PUBLIC_URL: address })
+  expect(beside.said).not.toContain('✗')
+  expect(beside.said).toMatch(/✓ Live updates +An event came through in \d+ ms\./)
+  expect(beside.code).toBe(0)
+}, 60_000)

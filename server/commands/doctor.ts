@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Finding } from '../../contract/system.ts'
+import { type CheckName, checkNames, checkTitles, type Verdict } from '../../contract/values/system-words.ts'
+import { Email } from '../../contract/values/text.ts'
+import type { Context } from '../context.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { Failure } from '../failure.ts'
+import { lookAt } from '../features/system/checks.ts'
+import { reasonOf, right, unknown, weak, wrong } from '../features/system/finding.ts'
+import { unreached } from '../features/system/look-at-database.ts'
+import { testLetter } from '../features/system/test-mail.ts'
+import { openParts } from '../parts.ts'
+import type { Log } from '../platform/log.ts'
+import { MailFailed } from '../platform/mail.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { type Command, read } from './command.ts'
+import { reachDatabase } from './on-database.ts'
+
+const Given = z.object({ mail: Email.optional() })
+
+const patience = 20_000
+const marks: Record<Verdict, string> = { right: '✓', weak: '!', wrong: '✗', unknown: '?' }
+const widest = Math.max(...Object.values(checkTitles).map(({ length }) => length)) + 2
+
+function say(title: string, { verdict, says, todo }: Finding): void {
+  console.info(`${marks[verdict]} ${title.padEnd(widest)}${says}`)
+  if (todo) console.info(`${' '.repeat(widest + 2)}→ ${todo}`)
+}
+
+/** Those that need no database. */
+const withoutDatabase: readonly CheckName[] = ['mail', 'files', 'scanner', 'address']
+
+const without = unknown('Not without the database.')
+
+const nothingToStop = async () => undefined
+
+/** The database, or what is wrong with it. */
+async function reached(
+  settings: Settings,
+  log: Log,
+): Promise<Omit<Database, 'lost'> & { instead: Finding | null }> {
+  const { databaseUrl, dataDir } = settings
+  const none = (instead: Finding) => ({ connection: {}, stop: nothingToStop, instead })
+  // Looking at it would make it.
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres/PG_VERSION')))
+    return none(
+      unknown(
+        `There is none in ${dataDir} yet.`,
+        'Start the portal once: it makes its database, or set DATABASE_URL.',
+      ),
+    )
+  try {
+    const opened = databaseUrl ? await openDatabase(settings, log) : await reachDatabase(settings)
+    return { ...opened, instead: null }
+  } catch (error) {
+    return none(unreached(settings, error))
+  }
+}
+
+export const doctorCommand: Command = {
+  usage: `doctor [--mail you@agency.com]
+      Looks at everything the portal needs and says of each whether it is right, and what to do where it is not; with
+      --mail it sends a test mail there. Also while the portal runs: only then its address can be looked at.`,
+  options: { mail: { type: 'string' } },
+  async run(given) {
+    const { mail } = read(Given, given)
+    const settings = readSettings(process.env)
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const { stop, instead, ...databases } = await reached(settings, log)
+    const leaving = new AbortController().signal
+    const { context, close } = await openParts(settings, log, { ...databases, leaving, evenIfWrong: true })
+    const findings: Finding[] = []
+    const told = (title: string, finding: Finding) => {
+      findings.push(finding)
+      say(title, finding)
+    }
+    try {
+      const database = instead ?? (await lookAt('database', context))
+      const isReached = instead === null && database.verdict !== 'wrong'
+      const tables = isReached ? await lookAt('tables', context) : without
+      if (tables.verdict !== 'wrong' && isReached) await context.rereadAgency()
+      const look = (name: CheckName) => {
+        if (name === 'database') return database
+        if (name === 'tables') return tables
+        return isReached || withoutDatabase.includes(name) ? lookAt(name, context) : without
+      }
+      const all = checkNames.map((name) => ({ name, looking: look(name) }))
+      for (const { name, looking } of all) told(checkTitles[name], await looking)
+      if (mail) told('Test mail', await sent(mail, context))
+    } finally {
+      await close()
+      await stop()
+    }
+    const wrongs = findings.filter(({ verdict }) => verdict === 'wrong').length
+    if (wrongs > 0)
+      throw new Failure(
+        409,
+        'wrong',
+        `\n${wrongs} of ${findings.length} ${wrongs === 1 ? 'is' : 'are'} wrong.`,
+      )
+    console.info('\nNothing is wrong.')
+  },
+}
+
+type Sending = Pick<Context, 'agency' | 'mail' | 'settings'>
+
+async function sent(to: string, context: Sending): Promise<Finding> {
+  try {
+    await context.mail.send(testLetter(to, context), patience)
+    return context.settings.smtpUrl
+      ? right(`The mail server took a mail to ${to}. See that it arrives.`)
+      : weak(`It was kept as a file, for ${to}.`, 'Set SMTP_URL to have mails sent.')
+  } catch (error) {
+    return wrong(
+      `It was not sent: ${error instanceof MailFailed ? error.message : reasonOf(error)}.`,
+      'See what is said of Mail above.',
+    )
+  }
+}

@@ -1,0 +1,208 @@
+import { createServer as createHttpServer, request } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CheckName } from '../../../contract/values/system-words.ts'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../database/tables.ts'
+import { openDb, openPool } from '../../platform/db.ts'
+import { folderFiles } from '../../platform/files.ts'
+import { s3Files } from '../../platform/s3-files.ts'
+import { secretsUnder } from '../../platform/secrets.ts'
+import { clamdScan } from '../../platform/virus-scan.ts'
+import type { Settings } from '../../settings.ts'
+import { s3Server } from '../../testing/files.ts'
+import { folderOfItsOwn } from '../../testing/folders.ts'
+import { newJobFor } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { holdKey } from '../admin/key-change.ts'
+import { lookAt } from './checks.ts'
+
+type Changed = Partial<Omit<Context, 'settings'>> & { settings?: Partial<Settings> }
+
+/** A portal that is looked at as it is, or with some of its parts in the place of its own. */
+async function examined() {
+  const world = await portal()
+  const look = async (name: CheckName, { settings, ...parts }: Changed = {}) => {
+    const { verdict, says, todo } = await lookAt(name, {
+      ...world.context,
+      // What is compared is the machine's own clock.
+      now: () => new Date(),
+      ...parts,
+      settings: { ...world.context.settings, ...settings },
+    })
+    return `${verdict}: ${says}${todo ? ` → ${todo}` : ''}`
+  }
+  return { ...world, look }
+}
+
+const portOf = (server: Server) => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return portOf(server)
+}
+
+async function mailServer(options: SMTPServerOptions) {
+  const server = new SMTPServer({ closeTimeout: 200, ...options })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return portOf(server.server)
+}
+
+test('the database, its tables, its key, the clocks and the jobs are right, or it is said what is wrong and what to do', async () => {
+  const { look, context } = await examined()
+  expect(await look('database')).toMatch(/^right: PostgreSQL \d+\.\d+, on this machine\.$/)
+  const pool = openPool({ connectionString: 'postgres://portal@127.0.0.1:1/portal' })
+  onTestFinished(() => pool.end())
+  const away = { db: openDb<DB>(pool), settings: { databaseUrl: 'postgres://portal@127.0.0.1:1/portal' } }
+  expect(await look('database', away)).toMatch(/^wrong: It cannot be reached: .*ECONNREFUSED.* → See that/)
+  expect(await look('tables', away)).toBe('unknown: The database did not answer as it should: see there.')
+
+  expect(await look('tables')).toBe('right: They are those of this release.')
+  await context.pool.query("insert into kysely_migration values ('9999-later', now())")
+  expect(await look('tables')).toMatch(/^weak: They are those of a newer release/)
+  await context.pool.query("delete from kysely_migration where name >= '0030'")
+  expect(await look('tables')).toMatch(/^wrong: \d+ changes? of this release .+ → Start the portal/)
+
+  expect(await look('key')).toMatch(/^unknown: The database belongs to no key yet/)
+  await holdKey(context)
+  expect(await look('key')).toBe('right: It is the one that this database was made under.')
+  const other = { secrets: secretsUnder('another key, of thirty-two letters or more') }
+  expect(await look('key', other)).toMatch(/^wrong: It is another one .+ → Set SECRET_KEY to/)
+
+  expect(await look('clock')).toMatch(/^right: It is .+, and the database agrees to within a second\.$/)
+  const slow = { now: () => new Date(Date.now() - 90_000) }
+  expect(await look('clock', slow)).toMatch(/The database's clock is 90 seconds ahead\. → Have both/)
+
+  expect(await look('jobs')).toBe('right: All are done in their time.')
+  await newJobFor(context, 'tidy', {})
+  await context.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'")
+  expect(await look('jobs')).toMatch(/^wrong: 1 job waits, one since more than five minutes/)
+})
+
+test('a mail server is right that lets the portal in; one that does not, or is not there, is wrong in its own words', async () => {
+  const { look } = await examined()
+  expect(await look('mail')).toMatch(/^weak: No mail is sent: .+ → Set SMTP_URL/)
+  const open = await mailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${open}` } })).toBe(
+    'right: The mail server lets the portal in. Mails come from help@harborline.example.',
+  )
+  const refusing = await mailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(new Error('Who are you?')),
+  })
+  const known = { settings: { smtpUrl: `smtp://portal:hunter2hunter2@127.0.0.1:${refusing}` } }
+  const refused = await look('mail', known)
+  expect(refused).toMatch(
+    /^wrong: The mail server did not accept the user name and password: 535 .*Who are you\?.* → See that SMTP_URL/,
+  )
+  expect(refused).not.toContain('hunter2')
+  expect(await look('mail', { settings: { smtpUrl: 'smtp://127.0.0.1:1' } })).toMatch(
+    /^wrong: The mail server cannot be reached/,
+  )
+})
+
+test('files are kept, read and removed where they are to stand, and nothing is left of it', async () => {
+  const { look, context } = await examined()
+  expect(await look('files')).toMatch(/^right: A file was put into .+, read and removed\. There is room for/)
+  for await (const { key } of context.files.all()) expect.fail(`${key} was left behind`)
+  const folder = await folderOfItsOwn()
+  const files = folderFiles(join(folder, 'files'))
+  const broken = { ...files, keep: async () => Promise.reject(new Error('Read-only file system')) }
+  expect(await look('files', { files: broken })).toMatch(
+    /^wrong: A file cannot be kept in .+: Read-only file system\. → See that the disk is there/,
+  )
+  const { settings } = await s3Server()
+  const bucket = s3Files(settings, folder)
+  onTestFinished(bucket.close)
+  expect(await look('files', { files: bucket, settings: { s3: settings } })).toMatch(
+    /^right: A file was put into the bucket .+, read and removed\./,
+  )
+  const another = { ...settings, bucket: 'another' }
+  const missing = s3Files(another, folder)
+  onTestFinished(missing.close)
+  expect(await look('files', { files: missing, settings: { s3: another } })).toMatch(
+    /^wrong: A file cannot be kept in the bucket another .+ bucket does not exist.* → See S3_ENDPOINT/,
+  )
+})
+
+test('a scanner is right that finds the test virus', async () => {
+  const { look } = await examined()
+  expect(await look('scanner')).toMatch(/^weak: Uploads are not scanned/)
+  const verdict = async (answer: string) => {
+    const port = await listening(
+      createServer((socket) => {
+        let seen = ''
+        socket.on('data', (part) => {
+          seen += part.toString('latin1')
+          if (seen.endsWith('H*\0\0\0\0')) socket.end(answer)
+        })
+      }),
+    )
+    const clamdUrl = `tcp://127.0.0.1:${port}`
+    return look('scanner', { scan: clamdScan(clamdUrl), settings: { clamdUrl } })
+  }
+  expect(await verdict('stream: Eicar-Test-Signature FOUND\0')).toBe(
+    'right: It finds the test virus (Eicar-Test-Signature).',
+  )
+  expect(await verdict('stream: OK\0')).toMatch(/^wrong: It takes the test virus for a clean file/)
+  const away = { scan: clamdScan('tcp://127.0.0.1:1'), settings: { clamdUrl: 'tcp://127.0.0.1:1' } }
+  expect(await look('scanner', away)).toMatch(/^wrong: It gives no verdict: .*ECONNREFUSED.* 127\.0\.0\.1:1/)
+})
+
+test('the address leads to this portal and to no other, and an event comes through it within a second', async () => {
+  const { look, app } = await examined()
+  const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const here = { settings: { publicUrl } }
+  expect(await look('address', here)).toBe(`right: ${publicUrl} leads to this portal, on this machine alone.`)
+  expect(await look('events', here)).toMatch(/^right: An event came through in \d+ ms\.$/)
+
+  // Whoever has another key is told nothing.
+  const other = { ...here, secrets: secretsUnder('another key, of thirty-two letters or more') }
+  expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(401\)/)
+  expect(await look('events', other)).toBe('unknown: At the address is another program: see there.')
+
+  const nobody = { settings: { publicUrl: 'http://127.0.0.1:1' } }
+  expect(await look('address', nobody)).toBe(
+    'wrong: http://127.0.0.1:1: Nothing answers there. → Start the portal, and the proxy in front of it.',
+  )
+  const nowhere = { settings: { publicUrl: 'https://portal.nowhere.invalid' } }
+  expect(await look('address', nowhere)).toMatch(/^wrong: https:\/\/portal\.nowhere\.invalid: The name /)
+  const leadingOn = await listening(
+    createHttpServer((_, reply) => reply.writeHead(301, { location: 'https://elsewhere.example/' }).end()),
+  )
+  expect(await look('address', { settings: { publicUrl: `http://127.0.0.1:${leadingOn}` } })).toMatch(
+    /leads on to https:\/\/elsewhere\.example\/\. → Set PUBLIC_URL/,
+  )
+  // A mail server that speaks TLS has a certificate that it signed itself.
+  const selfSigned = await mailServer({ secure: true })
+  expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${selfSigned}` } })).toMatch(
+    /^wrong: https:.+ certificate.+ → Renew the certificate/,
+  )
+})
+
+test('a proxy that gathers what is told one by one is found out', async () => {
+  const { look, app } = await examined()
+  const behind = await app.listen({ port: 0, host: '127.0.0.1' })
+  const port = await listening(
+    createHttpServer((asked, reply) => {
+      const passed = request(`${behind}${asked.url}`, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => reply.writeHead(200, answer.headers).end(Buffer.concat(parts)))
+      })
+      passed.end()
+    }),
+  )
+  expect(await look('events', { settings: { publicUrl: `http://127.0.0.1:${port}` } })).toMatch(
+    /^wrong: What happens reaches the browser late.+ → Have the proxy pass \/api\/events on at once/,
+  )
+})

@@ -1,0 +1,173 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import type { Finding } from '../../../contract/system.ts'
+import { isAnswered, newProbe, type Probe } from '../../http/probe.ts'
+import { isThisMachine } from '../../platform/tls.ts'
+import { codeOf, counted, type Examined, reasonOf, right, unknown, weak, wrong } from './finding.ts'
+import { tellProbe } from './queries.ts'
+
+const patience = 8000
+// A portal sends the head of its answer and a first line at once, and an event when it hears of it.
+const promptly = 2000
+const anEvent = 1000
+const day = 86_400_000
+const soonOver = 14
+
+type Asked = Pick<Examined, 'settings' | 'secrets' | 'now'>
+
+/** Asks whatever answers at the public address. Rejects where nothing does. */
+async function ask({ settings }: Asked, { question }: Probe): Promise<IncomingMessage> {
+  const url = new URL(`/api/events?probe=${question}`, settings.publicUrl)
+  const send = url.protocol === 'https:' ? requestSecure : requestPlain
+  const asking = send(url, {
+    // Its own: what is kept open would not show the certificate of today.
+    agent: false,
+    headers: { accept: 'text/event-stream' },
+    signal: AbortSignal.timeout(patience),
+  })
+  asking.end()
+  const [answer] = await once(asking, 'response')
+  // It ends with the connection, also before it is read.
+  answer.on('error', () => undefined)
+  return answer
+}
+
+const certificateTodo =
+  'Renew the certificate at the proxy that speaks HTTPS, for this very name and with its whole chain.'
+
+const unreached: Record<string, [says: string, todo: string]> = {
+  ECONNREFUSED: ['Nothing answers there.', 'Start the portal, and the proxy in front of it.'],
+  ENOTFOUND: [
+    'The name leads nowhere.',
+    'Enter the name in the DNS, or set PUBLIC_URL to the address that people use.',
+  ],
+  EAI_AGAIN: ['The name cannot be looked up just now.', 'See that this machine reaches its DNS server.'],
+  ABORT_ERR: [
+    'It does not answer.',
+    'See that the proxy is there and leads to the portal. Some networks do not let a machine reach its own public address: then look from another one.',
+  ],
+  CERT_HAS_EXPIRED: ['Its certificate has run out.', certificateTodo],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['Its certificate is for another name.', certificateTodo],
+  DEPTH_ZERO_SELF_SIGNED_CERT: [
+    'Browsers do not trust its certificate: it has signed itself.',
+    certificateTodo,
+  ],
+  SELF_SIGNED_CERT_IN_CHAIN: [
+    'Its certificate is of an authority that this machine does not know.',
+    'If that is your own authority, set NODE_EXTRA_CA_CERTS to its certificate.',
+  ],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
+    'Its certificate comes without the chain that leads to it.',
+    certificateTodo,
+  ],
+}
+
+/** Whether people find this portal at its address, and for how long they may trust its certificate. */
+export async function lookAtAddress(examined: Asked): Promise<Finding> {
+  const { publicUrl } = examined.settings
+  const { hostname, protocol } = new URL(publicUrl)
+  const probe = newProbe(examined)
+  let answer: IncomingMessage
+  try {
+    if (!isIP(hostname) && !hostname.startsWith('[')) await lookup(hostname)
+    answer = await ask(examined, probe)
+  } catch (error) {
+    const [says, todo] = unreached[codeOf(error)] ?? [
+      `It cannot be reached: ${reasonOf(error)}.`,
+      'See that the proxy is there and leads to the portal.',
+    ]
+    return wrong(`${publicUrl}: ${says}`, todo)
+  }
+  const until =
+    answer.socket instanceof TLSSocket ? Date.parse(answer.socket.getPeerCertificate().valid_to) : null
+  const { statusCode = 0, headers } = answer
+  answer.destroy()
+  if (!isAnswered(examined.secrets, probe, headers))
+    return wrong(...notOurs(publicUrl, statusCode, headers.location))
+  if (protocol === 'http:' && !isThisMachine(hostname))
+    return weak(
+      `${publicUrl} leads to this portal, and what is sent there can be read by others.`,
+      'Put the portal behind a proxy that speaks HTTPS, and set PUBLIC_URL to the https: address.',
+    )
+  if (until === null) return right(`${publicUrl} leads to this portal, on this machine alone.`)
+  const days = Math.floor((until - examined.now().getTime()) / day)
+  const says = `${publicUrl} leads to this portal. Its certificate is good for ${counted(days, 'day', 'days')} more.`
+  return days < soonOver ? weak(says, 'See why it is not renewed by itself, and renew it.') : right(says)
+}
+
+function notOurs(publicUrl: string, status: number, location: string | undefined): [string, string] {
+  if (location)
+    return [`${publicUrl} leads on to ${location}.`, 'Set PUBLIC_URL to the address at which people arrive.']
+  if (status === 502 || status === 503 || status === 504)
+    return [
+      `${publicUrl}: the portal is not there, or still starting (${status}).`,
+      'See that the portal runs, and that the proxy leads to its port.',
+    ]
+  return [
+    `Something else answers at ${publicUrl} (${status}): another program, or a portal with another SECRET_KEY.`,
+    'Lead the address to this portal, or set PUBLIC_URL to the address that people use.',
+  ]
+}
+
+const gathered = () =>
+  wrong(
+    'What happens reaches the browser late: something in between gathers it first.',
+    'Have the proxy pass /api/events on at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
+  )
+
+/** Whether what happens reaches a browser within a second, past the database and whatever is in between. */
+export async function lookAtEvents(examined: Asked & Pick<Examined, 'db'>): Promise<Finding> {
+  const probe = newProbe(examined)
+  const began = performance.now()
+  let answer: IncomingMessage
+  try {
+    answer = await ask(examined, probe)
+  } catch {
+    return unknown('The address does not answer: see there.')
+  }
+  try {
+    if (!isAnswered(examined.secrets, probe, answer.headers))
+      return unknown('At the address is another program: see there.')
+    const first = await next(answer)
+    if (!first || performance.now() - began > promptly) return gathered()
+    const told = performance.now()
+    await tellProbe(examined.db, probe.id)
+    for (;;) {
+      const part = await next(answer)
+      const ms = Math.round(performance.now() - told)
+      if (!part)
+        return wrong(
+          'The portal does not hear what the database tells: pages stay as they were until they are opened again.',
+          'A pooler before the database has to pool by session, or DIRECT_DATABASE_URL leads past it.',
+        )
+      if (!part.includes('event: probe')) continue
+      if (ms > anEvent)
+        return weak(
+          `An event took ${(ms / 1000).toFixed(1)} s to come through.`,
+          'See how busy the machine and the database are.',
+        )
+      return right(`An event came through in ${ms} ms.`)
+    }
+  } finally {
+    answer.destroy()
+  }
+}
+
+/** What comes next of an answer; null once it has ended, or where nothing comes for a while. */
+async function next(answer: IncomingMessage): Promise<string | null> {
+  const signal = AbortSignal.timeout(promptly)
+  while (!answer.readableEnded && !answer.destroyed) {
+    const part: Buffer | null = answer.read()
+    if (part) return part.toString()
+    try {
+      await Promise.race([once(answer, 'readable', { signal }), once(answer, 'close', { signal })])
+    } catch {
+      return null // its time is over
+    }
+  }
+  return null
+}

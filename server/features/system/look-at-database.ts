@@ -1,0 +1,127 @@
+import { formatMoment } from '../../../contract/values/days.ts'
+import { queueStates } from '../../http/queue-queries.ts'
+import { migrationsOf } from '../../platform/migrate.ts'
+import { counted, type Examined, isPlain, reasonOf, right, unknown, weak, wrong } from './finding.ts'
+import { databaseFacts, databaseTime, keyMark } from './queries.ts'
+
+const oldestRelease = 150_000
+
+export const unreached = ({ databaseUrl }: Pick<Examined['settings'], 'databaseUrl'>, error: unknown) =>
+  wrong(
+    `It cannot be reached: ${reasonOf(error)}.`,
+    databaseUrl
+      ? 'See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.'
+      : 'See the log of the portal, and postgres.log in DATA_DIR.',
+  )
+
+/** Whether it answers, is new enough, is spoken to in secret, and lets the portal do its work. */
+export async function lookAtDatabase({ db, settings }: Examined) {
+  const reached = await databaseFacts(db).catch((error: unknown) => unreached(settings, error))
+  if ('verdict' in reached) return reached
+  const { version, release, isEncrypted, role, isSuperuser, mayMakeTables, mayHaveQueue, ofOthers } = reached
+  const isReadable = isPlain(settings, /DATABASE/)
+  const how = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
+  const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${how}.`
+  if (release < oldestRelease)
+    return wrong(`${says} It is too old.`, 'Give the portal PostgreSQL 15 or newer.')
+  if (!mayMakeTables || !mayHaveQueue)
+    return wrong(
+      `${says} The role ${role} may not make tables, which an upgrade needs.`,
+      `As the owner of the database: grant create on schema public to ${role}; and grant create on database … to ${role};`,
+    )
+  if (ofOthers > 0)
+    return wrong(
+      `${says} ${counted(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
+      `As the role that owns them: reassign owned by … to ${role};`,
+    )
+  if (isReadable)
+    return weak(`${says} What goes to it can be read by others.`, 'Add sslmode=verify-full to its address.')
+  if (isSuperuser && settings.databaseUrl)
+    return weak(
+      `${says} The role ${role} is a superuser.`,
+      'Give the portal a role of its own that owns its database and nothing else.',
+    )
+  return right(says)
+}
+
+/** Whether the tables are those of this release. */
+export async function lookAtTables({ db }: Examined) {
+  const migrations = await migrationsOf(db)
+  if (!migrations)
+    return wrong('The database is empty.', 'Start the portal once with these settings: it makes its tables.')
+  const { lacking, unknown: newer } = migrations
+  if (lacking.length > 0)
+    return wrong(
+      `${counted(lacking.length, 'change', 'changes')} of this release ${lacking.length === 1 ? 'is' : 'are'} still to be made.`,
+      'Start the portal: it makes them before it opens.',
+    )
+  if (newer.length > 0)
+    return weak(
+      'They are those of a newer release than this one.',
+      'During an upgrade that is as it should be. Else install the newer release here too.',
+    )
+  return right('They are those of this release.')
+}
+
+// An authenticator's code is good for half a minute, and what happened when is on record.
+const mostApart = 5000
+
+/** Whether this machine and the database agree on the time. */
+export async function lookAtClocks({ db, agency, now }: Examined) {
+  const before = now().getTime()
+  const there = await databaseTime(db)
+  const after = now().getTime()
+  const apart = Math.max(0, before - there, there - after)
+  const { timeZone } = agency()
+  const time = `${formatMoment(new Date(after).toISOString(), timeZone)} (${timeZone.replaceAll('_', ' ')})`
+  if (apart > mostApart)
+    return wrong(
+      `This machine says ${time}. The database's clock is ${counted(Math.round(apart / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
+      'Have both machines set their clocks by the network (chrony, or systemd-timesyncd).',
+    )
+  return right(`It is ${time}, and the database agrees to within ${apart < 1000 ? 'a second' : '5 seconds'}.`)
+}
+
+/** Whether the key is the one that this database was made under. */
+export async function lookAtKey({ db, secrets }: Examined) {
+  const mark = await keyMark(db)
+  if (mark === undefined) return unknown('The database belongs to no key yet: the first start makes it so.')
+  if (mark === secrets.mark)
+    return secrets.markBefore === null
+      ? right('It is the one that this database was made under.')
+      : weak(
+          'It is the one of this database, and it is being changed.',
+          'Leave SECRET_KEY_PREVIOUS set until Settings in the portal says that it can go.',
+        )
+  if (mark === secrets.markBefore)
+    return weak(
+      'The database belongs to the key before. The next start begins the change.',
+      'Start the portal with both keys, as README.md says.',
+    )
+  return wrong(
+    'It is another one than this database was made under: what is stored encrypted cannot be read.',
+    'Set SECRET_KEY to the key that it was made under, or bring back its DATA_DIR/secret.key.',
+  )
+}
+
+const longestDue = 300
+
+/** Whether somebody works off what is to be done, and whether it succeeds. */
+export async function lookAtJobs({ db }: Pick<Examined, 'db'>) {
+  const states = await queueStates({ db })
+  const sum = (state: 'waiting' | 'retrying' | 'failed') =>
+    states.reduce((count, { [state]: more }) => count + more, 0)
+  if (states.some(({ oldest }) => oldest > longestDue))
+    return wrong(
+      `${counted(sum('waiting'), 'job waits', 'jobs wait')}, one since more than five minutes: nobody works them off.`,
+      'See that the portal runs, and what its log says.',
+    )
+  const givenUp = sum('failed')
+  const failed = sum('retrying') + givenUp
+  if (failed > 0)
+    return weak(
+      `${counted(failed, 'job has', 'jobs have')} failed${givenUp > 0 ? `, ${givenUp.toLocaleString('en-US')} of them for good` : ''}.`,
+      'See what failed and why on the page System in the portal, where each can be tried again.',
+    )
+  return right('All are done in their time.')
+}
