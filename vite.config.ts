@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -124,29 +124,52 @@ function endpoints(): Plugin {
   }
 }
 
-/** The fonts, character maps and decoders that pdf.js asks for by name, at /assets/pdfjs-<version>/. */
-function pdfjsFiles(): Plugin {
-  const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+interface TakenAsItIs {
+  /** Where the page has it. */
+  fileName: string
+  file: string
+}
+
+/** Files of a package that the page asks for by name, at /assets/<package>-<version>/. */
+function takenFrom(name: string, kinds: Record<string, RegExp>): { place: string; files: TakenAsItIs[] } {
+  const folder = dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const place = `assets/pdfjs-${version}`
-  const kinds = { standard_fonts: /\.(pfb|ttf)$/, cmaps: /\.bcmap$/, wasm: /_nowasm_fallback\.js$/ }
+  const place = `assets/${name.replace('-dist', '')}-${version}`
   const files = Object.entries(kinds).flatMap(([kind, taken]) =>
     readdirSync(join(folder, kind))
-      .filter((name) => taken.test(name))
-      .map((name) => ({ fileName: `${place}/${kind}/${name}`, file: join(folder, kind, name) })),
+      .filter((file) => taken.test(file))
+      .map((file) => ({ fileName: normalizePath(join(place, kind, file)), file: join(folder, kind, file) })),
   )
+  return { place, files }
+}
+
+const ofPdfjs = takenFrom('pdfjs-dist', {
+  // The fonts, character maps and decoders.
+  standard_fonts: /\.(pfb|ttf)$/,
+  cmaps: /\.bcmap$/,
+  wasm: /_nowasm_fallback\.js$/,
+})
+const ofReference = takenFrom('swagger-ui-dist', { '.': /^swagger-ui(-bundle\.js|\.css)$/ })
+
+/** Gives the page files as they are, and writes the page of the API, which stands apart from all others. */
+function filesByName(): Plugin {
+  const own = { fileName: `${ofReference.place}/reference.js`, file: fileOf('web/reference.js') }
+  const files = [...ofPdfjs.files, ...ofReference.files, own]
   return {
-    name: 'pdfjs-files',
+    name: 'files-by-name',
     generateBundle() {
       for (const { fileName, file } of files)
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
+        this.emitFile({ type: 'asset', fileName, originalFileName: file, source: readFileSync(file) })
+      const page = readFileSync(fileOf('web/reference.html'), 'utf8')
+      const source = page.replaceAll('%PLACE%', `/${ofReference.place}`)
+      this.emitFile({ type: 'asset', fileName: 'reference.html', source })
     },
     configureServer(server) {
-      server.middlewares.use(`/${place}`, (request, response, next) => {
-        const found = files.find(({ fileName }) => `/${fileName}` === `/${place}${request.url}`)
+      server.middlewares.use((request, response, next) => {
+        const found = files.find(({ fileName }) => `/${fileName}` === request.url)
         if (!found) return next()
-        const script = basename(found.file).endsWith('.js')
-        response.setHeader('content-type', script ? 'text/javascript' : 'application/octet-stream')
+        const type = { '.js': 'text/javascript', '.css': 'text/css' }[extname(found.file)]
+        response.setHeader('content-type', type ?? 'application/octet-stream')
         response.end(readFileSync(found.file))
       })
     },
@@ -241,7 +264,7 @@ export default defineConfig({
     react(),
     tailwind(),
     endpoints(),
-    pdfjsFiles(),
+    filesByName(),
     serviceWorker(),
     firstLoad(),
     {

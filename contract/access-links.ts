@@ -12,26 +12,31 @@ export const ChosenPassword = z.object({ token: exact(1000), password: NewPasswo
 export const accessLinks = {
   /** Says the same whether there is such an account or not. */
   ask: endpoint({
+    summary: 'Ask for a link to choose a new password',
     method: 'POST',
     path: '/api/auth/forgot-password',
     who: anyone,
     changes: [],
     body: ForgotPassword,
     status: 204,
+    refuses: ['too_many_tries'],
     fails: 'Failed to send the link',
   }),
   /** Whom a link is for, before a password is chosen. Not a GET: no address holds the token. */
   lookup: endpoint({
+    summary: 'Whom a link to choose a password is for',
     method: 'POST',
     path: '/api/auth/choose-password/lookup',
     who: anyone,
     changes: [],
     body: z.object({ token: exact(1000) }),
     reply: z.object({ link: z.object({ kind: z.enum(['welcome', 'reset']), firstName: z.string() }) }),
+    refuses: ['not_found'],
     fails: 'Failed to look up the link',
   }),
   /** Sets the password and signs nobody in: two-step sign-in may be on. */
   choose: endpoint({
+    summary: 'Choose a password by a mailed link',
     method: 'POST',
     path: '/api/auth/choose-password',
     who: anyone,
@@ -39,6 +44,7 @@ export const accessLinks = {
     once: true,
     body: ChosenPassword,
     status: 204,
+    refuses: ['not_found', 'too_many_tries'],
     fails: 'Failed to set the password',
   }),
 }

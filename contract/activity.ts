@@ -61,6 +61,7 @@ export type LogFilters = z.output<typeof LogFilters>
 export const activity = {
   /** What happened to a client, newest first; that somebody read a message is left out. */
   ofClient: endpoint({
+    summary: 'What happened to a client, newest first',
     method: 'GET',
     path: '/api/agent/client/:id/activity',
     who: staff,
@@ -72,6 +73,7 @@ export const activity = {
   }),
   /** The audit log. It stays as it was read, so that no row moves under a reader's eyes: `newest` tells of further entries. */
   log: endpoint({
+    summary: 'The audit log',
     method: 'GET',
     path: '/api/admin/activity',
     who: adminsOnly,
@@ -81,6 +83,7 @@ export const activity = {
     fails: 'Failed to fetch the audit log',
   }),
   newest: endpoint({
+    summary: 'Whether the audit log has newer entries',
     method: 'GET',
     path: '/api/admin/activity/newest',
     who: adminsOnly,
@@ -91,6 +94,7 @@ export const activity = {
   }),
   /** Everybody whom an entry may name, also who has left, by the name shown. */
   people: endpoint({
+    summary: 'Everybody whom an entry of the audit log may name',
     method: 'GET',
     path: '/api/admin/activity/people',
     who: adminsOnly,
@@ -104,8 +108,8 @@ export const activity = {
     reply: z.object({ people: z.array(entity({ name: z.string(), role: Role, email: z.string() })) }),
     fails: 'Failed to fetch people',
   }),
-  /** The log as CSV, itself on record. */
   export: endpoint({
+    summary: 'The audit log as CSV, itself on record',
     method: 'POST',
     path: '/api/admin/activity/export',
     who: adminsOnly,

@@ -58,6 +58,7 @@ export const NewCover = z
 
 export const admin = {
   agents: endpoint({
+    summary: 'People of the agency',
     method: 'GET',
     path: '/api/admin/agents',
     who: adminsOnly,
@@ -68,6 +69,7 @@ export const admin = {
   }),
   /** Makes a person without a password; a link to choose one is mailed. */
   hire: endpoint({
+    summary: 'Invite a person of the agency: a link to choose a password is mailed',
     method: 'POST',
     path: '/api/admin/agents',
     who: adminsOnly,
@@ -77,10 +79,12 @@ export const admin = {
     body: NewAgent,
     reply: z.object({ agent: Agent }),
     status: 201,
+    refuses: ['email_taken'],
     fails: 'Failed to invite the agent',
   }),
   /** The e-mail is where links to a new password go, hence the confirmation. */
   update: endpoint({
+    summary: 'Change a person of the agency',
     method: 'PUT',
     path: '/api/admin/agents/:id',
     who: adminsOnly,
@@ -89,9 +93,11 @@ export const admin = {
     ...one,
     body: AgentUpdate,
     reply: z.object({ agent: Agent }),
+    refuses: ['email_taken'],
     fails: 'Failed to update the agent',
   }),
   changeRole: endpoint({
+    summary: 'Make an agent an admin, or an admin an agent',
     method: 'POST',
     path: '/api/admin/agents/:id/role',
     who: adminsOnly,
@@ -100,9 +106,11 @@ export const admin = {
     ...one,
     body: z.object({ role, clientsTo }),
     reply: HandedOver.extend({ agent: Agent }),
+    refuses: ['deactivated', 'last_admin'],
     fails: 'Failed to change the role',
   }),
   deactivate: endpoint({
+    summary: 'Deactivate a person of the agency',
     method: 'POST',
     path: '/api/admin/agents/:id/deactivate',
     who: adminsOnly,
@@ -111,10 +119,12 @@ export const admin = {
     ...one,
     body: z.object({ clientsTo }),
     reply: HandedOver.extend({ agent: Agent }),
+    refuses: ['deactivated', 'last_admin', 'not_yourself'],
     fails: 'Failed to deactivate the agent',
   }),
   /** Back again, without clients and with a new link to choose a password. */
   restore: endpoint({
+    summary: 'Bring a person of the agency back',
     method: 'POST',
     path: '/api/admin/agents/:id/restore',
     who: adminsOnly,
@@ -122,10 +132,12 @@ export const admin = {
     confirms: true,
     ...one,
     reply: z.object({ agent: Agent }),
+    refuses: ['active'],
     fails: 'Failed to restore the agent',
   }),
   /** Nothing that opened the door opens it any more; a link to choose a new password is mailed. */
   resetAccess: endpoint({
+    summary: 'Reset the access of a person of the agency',
     method: 'POST',
     path: '/api/admin/agents/:id/reset-access',
     who: adminsOnly,
@@ -133,9 +145,11 @@ export const admin = {
     confirms: true,
     ...one,
     reply: z.object({ agent: Agent }),
+    refuses: ['deactivated', 'not_yourself'],
     fails: 'Failed to reset access',
   }),
   assign: endpoint({
+    summary: 'Hand clients over to another agent',
     method: 'POST',
     path: '/api/admin/clients/assign',
     who: adminsOnly,
@@ -143,9 +157,11 @@ export const admin = {
     confirms: true,
     body: Assignment,
     reply: HandedOver,
+    refuses: ['not_found'],
     fails: 'Failed to reassign',
   }),
   nameCover: endpoint({
+    summary: 'Name who covers for an agent',
     method: 'POST',
     path: '/api/admin/covers',
     who: adminsOnly,
@@ -155,9 +171,11 @@ export const admin = {
     body: NewCover,
     reply: z.object({ cover: Cover }),
     status: 201,
+    refuses: ['already_covered', 'not_found'],
     fails: 'Failed to name a cover',
   }),
   endCover: endpoint({
+    summary: 'End a cover',
     method: 'DELETE',
     path: '/api/admin/covers/:id',
     who: adminsOnly,
@@ -168,6 +186,7 @@ export const admin = {
     fails: 'Failed to end the cover',
   }),
   settings: endpoint({
+    summary: "The agency's settings",
     method: 'GET',
     path: '/api/admin/settings',
     who: adminsOnly,
@@ -176,6 +195,7 @@ export const admin = {
     fails: 'Failed to fetch settings',
   }),
   changeSettings: endpoint({
+    summary: "Change the agency's settings",
     method: 'PUT',
     path: '/api/admin/settings',
     who: adminsOnly,

@@ -38,6 +38,7 @@ const quote = z.object({ quote: Quote })
 export const appointments = {
   /** What can still be booked with the client's agent: the days of the window with their free slots. */
   slots: endpoint({
+    summary: "Free times for a presentation, with the client's agent",
     method: 'GET',
     path: '/api/quote/presentation/slots/:quoteid',
     who: signedIn,
@@ -53,6 +54,7 @@ export const appointments = {
     fails: 'Failed to fetch the free times',
   }),
   book: endpoint({
+    summary: 'Book the presentation of a quote',
     method: 'POST',
     path: '/api/quote/presentation/schedule/:quoteid',
     who: clientsOnly,
@@ -61,9 +63,11 @@ export const appointments = {
     params: quoteid,
     body: NewAppointment,
     reply: quote,
+    refuses: ['already_scheduled', 'not_to_book', 'slot_taken'],
     fails: 'Failed to schedule appointment',
   }),
   move: endpoint({
+    summary: 'Move a presentation',
     method: 'POST',
     path: '/api/quote/presentation/move/:quoteid',
     who: signedIn,
@@ -71,19 +75,22 @@ export const appointments = {
     params: quoteid,
     body: z.object({ datetime: Moment }),
     reply: quote,
+    refuses: ['not_scheduled', 'slot_taken'],
     fails: 'Failed to move the appointment',
   }),
   cancel: endpoint({
+    summary: 'Cancel a presentation',
     method: 'POST',
     path: '/api/quote/presentation/cancel/:quoteid',
     who: signedIn,
     changes: ['quote'],
     params: quoteid,
     reply: quote,
+    refuses: ['not_scheduled'],
     fails: 'Failed to cancel the appointment',
   }),
-  /** Those to come, the next first. */
   coming: endpoint({
+    summary: 'Presentations to come, the next first',
     method: 'GET',
     path: '/api/agent/quote/presentations',
     who: staff,

@@ -14,6 +14,7 @@ export const OwnDetails = z.object({ phone: orNull(OptionalPhone), address: orNu
 
 export const auth = {
   me: endpoint({
+    summary: 'Who is signed in',
     method: 'GET',
     path: '/api/auth/me',
     who: signedIn,
@@ -22,15 +23,18 @@ export const auth = {
     fails: 'Session error',
   }),
   login: endpoint({
+    summary: 'Sign in with a password',
     method: 'POST',
     path: '/api/auth/login',
     who: anyone,
     changes: ['user'],
     body: z.object({ usernameOrEmail: exact(254), password: exact(1000) }),
     reply: z.object({ user: User }),
+    refuses: ['not_allowed', 'second_step', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',
   }),
   logout: endpoint({
+    summary: 'Sign out',
     method: 'POST',
     path: '/api/auth/logout',
     who: anyone,
@@ -38,26 +42,29 @@ export const auth = {
     status: 204,
   }),
   updatePassword: endpoint({
+    summary: "Change one's own password",
     method: 'POST',
     path: '/api/auth/update-password',
     who: signedIn,
     changes: ['user'],
     body: PasswordChange,
     status: 204,
+    refuses: ['too_many_tries'],
     fails: 'Failed to update password',
   }),
-  /** Confirms the password again: for ten minutes, access may be changed in this session. */
   confirm: endpoint({
+    summary: "Confirm one's password again: for ten minutes, access may be changed in this session",
     method: 'POST',
     path: '/api/auth/confirm',
     who: signedIn,
     changes: [],
     body: Confirmation,
     status: 204,
+    refuses: ['too_many_tries'],
     fails: 'Failed to confirm your password',
   }),
-  /** How the account is kept safe. */
   safety: endpoint({
+    summary: "How one's own account is kept safe",
     method: 'GET',
     path: '/api/auth/safety',
     who: signedIn,
@@ -74,8 +81,8 @@ export const auth = {
     }),
     fails: 'Failed to fetch the safety of your account',
   }),
-  /** What a client may change about their own record. */
   updateDetails: endpoint({
+    summary: "Change one's own telephone and address",
     method: 'PUT',
     path: '/api/auth/me',
     who: ['client'],

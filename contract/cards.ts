@@ -63,6 +63,7 @@ const ofLink = z.object({ token: bounded(200, 'This link is not one of ours') })
 export const cards = {
   /** All of a client's own: what the installed app keeps for when there is no network. */
   mine: endpoint({
+    summary: "A client's own ID cards",
     method: 'GET',
     path: '/api/card',
     who: clientsOnly,
@@ -71,6 +72,7 @@ export const cards = {
     fails: 'Failed to fetch ID cards',
   }),
   ofPolicy: endpoint({
+    summary: 'ID cards of a policy',
     method: 'GET',
     path: '/api/card/policy/:policyId',
     who: signedIn,
@@ -79,25 +81,28 @@ export const cards = {
     reply: many,
     fails: 'Failed to fetch ID cards',
   }),
-  /** Of one vehicle, on a page of its own. */
   paper: endpoint({
+    summary: 'The ID card of one vehicle, as a paper',
     method: 'GET',
     path: '/api/card/paper/:id',
     who: signedIn,
     params: ofVehicle,
     sends: 'application/pdf',
+    refuses: ['no_card', 'unknown_letters'],
     fails: 'Failed to open the ID card',
   }),
-  /** Of all vehicles of a policy. */
   papers: endpoint({
+    summary: 'The ID cards of a policy, as a paper',
     method: 'GET',
     path: '/api/card/papers/:policyId',
     who: signedIn,
     params: ofPolicy,
     sends: 'application/pdf',
+    refuses: ['no_card', 'unknown_letters'],
     fails: 'Failed to open the ID cards',
   }),
   links: endpoint({
+    summary: 'Links by which ID cards of a policy are shared',
     method: 'GET',
     path: '/api/card/links/:policyId',
     who: signedIn,
@@ -107,6 +112,7 @@ export const cards = {
     fails: 'Failed to fetch shared links',
   }),
   share: endpoint({
+    summary: 'Share an ID card by a link',
     method: 'POST',
     path: '/api/card/share/:id',
     who: signedIn,
@@ -115,9 +121,11 @@ export const cards = {
     params: ofVehicle,
     reply: z.object({ link: CardLink }),
     status: 201,
+    refuses: ['no_card', 'too_many_links'],
     fails: 'Failed to share the ID card',
   }),
   withdraw: endpoint({
+    summary: 'Withdraw a link to an ID card',
     method: 'DELETE',
     path: '/api/card/link/:id',
     who: signedIn,
@@ -127,6 +135,7 @@ export const cards = {
     fails: 'Failed to withdraw the link',
   }),
   shared: endpoint({
+    summary: 'An ID card, by a shared link',
     method: 'GET',
     path: '/api/card/shared/:token',
     who: anyone,
@@ -136,11 +145,13 @@ export const cards = {
     fails: 'Failed to open the ID card',
   }),
   sharedPaper: endpoint({
+    summary: 'An ID card as a paper, by a shared link',
     method: 'GET',
     path: '/api/card/shared/:token/paper',
     who: anyone,
     params: ofLink,
     sends: 'application/pdf',
+    refuses: ['no_card', 'too_many_tries', 'unknown_letters'],
     fails: 'Failed to open the ID card',
   }),
 }

@@ -38,8 +38,8 @@ export const CarrierForm = z.object({
 })
 
 export const carriers = {
-  /** All that a policy can be written with, by name. */
   list: endpoint({
+    summary: 'All that a policy can be written with, by name',
     method: 'GET',
     path: '/api/carrier',
     who: signedIn,
@@ -48,6 +48,7 @@ export const carriers = {
     fails: 'Failed to fetch carriers',
   }),
   save: endpoint({
+    summary: 'Keep what is known of a carrier',
     method: 'PUT',
     path: '/api/admin/carrier/:name',
     who: adminsOnly,

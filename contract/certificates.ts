@@ -128,8 +128,8 @@ const LeftOut = z.object({ holderId: z.string(), name: z.string(), number: z.num
 const one = z.object({ certificate: Certificate })
 
 export const certificates = {
-  /** What a client's agent has approved; null where nothing is. */
   mine: endpoint({
+    summary: "What a client's agent has approved for certificates; null where nothing is",
     method: 'GET',
     path: '/api/certificate/master',
     who: clientsOnly,
@@ -138,6 +138,7 @@ export const certificates = {
     fails: 'Failed to fetch what may be certified',
   }),
   master: endpoint({
+    summary: "What is approved for a client's certificates",
     method: 'GET',
     path: '/api/agent/certificate/master/:clientId',
     who: staff,
@@ -147,6 +148,7 @@ export const certificates = {
     fails: 'Failed to fetch what may be certified',
   }),
   approve: endpoint({
+    summary: "Approve what a client's certificates may say",
     method: 'PUT',
     path: '/api/agent/certificate/master/:clientId',
     who: staff,
@@ -154,9 +156,11 @@ export const certificates = {
     params: ofClient,
     body: MasterForm,
     reply: z.object({ master: Master }),
+    refuses: ['deactivated'],
     fails: 'Failed to approve certificates',
   }),
   withdrawApproval: endpoint({
+    summary: "Withdraw the approval of a client's certificates",
     method: 'DELETE',
     path: '/api/agent/certificate/master/:clientId',
     who: staff,
@@ -167,6 +171,7 @@ export const certificates = {
   }),
   /** By name, each with the newest certificate that was not withdrawn, or the newest. */
   holders: endpoint({
+    summary: 'Certificate holders, by name',
     method: 'GET',
     path: '/api/certificate/holder',
     who: signedIn,
@@ -180,6 +185,7 @@ export const certificates = {
     fails: 'Failed to fetch certificate holders',
   }),
   removeHolder: endpoint({
+    summary: 'Remove a certificate holder',
     method: 'DELETE',
     path: '/api/certificate/holder/:id',
     who: signedIn,
@@ -190,6 +196,7 @@ export const certificates = {
   }),
   /** The log: what was issued, to whom, by whom, newest first. */
   list: endpoint({
+    summary: 'Certificates that were issued, newest first',
     method: 'GET',
     path: '/api/certificate',
     who: signedIn,
@@ -206,6 +213,7 @@ export const certificates = {
   }),
   /** A holder that is not plainly a name and an address waits for the agent's approval: then there is a request instead. */
   issue: endpoint({
+    summary: 'Issue a certificate, within what the agent has approved',
     method: 'POST',
     path: '/api/certificate/new',
     who: clientsOnly,
@@ -214,9 +222,19 @@ export const certificates = {
     body: IssueForm,
     reply: z.object({ certificate: Certificate.nullable(), request: Request.nullable() }),
     status: 201,
+    refuses: [
+      'changed_meanwhile',
+      'not_approved',
+      'not_certifiable',
+      'not_found',
+      'own_wording',
+      'unknown_letters',
+      'waiting',
+    ],
     fails: 'Failed to issue the certificate',
   }),
   issueFor: endpoint({
+    summary: 'Issue a certificate for a client',
     method: 'POST',
     path: '/api/agent/certificate/new/:clientId',
     who: staff,
@@ -226,6 +244,7 @@ export const certificates = {
     body: AgentIssueForm,
     reply: one,
     status: 201,
+    refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'unknown_letters'],
     fails: 'Failed to issue the certificate',
   }),
   /**
@@ -233,6 +252,7 @@ export const certificates = {
    * were renewed giving way to their renewals.
    */
   reissue: endpoint({
+    summary: "Issue a client's certificates anew, to every holder",
     method: 'POST',
     path: '/api/agent/certificate/reissue/:clientId',
     who: staff,
@@ -246,10 +266,11 @@ export const certificates = {
       leftOut: z.array(LeftOut),
     }),
     status: 201,
+    refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'unknown_letters'],
     fails: 'Failed to reissue certificates',
   }),
-  /** Approves a holder as the client typed it, and issues what the client asked for. */
   approveHolder: endpoint({
+    summary: 'Approve a holder as the client typed it, and issue what the client asked for',
     method: 'POST',
     path: '/api/agent/certificate/holder/approve/:id',
     who: staff,
@@ -258,20 +279,24 @@ export const certificates = {
     params: z.object({ id: Id }),
     reply: one,
     status: 201,
+    refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'not_waiting', 'unknown_letters'],
     fails: 'Failed to issue the certificate',
   }),
   /** One that should not have been issued: the check says that it was withdrawn. */
   withdraw: endpoint({
+    summary: 'Withdraw a certificate that should not have been issued',
     method: 'POST',
     path: '/api/agent/certificate/withdraw/:id',
     who: staff,
     changes: ['certificate', 'document'],
     params: z.object({ id: Id }),
     reply: one,
+    refuses: ['withdrawn'],
     fails: 'Failed to withdraw the certificate',
   }),
   /** For anybody who holds the paper: what it still is, and what was printed on it, so that an altered one shows. */
   check: endpoint({
+    summary: 'Check a certificate, by the number and code on the paper',
     method: 'GET',
     path: '/api/certificate/check/:number/:code',
     who: anyone,
@@ -289,9 +314,11 @@ export const certificates = {
         checkedAt: z.string(),
       }),
     }),
+    refuses: ['too_many_tries'],
     fails: 'Failed to check the certificate',
   }),
   askForWording: endpoint({
+    summary: 'Ask the agent for special wording on a certificate',
     method: 'POST',
     path: '/api/certificate/wording',
     who: clientsOnly,

@@ -57,6 +57,7 @@ const one = { params: z.object({ id: Id }), reply: z.object({ claim: Claim }) }
 export const claims = {
   /** What was reported, and the person's own drafts, newest first. */
   list: endpoint({
+    summary: 'Claims',
     method: 'GET',
     path: '/api/claim',
     who: signedIn,
@@ -78,6 +79,7 @@ export const claims = {
     fails: 'Failed to fetch claims',
   }),
   one: endpoint({
+    summary: 'One claim',
     method: 'GET',
     path: '/api/claim/:id',
     who: signedIn,
@@ -87,6 +89,7 @@ export const claims = {
   }),
   /** Under which a loss can be told, newest first: those that have ended too, since it may lie before that. */
   policies: endpoint({
+    summary: 'Policies under which a loss can be told',
     method: 'GET',
     path: '/api/claim/policies',
     who: clientsOnly,
@@ -97,6 +100,7 @@ export const claims = {
   }),
   /** What is known before anything is told: where the carrier takes what cannot wait, and what is insured. */
   filing: endpoint({
+    summary: 'What is known of a policy before a loss is told',
     method: 'GET',
     path: '/api/claim/filing/:policyId',
     who: signedIn,
@@ -107,6 +111,7 @@ export const claims = {
   }),
   /** Begins a draft, of a client for themselves, of staff for the client who called. */
   start: endpoint({
+    summary: 'Begin the report of a loss',
     method: 'POST',
     path: '/api/claim/new',
     who: signedIn,
@@ -118,10 +123,12 @@ export const claims = {
     }),
     reply: one.reply,
     status: 201,
+    refuses: ['not_found'],
     fails: 'Failed to start the report',
   }),
   /** Keeps what has been typed. With a `revision` that is behind, 409: it was changed in another window. */
   save: endpoint({
+    summary: 'Keep what has been typed of a report',
     method: 'PUT',
     path: '/api/claim/draft/:id',
     who: signedIn,
@@ -132,18 +139,22 @@ export const claims = {
       told: Told,
       revision: z.int('A revision is a whole number').optional(),
     }),
+    refuses: ['changed_elsewhere', 'reported'],
     fails: 'Failed to save the report',
   }),
   discard: endpoint({
+    summary: 'Delete the draft of a report',
     method: 'DELETE',
     path: '/api/claim/draft/:id',
     who: signedIn,
     changes: ['claim', 'document'],
     params: one.params,
     status: 204,
+    refuses: ['reported'],
     fails: 'Failed to delete the draft',
   }),
   addPhoto: endpoint({
+    summary: 'Add a photo to a report',
     method: 'POST',
     path: '/api/claim/photo/:id',
     who: signedIn,
@@ -153,36 +164,44 @@ export const claims = {
     file: { missing: 'Please choose a photo' },
     reply: z.object({ photo: ClaimPhoto }),
     status: 201,
+    refuses: ['claim_closed', 'too_many_photos'],
     fails: 'Failed to upload the photo',
   }),
   removePhoto: endpoint({
+    summary: 'Remove a photo from a report',
     method: 'DELETE',
     path: '/api/claim/photo/:id/:documentId',
     who: signedIn,
     changes: ['claim', 'document'],
     params: z.object({ id: Id, documentId: Id }),
     status: 204,
+    refuses: ['reported'],
     fails: 'Failed to remove the photo',
   }),
   report: endpoint({
+    summary: 'Report a loss',
     method: 'POST',
     path: '/api/claim/report/:id',
     who: signedIn,
     changes: ['claim', 'document'],
     ...one,
     body: ReportForm,
+    refuses: ['changed_elsewhere', 'reported'],
     fails: 'Failed to report the claim',
   }),
   changeStatus: endpoint({
+    summary: 'Set the status of a claim',
     method: 'POST',
     path: '/api/agent/claim/change-status/:id',
     who: staff,
     changes: ['claim'],
     ...one,
     body: StepForm,
+    refuses: ['not_reported'],
     fails: 'Failed to update the claim',
   }),
   figures: endpoint({
+    summary: 'How many claims are in which state',
     method: 'GET',
     path: '/api/agent/claim/figures',
     who: staff,

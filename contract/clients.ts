@@ -51,6 +51,7 @@ export const ClientUpdate = z
 
 export const clients = {
   list: endpoint({
+    summary: 'Clients',
     method: 'GET',
     path: '/api/agent/clients',
     who: staff,
@@ -68,6 +69,7 @@ export const clients = {
     fails: 'Failed to fetch clients',
   }),
   one: endpoint({
+    summary: 'One client',
     method: 'GET',
     path: '/api/agent/client/:id',
     who: staff,
@@ -76,6 +78,7 @@ export const clients = {
     fails: 'Failed to fetch client',
   }),
   update: endpoint({
+    summary: "Change a client's details",
     method: 'PUT',
     path: '/api/agent/client/:id',
     who: staff,
@@ -86,6 +89,7 @@ export const clients = {
   }),
   /** For a client who lost password, authenticator or device: nothing opens the door but the link that is mailed. */
   resetAccess: endpoint({
+    summary: "Reset a client's access: a link to choose a password is mailed",
     method: 'POST',
     path: '/api/agent/client/:id/reset-access',
     who: staff,
@@ -93,10 +97,12 @@ export const clients = {
     confirms: true,
     params: z.object({ id: Id }),
     status: 204,
+    refuses: ['not_accepted'],
     fails: 'Failed to reset access',
   }),
   /** The whole EIN. Every look is recorded, hence not a GET. */
   showEin: endpoint({
+    summary: "A client's whole EIN, on record",
     method: 'POST',
     path: '/api/agent/client/:id/ein',
     who: staff,
@@ -105,8 +111,8 @@ export const clients = {
     reply: z.object({ ein: z.string().nullable() }),
     fails: 'Failed to show the EIN',
   }),
-  /** The agents a client can be assigned to. */
   agents: endpoint({
+    summary: 'The agents a client can be assigned to',
     method: 'GET',
     path: '/api/agent/agents',
     who: adminsOnly,

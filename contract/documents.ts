@@ -83,8 +83,15 @@ const listed = {
 const one = { params: z.object({ id: Id }), reply: z.object({ document: Document }) }
 
 export const documents = {
-  all: endpoint({ ...listed, path: '/api/documents/all', who: signedIn, query: Wanted }),
+  all: endpoint({
+    summary: 'Documents',
+    ...listed,
+    path: '/api/documents/all',
+    who: signedIn,
+    query: Wanted,
+  }),
   ofPolicy: endpoint({
+    summary: 'Documents of a policy',
     ...listed,
     path: '/api/documents/policy/:id',
     who: signedIn,
@@ -93,6 +100,7 @@ export const documents = {
     fails: 'Failed to fetch policy documents',
   }),
   ofType: endpoint({
+    summary: 'Documents of a category or type of policies',
     ...listed,
     path: '/api/documents/policies/category/type/:value',
     who: signedIn,
@@ -101,6 +109,7 @@ export const documents = {
     fails: 'Failed to fetch policy documents',
   }),
   ofClient: endpoint({
+    summary: 'Documents of a client',
     ...listed,
     path: '/api/agent/documents/client/:id',
     who: staff,
@@ -108,6 +117,7 @@ export const documents = {
     query: Wanted,
   }),
   create: endpoint({
+    summary: 'Upload a document',
     method: 'POST',
     path: '/api/documents/new',
     who: signedIn,
@@ -117,10 +127,11 @@ export const documents = {
     file: { missing: 'A file is required' },
     reply: one.reply,
     status: 201,
+    refuses: ['not_found'],
     fails: 'Failed to upload document',
   }),
-  /** A link that opens the file for five minutes, for whoever holds it. */
   link: endpoint({
+    summary: 'A link that opens a document for five minutes, for whoever holds it',
     method: 'GET',
     path: '/api/documents/document-url/:documentId/:fileName',
     who: signedIn,
@@ -129,8 +140,8 @@ export const documents = {
     reply: z.object({ url: z.string() }),
     fails: 'Failed to open the document',
   }),
-  /** Leads to such a link. */
   open: endpoint({
+    summary: 'Open a document: leads to such a link',
     method: 'GET',
     path: '/api/document/:id',
     who: signedIn,
@@ -139,18 +150,20 @@ export const documents = {
     status: 302,
     fails: 'Failed to open the document',
   }),
-  /** Corrects a misfiling: to another policy of the same client, or to none. */
   move: endpoint({
+    summary: 'Move a document to another policy of the same client, or to none',
     method: 'POST',
     path: '/api/agent/document/move/:id',
     who: staff,
     changes: ['document'],
     ...one,
     body: z.object({ policyId: OptionalId }),
+    refuses: ['of_a_certificate', 'of_a_claim', 'of_a_quote'],
     fails: 'Failed to move document',
   }),
   /** Takes it off every screen, and its links die at once; the row, the file, who did it and why are kept. */
   remove: endpoint({
+    summary: 'Take a document off every screen, and keep the file',
     method: 'DELETE',
     path: '/api/agent/document/:id',
     who: staff,
@@ -158,6 +171,7 @@ export const documents = {
     params: one.params,
     query: z.object({ reason: z.enum(removalReasons, 'Please choose a reason') }),
     status: 204,
+    refuses: ['of_a_certificate', 'of_a_draft'],
     fails: 'Failed to remove document',
   }),
 }

@@ -12,6 +12,7 @@ export const NewEmail = z.object({ email: Email })
 export const emailChanges = {
   /** Mails a link to the new address and tells the old one. Asked again, the link before is dead. */
   ask: endpoint({
+    summary: 'Ask for another e-mail address of a client',
     method: 'POST',
     path: '/api/agent/client/:id/email',
     who: staff,
@@ -20,9 +21,11 @@ export const emailChanges = {
     params: ofClient,
     body: NewEmail,
     reply: z.object({ client: ClientDetails }),
+    refuses: ['email_taken', 'not_accepted'],
     fails: 'Failed to change the e-mail',
   }),
   withdraw: endpoint({
+    summary: 'Take back an e-mail address that waits to be confirmed',
     method: 'DELETE',
     path: '/api/agent/client/:id/email',
     who: staff,
@@ -33,16 +36,19 @@ export const emailChanges = {
   }),
   /** Which address a link is for, before it is confirmed. Not a GET: no address holds the token. */
   lookup: endpoint({
+    summary: 'Which new address a link is for',
     method: 'POST',
     path: '/api/auth/confirm-email/lookup',
     who: anyone,
     changes: [],
     body: byToken,
     reply: z.object({ change: z.object({ email: z.string(), firstName: z.string() }) }),
+    refuses: ['not_found'],
     fails: 'Failed to look up the link',
   }),
   /** Signs nobody in. */
   confirm: endpoint({
+    summary: 'Confirm a new e-mail address by a mailed link',
     method: 'POST',
     path: '/api/auth/confirm-email',
     who: anyone,
@@ -50,6 +56,7 @@ export const emailChanges = {
     once: true,
     body: byToken,
     status: 204,
+    refuses: ['email_taken', 'not_found'],
     fails: 'Failed to confirm the e-mail',
   }),
 }

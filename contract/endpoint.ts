@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from './entities.ts'
+import type { Refusal } from './values/refusals.ts'
 import { roles, staffRoles } from './values/roles.ts'
 import { bounded } from './values/text.ts'
 
@@ -22,6 +23,8 @@ type Schema = z.core.$ZodType
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** What it does, in a line of the OpenAPI document. */
+  summary: string
   /** As in the specification, with `:name` for what varies. */
   path: `/api/${string}`
   who: Who
@@ -38,6 +41,8 @@ export interface Endpoint {
   /** The shape of the answer; absent where there is none (204, 302) and where it is a paper. */
   reply?: Schema
   status?: 200 | 201 | 204 | 302
+  /** Why it may be refused, beside what any call of its form may be: a test asks for what is not named. */
+  refuses?: readonly Refusal[]
   /** What the page says when a call fails and the server said nothing. */
   fails?: string
   /** What a reading shows and a writing changes: caches and live updates follow from it. */

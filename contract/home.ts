@@ -4,6 +4,7 @@ import { clientsOnly, endpoint, staff } from './endpoint.ts'
 /** The figures on the dashboards, counted where the rows are. Each has a list behind it that shows the same rows. */
 export const home = {
   client: endpoint({
+    summary: "A client's dashboard",
     method: 'GET',
     path: '/api/home/client',
     who: clientsOnly,
@@ -21,6 +22,7 @@ export const home = {
     fails: 'Failed to fetch the dashboard',
   }),
   agent: endpoint({
+    summary: 'The dashboard of staff',
     method: 'GET',
     path: '/api/home/agent',
     who: staff,

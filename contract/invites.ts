@@ -58,6 +58,7 @@ export const Acceptance = z.object({
 
 export const invites = {
   list: endpoint({
+    summary: 'Invitations',
     method: 'GET',
     path: '/api/invite',
     who: staff,
@@ -67,6 +68,7 @@ export const invites = {
     fails: 'Failed to fetch invites',
   }),
   create: endpoint({
+    summary: 'Invite a client',
     method: 'POST',
     path: '/api/invite',
     who: staff,
@@ -75,18 +77,22 @@ export const invites = {
     body: NewInvite,
     reply: z.object({ invite: Invite }),
     status: 201,
+    refuses: ['email_taken', 'not_found'],
     fails: 'Failed to create invite',
   }),
   send: endpoint({
+    summary: 'Mail an invitation, or mail it again',
     method: 'POST',
     path: '/api/invite/client/send-invite/:inviteId/:userId',
     who: staff,
     changes: ['invite'],
     params: z.object({ inviteId: Id, userId: Id }),
     reply: z.object({ invite: Invite }),
+    refuses: ['already_accepted', 'being_sent', 'mail_failed'],
     fails: 'Failed to send invite',
   }),
   correctEmail: endpoint({
+    summary: 'Correct the e-mail address of an invitation',
     method: 'PUT',
     path: '/api/invite/:inviteId',
     who: staff,
@@ -94,28 +100,34 @@ export const invites = {
     params: z.object({ inviteId: Id }),
     body: InviteCorrection,
     reply: z.object({ invite: Invite }),
+    refuses: ['already_accepted', 'email_taken'],
     fails: 'Failed to update invite',
   }),
   /** The link that is out stops working; the invitation reads 'not sent' again, with a new link. */
   revoke: endpoint({
+    summary: 'Revoke an invitation that is out',
     method: 'POST',
     path: '/api/invite/revoke/:inviteId',
     who: staff,
     changes: ['invite'],
     params: z.object({ inviteId: Id }),
     reply: z.object({ invite: Invite }),
+    refuses: ['already_accepted'],
     fails: 'Failed to revoke invite',
   }),
   lookup: endpoint({
+    summary: 'An invitation, by the link that was mailed',
     method: 'GET',
     path: '/api/invite/client/invite/:email/:token',
     who: anyone,
     shows: [],
     params: z.object({ email: exact(254).min(1, missing), token: exact(200).min(1, missing) }),
     reply: z.object({ invite: Invite }),
+    refuses: ['invite_expired', 'invite_used'],
     fails: 'Something went wrong',
   }),
   accept: endpoint({
+    summary: 'Accept an invitation',
     method: 'POST',
     path: '/api/invite/client/accept',
     who: anyone,
@@ -124,6 +136,7 @@ export const invites = {
     body: Acceptance,
     reply: z.object({ user: User }),
     status: 201,
+    refuses: ['already_accepted', 'invite_expired', 'not_found', 'signed_out', 'too_many_tries'],
     fails: 'Something went wrong',
   }),
 }

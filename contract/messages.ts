@@ -78,17 +78,18 @@ export const NewMessage = z.object({ content: MessageContent, receiverId: Option
 
 export const messages = {
   /** What the person sent or received, newest first; of a client that is the whole conversation. */
-  list: endpoint({ ...listed, path: '/api/message', who: signedIn, query: Page }),
+  list: endpoint({ summary: 'Messages', ...listed, path: '/api/message', who: signedIn, query: Page }),
   /** The conversation with one client, whoever of the agency took part in it. */
   ofClient: endpoint({
+    summary: 'The conversation with one client',
     ...listed,
     path: '/api/agent/messages/client/:id',
     who: staff,
     params: z.object({ id: Id }),
     query: Page,
   }),
-  /** The latest first. */
   conversations: endpoint({
+    summary: 'Conversations, the latest first',
     method: 'GET',
     path: '/api/message/conversations',
     who: signedIn,
@@ -98,6 +99,7 @@ export const messages = {
     fails: 'Failed to fetch conversations',
   }),
   unreadCount: endpoint({
+    summary: 'How many messages are unread',
     method: 'GET',
     path: '/api/message/unread-count',
     who: signedIn,
@@ -107,6 +109,7 @@ export const messages = {
   }),
   /** A client's message goes to the assigned agent, whatever `receiverId` says; staff names one of their clients. */
   send: endpoint({
+    summary: 'Send a message',
     method: 'POST',
     path: '/api/message',
     who: signedIn,
@@ -116,10 +119,12 @@ export const messages = {
     file: { orJson: true },
     reply: z.object({ message: Message }),
     status: 201,
+    refuses: ['not_found'],
     fails: 'Failed to send message',
   }),
   /** By whoever received it. */
   read: endpoint({
+    summary: 'Mark a message as read',
     method: 'PATCH',
     path: '/api/message/:messageId/READ',
     who: signedIn,
@@ -130,6 +135,7 @@ export const messages = {
   }),
   /** All that the person received in a client's conversation, up to and with the newest message that was on the screen. */
   readUpTo: endpoint({
+    summary: 'Mark a conversation as read, up to a message',
     method: 'PATCH',
     path: '/api/message/conversation/:clientId/READ',
     who: signedIn,

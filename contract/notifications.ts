@@ -53,6 +53,7 @@ export const mostUnread = 100
 
 export const notifications = {
   list: endpoint({
+    summary: 'Notifications',
     method: 'GET',
     path: '/api/notification',
     who: signedIn,
@@ -62,6 +63,7 @@ export const notifications = {
     fails: 'Failed to fetch notifications',
   }),
   unreadCount: endpoint({
+    summary: 'How many notifications are unread',
     method: 'GET',
     path: '/api/notification/unread-count',
     who: signedIn,
@@ -71,6 +73,7 @@ export const notifications = {
   }),
   /** Those that are named, or all up to one of the person's own. Another's stay as they are. */
   read: endpoint({
+    summary: 'Mark notifications as read',
     method: 'POST',
     path: '/api/notification/read',
     who: signedIn,
@@ -82,9 +85,11 @@ export const notifications = {
         message: whichOnes,
       }),
     status: 204,
+    refuses: ['not_found'],
     fails: 'Failed to mark notifications as read',
   }),
   mails: endpoint({
+    summary: 'Which mails one wants',
     method: 'GET',
     path: '/api/notification/mails',
     who: signedIn,
@@ -94,6 +99,7 @@ export const notifications = {
   }),
   /** Only what was sent is changed. */
   saveMails: endpoint({
+    summary: 'Choose which mails one wants',
     method: 'PUT',
     path: '/api/notification/mails',
     who: signedIn,

@@ -121,6 +121,7 @@ const detail = z.object({ detail: Offer })
 export const offers = {
   /** Recommended first, then by premium; what is no longer valid comes last. */
   list: endpoint({
+    summary: 'Offers of a quote, recommended first',
     method: 'GET',
     path: '/api/quote/details/all/:id',
     who: signedIn,
@@ -131,6 +132,7 @@ export const offers = {
     fails: 'Failed to fetch quote details',
   }),
   create: endpoint({
+    summary: 'Add an offer to a quote',
     method: 'POST',
     path: '/api/quote/details/new/:quoteId',
     who: staff,
@@ -144,6 +146,7 @@ export const offers = {
     fails: 'Failed to add quote details',
   }),
   update: endpoint({
+    summary: 'Change an offer',
     method: 'PATCH',
     path: '/api/quote/details/:detailId',
     who: staff,
@@ -156,6 +159,7 @@ export const offers = {
   }),
   /** Off every screen; the row, and who deleted it, are kept. */
   remove: endpoint({
+    summary: 'Take an offer off every screen, and keep the row',
     method: 'DELETE',
     path: '/api/quote/details/:detailId',
     who: staff,

@@ -65,6 +65,7 @@ export const NewPasskey = z.object({ name: required(60, 'Please give it a name')
 
 export const passkeys = {
   start: endpoint({
+    summary: 'Begin to add a passkey',
     method: 'POST',
     path: '/api/auth/passkeys/start',
     who: signedIn,
@@ -74,6 +75,7 @@ export const passkeys = {
     fails: 'Failed to add a passkey',
   }),
   add: endpoint({
+    summary: 'Add a passkey',
     method: 'POST',
     path: '/api/auth/passkeys',
     who: signedIn,
@@ -82,9 +84,11 @@ export const passkeys = {
     body: NewPasskey,
     reply: z.object({ passkey: Passkey }),
     status: 201,
+    refuses: ['passkey_known', 'passkey_refused'],
     fails: 'Failed to add a passkey',
   }),
   remove: endpoint({
+    summary: 'Remove a passkey',
     method: 'DELETE',
     path: '/api/auth/passkeys/:id',
     who: signedIn,
@@ -95,21 +99,25 @@ export const passkeys = {
     fails: 'Failed to remove the passkey',
   }),
   startSignIn: endpoint({
+    summary: 'Begin to sign in with a passkey',
     method: 'POST',
     path: '/api/auth/passkey/start',
     who: anyone,
     changes: [],
     reply: z.object({ options: RequestOptions }),
+    refuses: ['too_many_tries'],
     fails: 'Login failed',
   }),
   /** Both steps at once: a passkey is something one has, unlocked by who one is or what one knows. */
   signIn: endpoint({
+    summary: 'Sign in with a passkey',
     method: 'POST',
     path: '/api/auth/passkey/login',
     who: anyone,
     changes: ['user'],
     body: z.object({ response: Signed }),
     reply: z.object({ user: User }),
+    refuses: ['not_allowed', 'too_late', 'too_many_tries', 'wrong_passkey'],
     fails: 'Login failed',
   }),
 }

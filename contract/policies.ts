@@ -73,6 +73,7 @@ const update = {
 
 export const policies = {
   list: endpoint({
+    summary: 'Policies',
     method: 'GET',
     path: '/api/policy',
     who: signedIn,
@@ -86,6 +87,7 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   one: endpoint({
+    summary: 'One policy',
     method: 'GET',
     path: '/api/policy/:id',
     who: signedIn,
@@ -94,6 +96,7 @@ export const policies = {
     fails: 'Failed to fetch policy',
   }),
   ofClient: endpoint({
+    summary: 'Policies of a client',
     method: 'GET',
     path: '/api/policy/client/:id',
     who: staff,
@@ -104,6 +107,7 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   ofClients: endpoint({
+    summary: 'Policies of several clients',
     method: 'GET',
     path: '/api/policy/clients/details/:ids',
     who: staff,
@@ -119,6 +123,7 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   ofType: endpoint({
+    summary: 'Policies of a category and type',
     method: 'GET',
     path: '/api/policy/:category/:type',
     who: signedIn,
@@ -129,6 +134,7 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   count: endpoint({
+    summary: "How many policies one's clients have",
     method: 'GET',
     path: '/api/policy/agent/count',
     who: staff,
@@ -137,6 +143,7 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   create: endpoint({
+    summary: 'Add a policy for a client',
     method: 'POST',
     path: '/api/policy/new/:clientId',
     who: staff,
@@ -149,6 +156,7 @@ export const policies = {
     fails: 'Failed to add policy',
   }),
   createFor: endpoint({
+    summary: 'Add a policy, the client named in the body',
     method: 'POST',
     path: '/api/policy',
     who: staff,
@@ -157,10 +165,12 @@ export const policies = {
     body: NewPolicyFor,
     reply: z.object({ policy: Policy }),
     status: 201,
+    refuses: ['not_found'],
     fails: 'Failed to create policy',
   }),
-  update: endpoint({ method: 'PUT', path: '/api/policy/:id', ...one, ...update }),
+  update: endpoint({ summary: 'Change a policy', method: 'PUT', path: '/api/policy/:id', ...one, ...update }),
   updateForm: endpoint({
+    summary: "Change a policy, by the form's own address",
     method: 'PUT',
     path: '/api/policy/update/:policyId',
     ...update,
@@ -169,6 +179,7 @@ export const policies = {
   }),
   /** A new term: starts on the old end date, same number, its own premium, the rest copied. Pending until it is confirmed. */
   renew: endpoint({
+    summary: 'Renew a policy: a new term that is pending until it is confirmed',
     method: 'POST',
     path: '/api/policy/renew/:id',
     who: staff,
@@ -177,15 +188,18 @@ export const policies = {
     ...one,
     body: Renewal,
     status: 201,
+    refuses: ['already_renewed'],
     fails: 'Failed to renew policy',
   }),
   /** The agency's word that the carrier has confirmed a renewal: from its start on it is in force. */
   confirmRenewal: endpoint({
+    summary: 'Confirm that the carrier has confirmed a renewal',
     method: 'POST',
     path: '/api/policy/confirm-renewal/:id',
     who: staff,
     changes: ['policy', 'client'],
     ...one,
+    refuses: ['cancelled', 'not_waiting'],
     fails: 'Failed to confirm the renewal',
   }),
   /**
@@ -193,6 +207,7 @@ export const policies = {
    * the client is told, and can report a loss from before that day.
    */
   deactivate: endpoint({
+    summary: 'Take a policy off every screen, and keep the row',
     method: 'DELETE',
     path: '/api/policy/:id',
     who: staff,
@@ -203,11 +218,13 @@ export const policies = {
     fails: 'Failed to delete policy',
   }),
   restore: endpoint({
+    summary: 'Bring a policy back',
     method: 'POST',
     path: '/api/policy/restore/:id',
     who: staff,
     changes: ['policy', 'client'],
     ...one,
+    refuses: ['not_deactivated'],
     fails: 'Failed to restore policy',
   }),
 }

@@ -72,15 +72,22 @@ const listed = {
 } as const
 
 export const quotes = {
-  /** A client's own; for staff those of their clients. */
-  list: endpoint({ ...listed, path: '/api/quote/client/all', who: signedIn, query: Wanted }),
+  list: endpoint({
+    summary: "Quotes: a client's own; for staff those of their clients",
+    ...listed,
+    path: '/api/quote/client/all',
+    who: signedIn,
+    query: Wanted,
+  }),
   ofClients: endpoint({
+    summary: "Quotes of one's clients",
     ...listed,
     path: '/api/agent/quotes/requests/clients/all',
     who: staff,
     query: Wanted,
   }),
   ofClient: endpoint({
+    summary: 'Quotes of a client',
     ...listed,
     path: '/api/agent/quotes/requests/client/byid/:id',
     who: staff,
@@ -88,6 +95,7 @@ export const quotes = {
     query: Wanted,
   }),
   one: endpoint({
+    summary: 'One quote',
     method: 'GET',
     path: '/api/quote/client/single/:id',
     who: signedIn,
@@ -96,8 +104,8 @@ export const quotes = {
     reply: one,
     fails: 'Failed to fetch quote',
   }),
-  /** The wizard. */
   request: endpoint({
+    summary: 'Ask for a quote: the wizard',
     method: 'POST',
     path: '/api/quote/new',
     who: clientsOnly,
@@ -110,6 +118,7 @@ export const quotes = {
     fails: 'Failed to submit quote request. Please try again.',
   }),
   createFor: endpoint({
+    summary: 'Open a quote for a client',
     method: 'POST',
     path: '/api/agent/quote/client/new',
     who: staff,
@@ -119,10 +128,12 @@ export const quotes = {
     file: {},
     reply: one,
     status: 201,
+    refuses: ['not_found'],
     fails: 'Failed to upload quote',
   }),
   /** Any state may be set. Pending or quoted after the quote has expired gives it 30 new days. */
   setStatus: endpoint({
+    summary: 'Set the status of a quote',
     method: 'POST',
     path: '/api/agent/quote/changeStatus/:quoteId',
     who: staff,
@@ -136,6 +147,7 @@ export const quotes = {
   }),
   /** Shows the amounts to the client, or hides them again. A GET that changes, as specified, and guarded as one. */
   toggleAmounts: endpoint({
+    summary: 'Show the amounts of a quote to the client, or hide them again',
     method: 'GET',
     path: '/api/agent/quote/hideQuote/:quoteId',
     who: staff,
@@ -146,6 +158,7 @@ export const quotes = {
   }),
   /** The client wants this offer, else the best one. It binds nothing; the agent is asked once, however often it is called. */
   finalize: endpoint({
+    summary: 'Tell the agent that the client wants an offer',
     method: 'POST',
     path: '/api/quote/finalize/:quoteid',
     who: clientsOnly,
@@ -153,10 +166,12 @@ export const quotes = {
     params: z.object({ quoteid: Id }),
     body: z.object({ detailId: OptionalId }),
     reply: one,
+    refuses: ['no_longer_valid', 'not_to_finalize'],
     fails: 'Failed to notify your agent',
   }),
   /** Off every screen; row, offers, consent and who deleted it are kept. */
   remove: endpoint({
+    summary: 'Take a quote off every screen, and keep the row',
     method: 'DELETE',
     path: '/api/quote/full/quote/:quoteId',
     who: staff,

@@ -57,6 +57,7 @@ const one = z.object({ request: Request })
 
 export const requests = {
   list: endpoint({
+    summary: 'Service requests',
     method: 'GET',
     path: '/api/request',
     who: signedIn,
@@ -72,6 +73,7 @@ export const requests = {
     fails: 'Failed to fetch requests',
   }),
   one: endpoint({
+    summary: 'One service request',
     method: 'GET',
     path: '/api/request/:id',
     who: signedIn,
@@ -81,6 +83,7 @@ export const requests = {
     fails: 'Failed to fetch the request',
   }),
   create: endpoint({
+    summary: 'Ask the agency for something',
     method: 'POST',
     path: '/api/request',
     who: clientsOnly,
@@ -89,10 +92,12 @@ export const requests = {
     body: NewRequest,
     reply: one,
     status: 201,
+    refuses: ['not_found'],
     fails: 'Failed to send request',
   }),
   /** Staff opens one for a client who asked in another way; the client is told. */
   createFor: endpoint({
+    summary: 'Open a request for a client who asked in another way',
     method: 'POST',
     path: '/api/agent/request/new/:clientId',
     who: staff,
@@ -106,6 +111,7 @@ export const requests = {
   }),
   /** Any state may be set at any time. */
   changeStatus: endpoint({
+    summary: 'Set the status of a request',
     method: 'POST',
     path: '/api/agent/request/change-status/:requestId',
     who: staff,
@@ -119,6 +125,7 @@ export const requests = {
   }),
   /** Over everything the person sees, whatever a list is filtered by. */
   figures: endpoint({
+    summary: 'How many requests are in which state',
     method: 'GET',
     path: '/api/agent/request/figures',
     who: staff,

@@ -16,6 +16,7 @@ export type Session = z.infer<typeof Session>
 /** A person's own sessions. */
 export const sessions = {
   list: endpoint({
+    summary: 'Where one is signed in',
     method: 'GET',
     path: '/api/auth/sessions',
     who: signedIn,
@@ -26,6 +27,7 @@ export const sessions = {
   }),
   // Whoever came upon an open page must not shut its person out elsewhere: ending asks for the password.
   end: endpoint({
+    summary: 'Sign out on another device',
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     who: signedIn,
@@ -36,6 +38,7 @@ export const sessions = {
     fails: 'Failed to sign out there',
   }),
   endOthers: endpoint({
+    summary: 'Sign out everywhere else',
     method: 'POST',
     path: '/api/auth/sessions/end-others',
     who: signedIn,

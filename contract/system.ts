@@ -15,6 +15,7 @@ export type Finding = z.infer<typeof Finding>
 export const system = {
   /** Looks at one part of the installation; it takes as long as that takes to answer, 20 seconds at most. */
   check: endpoint({
+    summary: 'How one part of the installation does',
     method: 'GET',
     path: '/api/admin/system/check/:name',
     who: adminsOnly,

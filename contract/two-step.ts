@@ -15,16 +15,19 @@ export const EnteredCode = z.object({ code: AppCode })
 export const twoStep = {
   /** The second step of a sign-in; the first is checked once more. */
   signIn: endpoint({
+    summary: 'Sign in: the second step',
     method: 'POST',
     path: '/api/auth/second-step',
     who: anyone,
     changes: ['user'],
     body: z.object({ usernameOrEmail: exact(254), password: exact(1000), code: Code }),
     reply: z.object({ user: User }),
+    refuses: ['not_allowed', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',
   }),
   /** A new secret for an authenticator app. It is in force once a code of it has been entered. */
   start: endpoint({
+    summary: 'A new secret for an authenticator app',
     method: 'POST',
     path: '/api/auth/two-step/start',
     who: signedIn,
@@ -35,6 +38,7 @@ export const twoStep = {
   }),
   // It changes what the page shows only once the codes have been seen: the page itself reads anew then.
   turnOn: endpoint({
+    summary: 'Turn on two-step sign-in',
     method: 'POST',
     path: '/api/auth/two-step/turn-on',
     who: signedIn,
@@ -43,19 +47,22 @@ export const twoStep = {
     once: true,
     body: EnteredCode,
     reply: RecoveryCodes,
+    refuses: ['not_started', 'too_many_tries'],
     fails: 'Failed to turn on two-step sign-in',
   }),
   turnOff: endpoint({
+    summary: 'Turn off two-step sign-in',
     method: 'POST',
     path: '/api/auth/two-step/turn-off',
     who: signedIn,
     changes: ['user'],
     confirms: true,
     status: 204,
+    refuses: ['two_step_needed', 'two_step_off'],
     fails: 'Failed to turn off two-step sign-in',
   }),
-  /** New recovery codes; those from before open nothing any more. */
   recoveryCodes: endpoint({
+    summary: 'New recovery codes in the place of those from before',
     method: 'POST',
     path: '/api/auth/two-step/recovery-codes',
     who: signedIn,
@@ -63,6 +70,7 @@ export const twoStep = {
     confirms: true,
     once: true,
     reply: RecoveryCodes,
+    refuses: ['two_step_off'],
     fails: 'Failed to make recovery codes',
   }),
 }

@@ -64,6 +64,7 @@ const all = z.object({
 
 export const vehicles = {
   ofPolicy: endpoint({
+    summary: 'Vehicles of a policy',
     method: 'GET',
     path: '/api/vehicle/policy/:policyId',
     who: signedIn,
@@ -74,6 +75,7 @@ export const vehicles = {
     fails: 'Failed to fetch vehicles',
   }),
   save: endpoint({
+    summary: 'Keep the vehicles of a policy',
     method: 'PUT',
     path: '/api/agent/vehicle/policy/:policyId',
     who: staff,
@@ -81,6 +83,7 @@ export const vehicles = {
     params: z.object({ policyId: Id }),
     body: VehiclesForm,
     reply: all,
+    refuses: ['changed_meanwhile', 'no_vehicles'],
     fails: 'Failed to save vehicles',
   }),
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ensureInstalled, onNewNode, root, takeTurn, textOf } from './install.mjs'
 
@@ -68,7 +68,7 @@ async function buildFrom(hash) {
 
 /** The files of ours and of others' that went into one of the page's. */
 const filesOf = (one) =>
-  one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((name) => join(root, 'web', name))
+  one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((name) => resolve(root, 'web', name))
 
 /** Text is compressed once, here, as well as it can be. */
 async function compress(folder) {
@@ -77,9 +77,11 @@ async function compress(folder) {
   )) {
     const text = await readFile(join(folder, name))
     if (text.length < 1024) continue
+    await writeFile(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
+    // The reference of the API is read by few, and would take 3 s of every first start.
+    if (name.startsWith('swagger-ui')) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(text, { params }))
-    await writeFile(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
   }
 }
 

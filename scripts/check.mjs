@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, arrows, migrations, conformance, licences, unused code.
+// `npm run check`: format, lint, types, arrows, migrations, conformance, licences, the OpenAPI document, unused code.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
@@ -10,6 +10,7 @@ const checks = {
   migrations: ['scripts/migrations.mjs', '--check'],
   conformance: ['scripts/conformance.mjs'],
   licences: ['scripts/licences.mjs'],
+  'OpenAPI document': ['scripts/openapi.mjs'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 

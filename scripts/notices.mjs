@@ -6,7 +6,7 @@ import { ofServer, packageIn, refused } from './licences.mjs'
 
 /** The build writes some of their code into the page without naming a module. */
 const written = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
-const licenceFile = /^(licen[cs]e|copying|copyright|notice|ofl)\b/i
+const licenceFile = /^(.*\.)?(licen[cs]e|copying|copyright|notice|ofl)\b/i
 const order = new Intl.Collator('en').compare
 
 /** The packages that the page is made of, by the files that went into it. */

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import { api } from '../contract/index.ts'
+import type { api } from '../contract/index.ts'
 import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -35,7 +35,6 @@ import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { keptSessions } from './http/kept-sessions.ts'
-import { openApi } from './http/openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
 import { mountPageErrors } from './http/page-errors.ts'
 import { readJson } from './http/read-json.ts'
@@ -150,9 +149,10 @@ export async function buildApp(
   mountPageErrors(app, context)
   await mountOperating(app, context, { readiness, pools })
   let document: object | undefined
-  app.get('/api/openapi.json', () => {
+  app.get('/api/openapi.json', async () => {
     // When it is first asked for: making it takes as long as the routes do.
-    document ??= openApi(api, `${context.agency().name} portal`)
+    const { openApi } = await import('./http/openapi.ts')
+    document ??= openApi({ agency: context.agency(), publicUrl: settings.publicUrl })
     return document
   })
   if (page) await mountPage(app, page, context, sessions)

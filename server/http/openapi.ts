@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import { type Refusal, refusals } from '../../contract/values/refusals.ts'
+import { answeredBeside, failure } from './openapi-beside.ts'
+import { isWriting } from './serve.ts'
 
-const schema = (given: z.core.$ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(given, { io, unrepresentable: 'any', target: 'openapi-3.0' })
-
-type Properties = { properties?: Record<string, object>; required?: string[] }
+/** The JSON Schema of what is sent or answered, as OpenAPI 3.1 takes it: it names its dialect once for the document. */
+function schema(given: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema, ...rest } = z.toJSONSchema(given, { io, unrepresentable: 'any' })
+  return rest
+}
 
 function parameters(given: z.core.$ZodType | undefined, place: 'path' | 'query') {
   if (!given) return []
-  const { properties = {}, required = [] } = schema(given, 'input') as Properties
+  const { properties = {}, required = [] } = schema(given, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -17,20 +22,17 @@ function parameters(given: z.core.$ZodType | undefined, place: 'path' | 'query')
   }))
 }
 
-const failure = {
-  description: 'A failure',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-}
-
 /** What a call's body may be: JSON, or a form where a file may come. */
 function requestBody({ body, file }: Endpoint) {
   if (!body) return {}
-  const json = schema(body, 'input') as Properties
+  const json = schema(body, 'input')
   if (!file) return { requestBody: { content: { 'application/json': { schema: json } } } }
-  const binary = { type: 'string', format: 'binary' }
   const form = {
     ...json,
-    properties: { ...json.properties, file: binary },
+    properties: {
+      ...json.properties,
+      file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    },
     required: [...(json.required ?? []), ...(file.missing ? ['file'] : [])],
   }
   return {
@@ -43,18 +45,44 @@ function requestBody({ body, file }: Endpoint) {
   }
 }
 
-function operation(name: string, endpoint: Endpoint) {
-  const { reply, sends, status = 200, once } = endpoint
+/** Why a call may be refused: what follows from its form, and what its endpoint names. */
+export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
+  const { method, path, who, params, query, body, file, confirms, once, refuses = [] } = endpoint
+  const where = (condition: unknown, ...codes: Refusal[]) => (condition ? codes : [])
+  const writes = isWriting(endpoint)
+  return new Set([
+    ...where(method !== 'GET' || params || query || body, 'invalid'),
+    ...where(who, 'signed_out', 'not_allowed'),
+    ...where(who && !path.startsWith('/api/auth/'), 'two_step_required'),
+    ...where(confirms, 'confirm_password'),
+    ...where(writes, 'other_site'),
+    ...where(params, 'not_found'),
+    ...where(once, 'key_reused'),
+    ...where(method !== 'GET', 'too_large', 'wrong_kind'),
+    ...where(file, 'infected', 'not_scanned'),
+    ...where(writes && who, 'too_many_writes'),
+    ...where(writes, 'no_room'),
+    ...refuses,
+    'internal' as const,
+    'unavailable' as const,
+  ])
+}
+
+function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<Refusal>) => object) {
+  const { summary, reply, sends, status = 200, once, who } = endpoint
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 128 },
+    description:
+      'Sent again with the same key within a day, the call stores nothing and gives its first answer',
+    schema: { type: 'string', minLength: 1, maxLength: 128 },
   }
   return {
     operationId: name,
+    summary,
     tags: [name.split('.')[0]],
-    'x-who': endpoint.who ?? 'anyone',
+    'x-who': who ?? 'anyone',
+    security: who ? [{ session: [] }] : [],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -63,41 +91,58 @@ function operation(name: string, endpoint: Endpoint) {
     ...requestBody(endpoint),
     responses: {
       [status]: {
-        description: 'Done',
+        description: status === 302 ? 'There it is' : 'Done',
+        ...(status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
         ...(reply ? { content: { 'application/json': { schema: schema(reply, 'output') } } } : {}),
-        ...(sends ? { content: { [sends]: { schema: { type: 'string', format: 'binary' } } } } : {}),
+        ...(sends ? { content: { [sends]: {} } } : {}),
       },
-      default: failure,
+      ...refused(refusalsOf(endpoint)),
     },
   }
 }
 
-/** The wire as an OpenAPI document, from the definitions that validate it. */
-export function openApi(api: Record<string, Record<string, Endpoint>>, title: string) {
+/** Gathers the answers of refused calls by status: each combination stands once in the document. */
+function refusedAnswers() {
+  const responses: Record<string, object> = {}
+  const refused = (codes: Iterable<Refusal>) => {
+    const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
+    return Object.fromEntries(
+      [...byStatus].map(([status, same]) => {
+        const name = [status, ...same.sort()].join('.')
+        responses[name] ??= failure(same)
+        return [status, { $ref: `#/components/responses/${name}` }]
+      }),
+    )
+  }
+  return { responses, refused }
+}
+
+/** The wire as an OpenAPI document, from the definitions that validate it, with what stands beside the contract. */
+export function openApi({ agency, publicUrl }: { agency: { name: string }; publicUrl: string }) {
+  const { responses, refused } = refusedAnswers()
   const paths: Record<string, Record<string, object>> = {}
   for (const [group, endpoints] of Object.entries(api)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operation(`${group}.${name}`, endpoint),
+        [endpoint.method.toLowerCase()]: operation(`${group}.${name}`, endpoint, refused),
       }
     }
   }
-  const text = { type: 'string' }
-  const fields = { type: 'object', additionalProperties: text }
+  const beside = answeredBeside(publicUrl, refused)
   return {
-    openapi: '3.0.3',
-    info: { title, version: '1' },
-    paths,
-    components: {
-      schemas: {
-        Failure: {
-          type: 'object',
-          required: ['error', 'message', 'code'],
-          properties: { error: text, message: text, code: text, fields },
-        },
-      },
+    openapi: '3.1.1',
+    info: {
+      title: `${agency.name} portal`,
+      version: '1',
+      description:
+        'Times are ISO 8601 in UTC, days are `YYYY-MM-DD`, amounts are US dollars. Lists come page by page: `nextCursor` is the `cursor` of the next. A call that changes something is refused where a page of another site makes it.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: publicUrl }],
+    tags: [...Object.keys(api).map((name) => ({ name })), ...beside.tags],
+    paths: { ...paths, ...beside.paths },
+    components: { ...beside.components, responses },
   }
 }

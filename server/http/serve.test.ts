@@ -255,18 +255,6 @@ test('what the portal could not do is not counted among one person’s writings'
   expect((await agent.send('POST', '/api/invite', {})).status).toBe(429)
 })
 
-test('the OpenAPI document names every endpoint of the contract with its roles', async () => {
-  const { as } = await portal()
-  const { body } = await as(null).send('GET', '/api/openapi.json')
-  for (const endpoints of Object.values(api)) {
-    for (const endpoint of Object.values(endpoints)) {
-      const operation = body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-      expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined()
-      expect(operation['x-who']).toEqual(endpoint.who ?? 'anyone')
-    }
-  }
-})
-
 test('the process says that it lives and whether it may have traffic; metrics need their token', async () => {
   const token = 'a token of some length'
   const { as, readiness } = await portal({ environment: { METRICS_TOKEN: token } })

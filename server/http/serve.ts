@@ -55,7 +55,8 @@ declare module 'fastify' {
   }
 }
 
-const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
+/** Whether a call changes something, also where it is a GET. */
+export const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
 
 /** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
 export function mount(app: FastifyInstance, routes: Route[], context: Context, sessions: Sessions): void {

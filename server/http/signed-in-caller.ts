@@ -8,7 +8,7 @@ import type { Sessions } from './kept-sessions.ts'
 /** Who calls a route that stands beside the contract and is for everybody who is signed in; refuses all others. */
 export async function signedInCaller(
   request: FastifyRequest,
-  context: Context,
+  context: Pick<Context, 'settings' | 'now'>,
   sessions: Sessions,
 ): Promise<{ me: Me; session: Buffer }> {
   const token = cookieOf(request, 'session', context)

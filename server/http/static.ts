@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { isRole, type Role } from '../../contract/values/roles.ts'
+import { isRole, isStaff, type Role } from '../../contract/values/roles.ts'
 import { type Agency, madeOf } from '../agency.ts'
 import type { Context } from '../context.ts'
+import { notAllowed } from '../failure.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
 import { shape } from './errors.ts'
@@ -14,6 +15,7 @@ import { escaped } from './escaped.ts'
 import { openFirstLoad } from './first-load.ts'
 import { mountInstallable } from './installable.ts'
 import type { Sessions } from './kept-sessions.ts'
+import { signedInCaller } from './signed-in-caller.ts'
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
 export function withAgency(
@@ -66,6 +68,11 @@ export async function mountPage(
       .header('cache-control', 'no-cache')
       .send(createReadStream(join(folder, 'third-party-notices.txt'))),
   )
+  app.get('/api/reference', async (request, reply) => {
+    const { me } = await signedInCaller(request, context, sessions)
+    if (!isStaff(me)) throw notAllowed()
+    return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'reference.html')))
+  })
   await mountInstallable(app, { folder, page: () => pages().known, agency })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =

@@ -18,6 +18,7 @@ import { folderOfItsOwn } from './folders.ts'
 import { givenIn } from './given.ts'
 import { databaseOfItsOwn } from './own-database.ts'
 import { addPerson } from './people.ts'
+import { unnamedRefusals } from './unnamed-refusals.ts'
 
 /**
  * The whole portal on a database of its own, with a small known world: an admin, two agents, a client of each.
@@ -67,6 +68,7 @@ export async function portal(
   const readiness = { ready: true }
   const changes = changesOn(connection, log)
   const app = await buildApp(context, { readiness, changes, logger: log })
+  const unnamed = unnamedRefusals(app)
   await app.ready()
   // Not before: the first connection of all is one that sessions are heard on.
   await rereadAgency()
@@ -75,6 +77,7 @@ export async function portal(
     await changes.close()
     await pool.end()
     expect(errors, 'errors in the log').toEqual([])
+    expect([...unnamed], 'why calls were refused that their endpoint does not name in `refuses`').toEqual([])
   })
 
   const admin = await addPerson(context, { role: 'admin', firstName: 'Denise', lastName: 'Okafor' })
