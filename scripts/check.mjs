@@ -8,6 +8,7 @@ const checks = {
   'types of page': ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'],
   arrows: ['scripts/arrows.mjs'],
   migrations: ['scripts/migrations.mjs', '--check'],
+  'upgrades without a pause': ['node_modules/squawk-cli/js/bin/squawk', 'migrations/*.sql'],
   conformance: ['scripts/conformance.mjs'],
   licences: ['scripts/licences.mjs'],
   'OpenAPI document': ['scripts/openapi.mjs'],

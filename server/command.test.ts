@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -144,3 +144,22 @@ test('with the embedded database it works while the portal stands still, and bes
   expect(nowhere.code).not.toBe(0)
   expect(nowhere.said).toContain('nowhere.env')
 }, 90_000)
+
+test('an upgrade says what it will do, does it, and says whether there is a way back', async () => {
+  const { own, environment } = await newAgency()
+  await own.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
+  const planned = await portalCommand(['upgrade', '--dry-run'], environment)
+  expect(planned).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^The database is of a release before 0\.2\.0\. This is \d.* To be run: .*-releases.*\nReleases before 0\.2\.0 cannot be started/,
+    ),
+  })
+  const count = async () => (await own.query('select from public.kysely_migration')).rowCount
+  const before = await count()
+  expect(await portalCommand(['upgrade'], environment)).toEqual({
+    code: 0,
+    said: planned.said.replace('Releases before', 'Done.\nReleases before'),
+  })
+  expect(await count()).toBeGreaterThan(before ?? 0)
+}, 60_000)

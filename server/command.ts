@@ -4,14 +4,17 @@ import { createAdminCommand } from './commands/create-admin.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { noPassword } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
+import { upgradeCommand } from './commands/upgrade.ts'
 import { Failure } from './failure.ts'
 import { NotAnswered } from './platform/ask-password.ts'
+import { TooNew } from './platform/releases.ts'
 import { WrongSetting } from './platform/settings.ts'
 
 const commands = new Map<string, Command>([
   ['create-admin', createAdminCommand],
   ['reset-access', resetAccessCommand],
   ['doctor', doctorCommand],
+  ['upgrade', upgradeCommand],
 ])
 
 const usage = `Usage:
@@ -54,6 +57,6 @@ try {
   process.exitCode = 1
   if (error instanceof WrongUse) console.error(`${error.message}\n\n${usage}`)
   else if (error instanceof WrongSetting) console.error(`These settings are wrong:\n\n${error.message}`)
-  else if (error instanceof Failure) console.error(error.message)
+  else if (error instanceof Failure || error instanceof TooNew) console.error(error.message)
   else if (!(error instanceof NotAnswered)) console.error('This did not work:', error)
 }

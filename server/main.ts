@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './platform/log.ts'
+import { TooNew } from './platform/releases.ts'
 import { WrongSetting } from './platform/settings.ts'
 import { unencrypted } from './platform/tls.ts'
 import { primary } from './platform/workers/line.ts'
@@ -46,6 +47,7 @@ async function tellFailure(error: unknown) {
   const isSetting = error instanceof WrongSetting
   if (primary) await primary.ask('failed', { reason: isSetting ? error.message : inspect(error), isSetting })
   else if (isSetting) console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
+  else if (error instanceof TooNew) console.error(`The portal cannot start:\n\n${error.message}\n`)
   else console.error('The portal could not start:', error)
 }
 

@@ -7,6 +7,7 @@ import type { Connection } from './platform/connection.ts'
 import { openDb, openPoolWith } from './platform/db.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import { migrate, oneAtATime } from './platform/migrate.ts'
+import { version } from './platform/releases.ts'
 import { unlimited } from './platform/time-limits.ts'
 
 /** What the settings say of the agency fills its data once; from then on its admins change them. */
@@ -32,7 +33,12 @@ export const bringUpToDate = ({
     const pool = openPoolWith(unlimited, connection, 4)
     const starting = { ...context, db: openDb(pool), pool }
     try {
-      await migrate(starting.db)
+      const upgrade = await migrate(starting.db)
+      if (upgrade?.isNewer)
+        context.log.warn(
+          { by: upgrade.brought?.by },
+          `A newer release has brought the database up to date. ${version} works on it all the same`,
+        )
       await prepareJobs(pool, context.log)
       await holdKey(starting)
       await refuseDemoInEarnest(starting)

@@ -36,7 +36,7 @@ export async function reachDatabase({
 
 const say = (_: object, text: string) => console.error(text)
 /** Of the queue's words those are said that are worth hearing at a terminal. */
-const spoken: Log = { info: () => undefined, warn: say, error: say }
+export const spoken: Log = { info: () => undefined, warn: say, error: say }
 
 /** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
 export async function onDatabase(work: (parts: { db: Db; now: () => Date }) => Promise<void>): Promise<void> {

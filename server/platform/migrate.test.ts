@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../testing/own-database.ts'
+import { databaseOfItsOwn, emptyDatabase } from '../testing/own-database.ts'
+import { openDb, openPool } from './db.ts'
+import { migrate, upgradeOf } from './migrate.ts'
+import { version } from './releases.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -135,4 +138,29 @@ test('a wording that was approved for a whole certificate is carried to the poli
     { name: 'By the agency', approved_by: agent },
     { name: 'By the client', approved_by: null },
   ])
+})
+
+/** A migrated database that a newer release has been on, with a migration that this one does not know. */
+async function newer(worksWith: string | null) {
+  const pool = openPool(await databaseOfItsOwn(), 1)
+  onTestFinished(() => pool.end())
+  await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
+  await pool.query('insert into releases values ($1, now(), $2)', ['99.10.0', worksWith])
+  return openDb<never>(pool)
+}
+
+test('a database keeps which release brought it up to date', async () => {
+  const pool = openPool(await databaseOfItsOwn(), 1)
+  onTestFinished(() => pool.end())
+  const db = openDb<never>(pool)
+  expect(await upgradeOf(db)).toMatchObject({ pending: [], isNewer: false, brought: { by: version } })
+  expect(await migrate(db)).toBeNull()
+})
+
+test('a release goes on where a newer one has been, unless that took away what it needs: then it says which one can', async () => {
+  for (const works of [null, version, '0.0.9'])
+    expect(await migrate(await newer(works))).toMatchObject({ isNewer: true, brought: { by: '99.10.0' } })
+  await expect(migrate(await newer('99.9.1'))).rejects.toThrow(
+    `99.10.0 has brought this database up to date, and took away what releases before 99.9.1 need. This is ${version}: start 99.9.1 or newer`,
+  )
 })

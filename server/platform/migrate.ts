@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
+import { type Brought, isBefore, newestOf, TooNew, version, worksWith } from './releases.ts'
 import { setLimits, unlimited } from './time-limits.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -11,10 +12,12 @@ const folder = join(import.meta.dirname, '../../migrations')
 const names = async () =>
   (await readdir(folder)).flatMap((file) => (file.endsWith('.sql') ? [file.replace('.sql', '')] : [])).sort()
 
+const textOf = (name: string) => readFile(join(folder, `${name}.sql`), 'utf8')
+
 async function migrations(): Promise<Record<string, Migration>> {
   const found: Record<string, Migration> = {}
   for (const name of await names()) {
-    const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+    const text = await textOf(name)
     found[name] = {
       async up(db) {
         await sql.raw(text).execute(db)
@@ -24,25 +27,74 @@ async function migrations(): Promise<Record<string, Migration>> {
   return found
 }
 
-/** Which migrations a database lacks, and which of its own this program does not know. Null where none has run there. */
-export async function migrationsOf<Tables>(db: Kysely<Tables>) {
-  const { rows: tables } = await sql`select 1 from pg_tables
-    where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db)
-  if (tables.length === 0) return null
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const run = rows.map(({ name }) => name)
-  const known = await names()
+async function hasTable<Tables>(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_tables
+    where schemaname = current_schema() and tablename = ${name}`.execute(db)
+  return rows.length > 0
+}
+
+/** The migrations that a database has run. */
+async function run<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return []
+  const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return run.rows.map(({ name }) => name)
+}
+
+/** By which releases a database was brought up to its tables; null where that was before they were kept. */
+async function broughtBy<Tables>(db: Kysely<Tables>): Promise<Brought | null> {
+  if (!(await hasTable(db, 'releases'))) return null
+  const { rows } = await sql<{ version: string; works: string | null }>`
+    select version, works_with as works from releases`.execute(db)
+  const by = newestOf(rows.map(({ version }) => version))
+  return by === null ? null : { by, worksWith: newestOf(rows.flatMap(({ works }) => works ?? [])) }
+}
+
+/** Notes that this release has run migrations. */
+const noteRelease = <Tables>(db: Kysely<Tables>, works: string | null) =>
+  sql`insert into releases (version, brought_at, works_with) values (${version}, now(), ${works})
+    on conflict (version) do update set brought_at = excluded.brought_at,
+      works_with = coalesce(excluded.works_with, releases.works_with)`.execute(db)
+
+/** What lies between a database and this release. */
+export interface Upgrade {
+  /** The migrations to be run, in their order. */
+  pending: string[]
+  /** The oldest release that works on the database once they are; null where they take nothing away. */
+  worksWith: string | null
+  /** A newer release has been here, whose migrations this one does not know. */
+  isNewer: boolean
+  /** Null where the database is empty, or older than the first release that is kept in it. */
+  brought: Brought | null
+  isEmpty: boolean
+}
+
+/** What an upgrade of a database would do. */
+export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
+  const [has, known] = [await run(db), await names()]
+  const pending = known.filter((name) => !has.includes(name))
+  const works = await Promise.all(pending.map(async (name) => worksWith(await textOf(name)) ?? []))
   return {
-    lacking: known.filter((name) => !run.includes(name)),
-    unknown: run.filter((name) => !known.includes(name)),
+    pending,
+    worksWith: newestOf(works.flat()),
+    isNewer: has.some((name) => !known.includes(name)),
+    brought: await broughtBy(db),
+    isEmpty: has.length === 0,
   }
 }
 
-/** Brings the tables up to date. Throws with the migration's name when one fails; that one left nothing behind. */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+/**
+ * Brings the tables up to date, and answers what there was to do; null where that was nothing. Where a newer release has been,
+ * it does nothing if this one can still work there, else it throws TooNew. Throws with the migration's name when one fails;
+ * that one left nothing behind.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
   // At most starts. The migrator reads what columns all tables have, twice.
-  const there = await migrationsOf(db)
-  if (there && there.lacking.length === 0 && there.unknown.length === 0) return
+  if ((await run(db)).join() === (await names()).join()) return null
+  const upgrade = await upgradeOf(db)
+  if (upgrade.isNewer) {
+    refuse(upgrade)
+    return upgrade
+  }
   const { Migrator } = await import('kysely/migration')
   const { error, results } = await new Migrator({
     db,
@@ -52,6 +104,22 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   }).migrateToLatest()
   const failed = results?.find((result) => result.status === 'Error')
   if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
+  await noteRelease(db, upgrade.worksWith)
+  return upgrade
+}
+
+/** Throws where a newer release has left a database that this one cannot work on. */
+function refuse({ brought, pending }: Upgrade) {
+  const by = brought?.by ?? 'a newer release'
+  if (pending.length > 0)
+    throw new TooNew(
+      `${by} has brought this database up to date, and ${version} has migrations that it lacks: ${pending.join(', ')}. They are not of one line of releases`,
+    )
+  const oldest = brought?.worksWith
+  if (!oldest || !isBefore(version, oldest)) return
+  throw new TooNew(
+    `${by} has brought this database up to date, and took away what releases before ${oldest} need. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
+  )
 }
 
 // Any number that no one else uses: the lock's name.

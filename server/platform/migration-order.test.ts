@@ -25,3 +25,10 @@ test('how the lines of a file end is no change', () => {
   const kept = unreleased('', [lines]).join('\n')
   expect(wrongMigrations(kept, [{ ...lines, text: 'create table people (\r\n);\r\n' }])).toEqual([])
 })
+
+test('what takes something away says which releases go on working without it', () => {
+  const drop = '-- squawk-ignore ban-drop-column\nalter table papers drop column title;'
+  const later = (text: string) => wrongMigrations(order, [people, papers, { name: '0004-titles', text }])
+  expect(later(drop)).toEqual([expect.stringMatching(/^0004-titles takes away .* -- Works with/)])
+  expect(later(`-- Works with 0.3.0 and newer: no title is read any more.\n${drop}`)).toEqual([])
+})

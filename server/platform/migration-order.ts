@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { worksWith } from './releases.ts'
 
 /** A migration as it was released: databases have run it, so neither its text nor its place changes any more. */
 interface Released {
@@ -34,6 +35,9 @@ export function unreleased(order: string, migrations: readonly Migration[]): str
     .map(({ name, text }) => `${hashOf(text)} ${name}`)
 }
 
+/** What a release that is at work beside a newer one may still need: squawk refuses it, unless it is told that it is meant. */
+const contracts = /squawk-ignore.*(ban-drop|renaming|changing-column-type|not-null|adding-required-field)/
+
 /** What is wrong with the migrations, in words; nothing where databases of every release can go on with them. */
 export function wrongMigrations(order: string, migrations: readonly Migration[]): string[] {
   const texts = new Map(migrations.map(({ name, text }) => [name, text]))
@@ -46,6 +50,11 @@ export function wrongMigrations(order: string, migrations: readonly Migration[])
       if (hashOf(text) === hash) return []
       return `${name} was changed, but databases have run it as it was. Put what is new into a migration of its own`
     }),
+    ...migrations.flatMap(({ name, text }) =>
+      contracts.test(text) && worksWith(text) === null
+        ? `${name} takes away what releases before may need. Say in its first line which ones do not: -- Works with 0.2.0 and newer: …`
+        : [],
+    ),
     ...unreleased(order, migrations).flatMap((line) => {
       const [, name = ''] = line.split(' ')
       if (name > last) return []

@@ -24,11 +24,14 @@ export const ownAgency = {
 /**
  * The portal as a process of its own, which ends with the test. `opened` resolves with its address. `blocks` is how large a
  * file may become, in the system's blocks of 512 or 1024 bytes: what lies beyond is refused by the system itself, as on a disk
- * that is full.
+ * that is full. `tree` is where another release stands.
  */
-export function portalProcess(environment: Record<string, string>, { blocks }: { blocks?: number } = {}) {
+export function portalProcess(
+  environment: Record<string, string>,
+  { blocks, tree = root }: { blocks?: number; tree?: string } = {},
+) {
   const limit = blocks ? `ulimit -f ${blocks};` : ''
-  const command = [process.execPath, join(root, 'server/main.ts')]
+  const command = [process.execPath, join(tree, 'server/main.ts')]
   const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,

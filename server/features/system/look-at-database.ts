@@ -1,6 +1,7 @@
 import { formatMoment } from '../../../contract/values/days.ts'
 import { queueStates } from '../../http/queue-queries.ts'
-import { migrationsOf } from '../../platform/migrate.ts'
+import { upgradeOf } from '../../platform/migrate.ts'
+import { isBefore, version } from '../../platform/releases.ts'
 import { counted, type Examined, isPlain, reasonOf, right, unknown, weak, wrong } from './finding.ts'
 import { databaseFacts, databaseTime, keyMark } from './queries.ts'
 
@@ -46,18 +47,23 @@ export async function lookAtDatabase({ db, settings }: Examined) {
 
 /** Whether the tables are those of this release. */
 export async function lookAtTables({ db }: Examined) {
-  const migrations = await migrationsOf(db)
-  if (!migrations)
+  const { isEmpty, isNewer, pending, brought } = await upgradeOf(db)
+  if (isEmpty)
     return wrong('The database is empty.', 'Start the portal once with these settings: it makes its tables.')
-  const { lacking, unknown: newer } = migrations
-  if (lacking.length > 0)
+  const oldest = brought?.worksWith
+  if (isNewer && oldest && isBefore(version, oldest))
     return wrong(
-      `${counted(lacking.length, 'change', 'changes')} of this release ${lacking.length === 1 ? 'is' : 'are'} still to be made.`,
+      `They are those of ${brought.by}, which took away what this release needs.`,
+      `Install ${oldest} or newer here, or restore a backup from before.`,
+    )
+  if (pending.length > 0)
+    return wrong(
+      `${counted(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
       'Start the portal: it makes them before it opens.',
     )
-  if (newer.length > 0)
+  if (isNewer)
     return weak(
-      'They are those of a newer release than this one.',
+      'They are those of a newer release than this one, which works on them all the same.',
       'During an upgrade that is as it should be. Else install the newer release here too.',
     )
   return right('They are those of this release.')

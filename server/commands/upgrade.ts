@@ -1,0 +1,55 @@
+import { openDb, openPoolWith } from '../platform/db.ts'
+import { prepareJobs } from '../platform/jobs.ts'
+import { migrate, oneAtATime, type Upgrade, upgradeOf } from '../platform/migrate.ts'
+import { isBefore, version } from '../platform/releases.ts'
+import { unlimited } from '../platform/time-limits.ts'
+import { readSettings } from '../settings.ts'
+import type { Command } from './command.ts'
+import { reachDatabase, spoken } from './on-database.ts'
+
+/** Up to what the database is, and what is to be done with it. */
+function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
+  const by = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
+  const found = `The database ${isEmpty ? 'is empty' : by}. This is ${version}.`
+  if (isNewer) return `${found} There is nothing to do.`
+  if (pending.length === 0) return `${found} All its migrations have been run.`
+  return `${found} To be run: ${pending.join(', ')}.`
+}
+
+/** Which releases can be started on the database from then on. */
+function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
+  if (isEmpty) return 'No release was at work on it before.'
+  const kept = brought?.worksWith ?? null
+  const oldest = worksWith && !(kept && isBefore(worksWith, kept)) ? worksWith : kept
+  if (oldest === null) return 'The way back is open: nothing is taken away that an earlier release needs.'
+  const isOpen = brought !== null && isBefore(brought.by, version) && !isBefore(brought.by, oldest)
+  if (isOpen) return `The way back to ${brought.by} is open: ${oldest} or newer works on this database.`
+  return `Releases before ${oldest} cannot be started on it: the way back to them is a backup. Those that run meanwhile go on.`
+}
+
+export const upgradeCommand: Command = {
+  usage: `upgrade [--dry-run]
+      Says what this release will do to the database, does it, and says whether the way back to the release
+      before is open. Every start does the same by itself. The release before may go on running meanwhile.`,
+  options: { 'dry-run': { type: 'boolean' } },
+  async run(given) {
+    const { connection, stop } = await reachDatabase(readSettings(process.env))
+    const pool = openPoolWith(unlimited, connection, 2)
+    const db = openDb(pool)
+    try {
+      const upgrade = await upgradeOf(db)
+      console.info(planOf(upgrade))
+      if (given['dry-run'] !== true) {
+        await oneAtATime(connection, async () => {
+          await migrate(db)
+          await prepareJobs(pool, spoken)
+        })
+        console.info('Done.')
+      }
+      console.info(wayBack(upgrade))
+    } finally {
+      await pool.end()
+      await stop()
+    }
+  },
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { version } from './platform/releases.ts'
+import { addPerson, password } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { newerRelease, releaseBefore } from './testing/releases.ts'
+
+const patient = { timeout: 60_000, interval: 20 }
+
+/** Who sends calls to the instances that are in service, by turns, as a load balancer does: another where one is not there. */
+function balancer() {
+  const inService: string[] = []
+  const answered: Record<string, number> = {}
+  let turn = 0
+  const send = async (path: string, given: RequestInit): Promise<Response> => {
+    for (let tries = 0; tries < inService.length; tries++) {
+      const address = inService[turn++ % inService.length] ?? ''
+      try {
+        const answer = await fetch(`${address}${path}`, given)
+        answered[address] = (answered[address] ?? 0) + 1
+        return answer
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : undefined
+        if (!(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')) throw error
+      }
+    }
+    throw new Error('No instance is there')
+  }
+  return { inService, answered, send }
+}
+
+test('the release before works on beside this one until it is stopped: no call fails, none is lost or doubled, nobody is signed out', async () => {
+  const agency = await agencyOfItsOwn()
+  const older = portalProcess(agency.environment, { tree: await releaseBefore() })
+  const before = await older.opened
+  const tables = async () =>
+    (await agency.pool.query<{ n: number }>('select count(*)::int as n from kysely_migration')).rows[0]?.n ??
+    0
+  const had = await tables()
+  const agent = await addPerson(agency, { role: 'agent' })
+  const clients = await Promise.all(
+    Array.from({ length: 6 }, () => addPerson(agency, { role: 'client', agent })),
+  )
+  const { inService, answered, send } = balancer()
+  inService.push(before)
+  const statuses: Record<string, number> = {}
+  const acknowledged: string[] = []
+  let isOver = false
+  const work = async (email: string, person: number) => {
+    const headers = {
+      cookie: cookiesOf(await signIn(before, email, password)),
+      'content-type': 'application/json',
+    }
+    const count = ({ status }: Response) => {
+      statuses[status] = (statuses[status] ?? 0) + 1
+      return status
+    }
+    for (let turn = 0; !isOver; turn++) {
+      const content = `Message ${turn} of ${person}`
+      const body = JSON.stringify({ content })
+      if (count(await send('/api/message', { method: 'POST', headers, body })) === 201)
+        acknowledged.push(content)
+      for (const path of ['/api/policy', '/api/request', '/api/home/client'])
+        count(await send(path, { headers }))
+    }
+  }
+  const working = Promise.all(clients.map(({ email }, person) => work(email, person)))
+  await expect.poll(() => answered[before] ?? 0, patient).toBeGreaterThan(100)
+
+  const newer = portalProcess(agency.environment)
+  const now = await newer.opened
+  expect(await tables()).toBeGreaterThan(had)
+  inService.push(now)
+  const [both, alone] = [answered[before] ?? 0, 300]
+  await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(alone)
+  expect(answered[before]).toBeGreaterThan(both + 100)
+
+  inService.splice(inService.indexOf(before), 1)
+  expect(await ended(older.child, 'SIGTERM')).toBe(0)
+  const left = answered[now] ?? 0
+  await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(left + 100)
+  isOver = true
+  await working
+
+  expect(Object.keys(statuses).sort()).toEqual(['200', '201'])
+  const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
+  expect(rows.map(({ content }) => content).sort()).toEqual(acknowledged.sort())
+}, 240_000)
+
+test('the way back is open after an upgrade that takes nothing away, and this release says so; after another it does not start', async () => {
+  const { environment } = await agencyOfItsOwn()
+  const start = async (tree?: string) => {
+    const { child, opened, said } = portalProcess({ ...environment, LOG_LEVEL: 'warn' }, tree ? { tree } : {})
+    const address = await opened.catch(() => null)
+    const status = address && (await fetch(`${address}/readyz`)).status
+    if (address) await ended(child, 'SIGTERM')
+    return { status, said: said() }
+  }
+  expect(await start()).toEqual({ status: 200, said: expect.not.stringContaining('newer') })
+  const adds = { '9998-adds': 'alter table users add column motto text;' }
+  expect(await start(await newerRelease('98.0.0', adds))).toMatchObject({ status: 200 })
+  expect(await start()).toEqual({
+    status: 200,
+    said: expect.stringMatching(/"by":"98.0.0".*A newer release has brought the database up to date/),
+  })
+  const takes = {
+    ...adds,
+    '9999-takes': `-- Works with 98.0.0 and newer: no motto is read any more.\nalter table users drop column motto;`,
+  }
+  expect(await start(await newerRelease('99.0.0', takes))).toMatchObject({ status: 200 })
+  expect(await start()).toEqual({
+    status: null,
+    said: expect.stringContaining(
+      `99.0.0 has brought this database up to date, and took away what releases before 98.0.0 need. This is ${version}`,
+    ),
+  })
+  expect(await start(await newerRelease('98.0.0', adds))).toMatchObject({ status: 200 })
+}, 240_000)

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { version } from '../platform/releases.ts'
+import { folderOfItsOwn } from './folders.ts'
+
+const root = join(import.meta.dirname, '../..')
+const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The tag of the release before this one; where it has none, the last commit that bore its version. */
+function commitBefore(): string {
+  if (!existsSync(join(root, '.git')))
+    throw new Error('The release before is taken from the history, which a clone has: git clone')
+  const tags = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname').split('\n')
+  const tag = tags.find((one) => one && one !== `v${version}`)
+  if (tag) return tag
+  const began = git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json')
+  if (!began) throw new Error(`No commit of the history began ${version}: git fetch --unshallow`)
+  return `${began}~1`
+}
+
+const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+const packagesOf = (tree: string) =>
+  Lock.parse(JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'))).packages
+
+/** The release before this one in a folder of its own, ready to be started. */
+export async function releaseBefore(): Promise<string> {
+  const tree = join(await folderOfItsOwn(), 'release')
+  await mkdir(tree)
+  const archive = execFileSync('git', ['archive', commitBefore()], { cwd: root, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', tree], { input: archive })
+  const [before, now] = [packagesOf(tree), packagesOf(root)]
+  const isThere = ([place, { version }]: [string, { version?: string | undefined }]) =>
+    place === '' || now[place]?.version === version
+  if (Object.entries(before).every(isThere))
+    await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
+  else
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: tree,
+      stdio: 'inherit',
+    })
+  // The page is not looked at: this one will do.
+  await symlink(join(root, 'dist'), join(tree, 'dist'))
+  return tree
+}
+
+/** This release as a newer one, with migrations of its own beside those that there are. */
+export async function newerRelease(newer: string, migrations: Record<string, string>): Promise<string> {
+  const tree = join(await folderOfItsOwn(), 'release')
+  await mkdir(tree)
+  execFileSync('cp', [
+    '-r',
+    ...['server', 'contract', 'migrations', 'package.json'].map((part) => join(root, part)),
+    tree,
+  ])
+  for (const part of ['node_modules', 'dist']) await symlink(join(root, part), join(tree, part))
+  const manifest = join(tree, 'package.json')
+  await writeFile(manifest, readFileSync(manifest, 'utf8').replace(`"${version}"`, `"${newer}"`))
+  for (const [name, text] of Object.entries(migrations))
+    await writeFile(join(tree, 'migrations', `${name}.sql`), text)
+  return tree
+}
