@@ -148,6 +148,19 @@ export const admin = {
     refuses: ['deactivated', 'not_yourself'],
     fails: 'Failed to reset access',
   }),
+  /** A link for somebody who has no password yet, to be handed to them past the mail. */
+  link: endpoint({
+    summary: 'Make a link to choose a password, to be handed over past the mail',
+    method: 'POST',
+    path: '/api/admin/agents/:id/link',
+    who: adminsOnly,
+    changes: ['agent'],
+    confirms: true,
+    ...one,
+    refuses: ['deactivated', 'can_sign_in'],
+    reply: z.object({ link: z.object({ url: z.string(), until: z.string() }) }),
+    fails: 'Failed to make the link',
+  }),
   assign: endpoint({
     summary: 'Hand clients over to another agent',
     method: 'POST',

@@ -30,6 +30,8 @@ export const Agent = entity({
   role: z.enum(staffRoles),
   /** 'invited' until the first sign-in was set up, 'link sent' while a new one has to be. */
   status: z.enum(agentStatuses),
+  /** Why the mail with their link was not delivered; null where it was, or is not out yet. */
+  linkNotSent: z.string().nullable(),
   clientsCount: z.number(),
   lastSignInAt: z.string().nullable(),
   hasTwoStep: z.boolean(),

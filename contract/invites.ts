@@ -16,6 +16,8 @@ export const Invite = entity({
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   expiresAt: z.string(),
+  /** The last try to send it failed: when, and why. */
+  notSent: z.object({ at: z.string(), because: z.string() }).nullable(),
   isOverdue: z.boolean(),
   token: z.string().nullable(),
   link: z.string().nullable(),

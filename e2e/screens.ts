@@ -100,6 +100,14 @@ export const screens: {
     shows: /^View ID Card$/,
     open: (page) => press(page, 'Edit Vehicles', 'Edit Vehicles'),
   },
+  { name: 'system', who: 'admin', path: '/agency/system', shows: /^\d+ to note$/ },
+  {
+    name: 'send test mail',
+    who: 'admin',
+    path: '/agency/system',
+    shows: /^\d+ to note$/,
+    open: (page) => press(page, 'Send Test Mail', 'Send Test Mail'),
+  },
   {
     name: 'carriers',
     who: 'admin',

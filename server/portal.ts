@@ -9,6 +9,7 @@ import { accountTasks } from './features/auth/tasks.ts'
 import { sendEmailChange } from './features/clients/change-email.ts'
 import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
+import { undelivered } from './features/system/undelivered.ts'
 import { openParts } from './parts.ts'
 import { changesOn } from './platform/changes.ts'
 import type { Connection } from './platform/connection.ts'
@@ -109,7 +110,7 @@ export async function openPortal(
       sweep: () => sweepFiles(unhurried),
       sealAnew: sealAnew(unhurried),
     }
-    const jobs = await startJobs(queuePool, { tasks, crontab }, log)
+    const jobs = await startJobs(queuePool, { tasks, crontab, onFailed: undelivered(unhurried) }, log)
     atWork.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
     closings.push(lookAfterIncoming(unhurried))
     readiness.starting = false

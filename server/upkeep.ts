@@ -4,6 +4,7 @@ import { forgetLeftDrafts } from './features/claims/draft.ts'
 import { forgetEmailChanges } from './features/clients/email-queries.ts'
 import { sweepIncoming } from './features/documents/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
+import { forgetDelivered } from './features/system/queries.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
 import { forgetOldFailures } from './http/tries-queries.ts'
@@ -21,6 +22,7 @@ export const tidy =
     await forgetEmailChanges(db, now())
     await forgetReadNotifications(db, now())
     await forgetLeftDrafts({ db, now })
+    await forgetDelivered(db)
   }
 
 /**

@@ -35,6 +35,7 @@ export const paths = {
   clientManagement: '/client-management',
   agents: '/agency/agents',
   settings: '/agency/settings',
+  system: '/agency/system',
   /** The lists behind the tiles of the dashboard. */
   policies: (show?: 'active' | 'added' | 'renewing') => (show ? `/policies?show=${show}` : '/policies'),
   activeClients: '/client-management?show=active',

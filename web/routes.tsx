@@ -27,6 +27,7 @@ import {
   ClientsPage,
   InvitesPage,
   SettingsPage,
+  SystemPage,
 } from './pages/for-staff.ts'
 import {
   AcceptInvitePage,
@@ -137,6 +138,14 @@ export function AppRoutes() {
             element={
               <Only roles={['admin']}>
                 <SettingsPage />
+              </Only>
+            }
+          />
+          <Route
+            path={SystemPage.at}
+            element={
+              <Only roles={['admin']}>
+                <SystemPage />
               </Only>
             }
           />

@@ -37,6 +37,7 @@ export const refusals = {
   // Of people.
   active: [409, 'The person is active'],
   already_covered: [409, 'Somebody covers on some of these days'],
+  can_sign_in: [409, 'The person has a password'],
   deactivated: [409, 'The person, or the policy, is deactivated'],
   email_taken: [409, 'The e-mail address is somebody’s'],
   last_admin: [409, 'One active admin has to stay'],
@@ -48,6 +49,9 @@ export const refusals = {
   invite_expired: [404, 'The invitation has expired'],
   invite_used: [404, 'The invitation was accepted: its link is used up'],
   mail_failed: [502, 'The mail server did not take the mail'],
+  // Of what could not be delivered or done.
+  being_tried: [409, 'It is being tried right now'],
+  no_mail: [409, 'It is no mail, and has to be done'],
   // Of policies and cards.
   already_renewed: [409, 'The policy has a renewal on file'],
   cancelled: [409, 'The term before the renewal was cancelled'],

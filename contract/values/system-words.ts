@@ -1,21 +1,38 @@
-/** What is looked at of an installation, in the order in which it is shown, and what it is called. */
+/** What is looked at of an installation, and what it is called. */
 export const checkTitles = {
   database: 'Database',
   tables: 'Tables',
   clock: 'Clocks',
   key: 'Secret key',
+  jobs: 'Jobs',
   mail: 'Mail',
   files: 'Files',
   scanner: 'Virus scanner',
   address: 'Address',
   events: 'Live updates',
-  jobs: 'Jobs',
 } as const
 export type CheckName = keyof typeof checkTitles
 
-const isCheck = (name: string): name is CheckName => Object.hasOwn(checkTitles, name)
-export const checkNames = Object.keys(checkTitles).filter(isCheck)
+/** The parts of it, each of which may be slow or away by itself, and what is looked at of each: in the order in which it is shown. */
+export const checksOf = {
+  database: ['database', 'tables', 'clock', 'key', 'jobs'],
+  mail: ['mail'],
+  files: ['files', 'scanner'],
+  address: ['address', 'events'],
+} as const satisfies Record<string, readonly CheckName[]>
+export type SystemPart = keyof typeof checksOf
+
+const isPart = (name: string): name is SystemPart => Object.hasOwn(checksOf, name)
+export const systemParts = Object.keys(checksOf).filter(isPart)
+export const checkNames: readonly CheckName[] = systemParts.flatMap((part) => checksOf[part])
 
 /** What came of a look: 'weak' works and should be better, 'unknown' could not be looked at. */
 export const verdicts = ['right', 'weak', 'wrong', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
+
+export const verdictWords: Record<Verdict, string> = {
+  right: 'Right',
+  weak: 'Take note',
+  wrong: 'Wrong',
+  unknown: 'Not checked',
+}

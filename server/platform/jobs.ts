@@ -1,4 +1,4 @@
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { type JobHelpers, Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import { type Expression, isExpression, sql } from 'kysely'
 import type pg from 'pg'
 import type { Log } from './log.ts'
@@ -78,6 +78,16 @@ interface Queue {
   tasks: Record<string, Task>
   /** What runs by the clock, in the form of a crontab. */
   crontab: string
+  /** Is told of each try that failed, before the queue notes it. */
+  onFailed?: (failed: FailedTry, error: unknown) => Promise<void>
+}
+
+/** A job that was tried and failed, for the so-and-so-manieth time. */
+export interface FailedTry {
+  id: string
+  task: string
+  payload: unknown
+  tries: number
 }
 
 /**
@@ -118,9 +128,26 @@ const patientPool = (pool: pg.Pool) =>
  * Starts working off the queue in this process. Several instances share it; each job goes to one. While the database is
  * away it waits; `ended` resolves should it end by itself for any other reason.
  */
-export async function startJobs(pool: pg.Pool, { tasks, crontab }: Queue, log: Log) {
+export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Queue, log: Log) {
+  const tell = async (failed: FailedTry, error: unknown) => {
+    try {
+      await onFailed?.(failed, error)
+    } catch (reason) {
+      log.warn({ err: reason, task: failed.task }, 'That a job failed could not be noted')
+    }
+  }
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, { job }: JobHelpers) => {
+        try {
+          await task(payload)
+        } catch (error) {
+          await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
+          throw error
+        }
+      },
+    ]),
   )
   const runner = await run({
     pgPool: patientPool(pool),

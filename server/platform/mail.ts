@@ -25,16 +25,25 @@ export interface Outgoing extends Letter {
 
 /** A letter was not delivered. The message says why in a person's words, and nothing of what stands in the letter. */
 export class MailFailed extends Error {
-  readonly to: string
-  readonly subject: string
+  // No properties of it: a log that writes an error down would have them.
+  readonly #to: string
+  readonly #subject: string
   /** The mail server said no for good: it knows no such address, say. */
   readonly isFinal: boolean
 
   constructor({ to, subject }: Letter, why: string, { cause, isFinal = false }: MailFailedBy) {
     super(why, { cause })
-    this.to = to
-    this.subject = subject
+    this.#to = to
+    this.#subject = subject
     this.isFinal = isFinal
+  }
+
+  get to(): string {
+    return this.#to
+  }
+
+  get subject(): string {
+    return this.#subject
   }
 }
 

@@ -328,6 +328,11 @@ export function believableCalls({
       return { id }
     },
     'admin.resetAccess': async () => ({ id: await colleague() }),
+    'admin.link': async () => {
+      const id = await colleague()
+      await as(admin, { confirmed: true }).call(api.admin.resetAccess, { id })
+      return { id }
+    },
     'admin.assign': () => ({ agentId: agent.id, clientIds: [client.id] }),
     'admin.nameCover': async () => ({ ...days, agentId: agent.id, coverId: await colleague() }),
     'admin.endCover': async () => {
@@ -336,7 +341,11 @@ export function believableCalls({
       return { id: body.cover.id }
     },
     'admin.settings': () => ({}),
-    'system.check': () => ({ name: 'clock' }),
+    'system.check': () => ({ part: 'database' }),
+    'system.failedJobs': () => ({}),
+    'system.tryAgain': async () => ({ id: await given.undelivered() }),
+    'system.dismiss': async () => ({ id: await given.undelivered() }),
+    'system.sendTestMail': () => ({ to: 'denise@harborline.example' }),
     'admin.changeSettings': () => ({ requiresTwoStep: false }),
     'home.client': () => ({}),
     'home.agent': () => ({}),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Told } from '../../contract/claim-forms.ts'
 import type { Sent } from '../../contract/endpoint.ts'
@@ -133,6 +134,23 @@ export function givenIn(
       })
       expect(failure, 'the cover was named').not.toHaveProperty('error')
       return coverer
+    },
+
+    /** A mail that a job could not deliver: the id of the job. */
+    async undelivered(more: { to?: string; why?: string; tries?: number } = {}) {
+      const { to = 'grace@stonecrop.example', why = 'The mail server cannot be reached', tries = 3 } = more
+      const { rows } = await sql<{ id: number }>`
+        select id from graphile_worker.add_job('tell', '{}'::json, run_at => now() + interval '1 hour')`.execute(
+        context.db,
+      )
+      const [{ id } = { id: 0 }] = rows
+      await sql`update graphile_worker._private_jobs set last_error = ${why}, attempts = ${tries} where id = ${id}`.execute(
+        context.db,
+      )
+      await sql`insert into undelivered (job_id, recipient, subject) values (${id}, ${to}, 'A pipe burst')`.execute(
+        context.db,
+      )
+      return String(id)
     },
 
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {

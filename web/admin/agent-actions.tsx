@@ -1,11 +1,20 @@
-import { Ellipsis, Handshake, KeyRound, Pencil, UserRoundCheck, UserRoundCog, UserRoundX } from 'lucide-react'
+import {
+  Ellipsis,
+  Handshake,
+  KeyRound,
+  Link as LinkIcon,
+  Pencil,
+  UserRoundCheck,
+  UserRoundCog,
+  UserRoundX,
+} from 'lucide-react'
 import type { Agent } from '../../contract/agents.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 
-export type Act = 'edit' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
+export type Act = 'edit' | 'link' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
 
 /** What may be done with somebody's account; nobody shuts themselves out. */
 export function AgentActions({
@@ -31,6 +40,11 @@ export function AgentActions({
       <MenuItem icon={Pencil} onSelect={() => onAct('edit')}>
         Edit details
       </MenuItem>
+      {agent.status !== 'active' && (
+        <MenuItem icon={LinkIcon} onSelect={() => onAct('link')}>
+          Copy sign-in link
+        </MenuItem>
+      )}
       {agent.role === 'agent' && (
         <MenuItem icon={Handshake} onSelect={() => onAct('cover')}>
           Name a cover

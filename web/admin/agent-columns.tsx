@@ -54,6 +54,11 @@ export function AgentName({
             ))}
           </span>
         )}
+        {agent.linkNotSent && (
+          <span className="mt-0.5 block text-xs font-normal wrap-anywhere text-red-ink">
+            The mail with the link was not delivered: {agent.linkNotSent}
+          </span>
+        )}
         {agent.covers.map((cover) => (
           <CoverLine key={cover.id} cover={cover} onEnd={() => onEndCover(cover)} />
         ))}

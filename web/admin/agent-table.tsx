@@ -10,6 +10,7 @@ import { EditAgentDialog } from './edit-agent-dialog.tsx'
 import { EndCover } from './end-cover.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ResetAccess, RestoreAgent } from './open-the-door.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 type Asked = { act: Act; agent: Agent } | { act: 'end cover'; agent: Agent; cover: Cover }
 
@@ -87,6 +88,7 @@ function Asking({
   const props = { agent, onClose }
   if (act === 'end cover') return <EndCover cover={asked.cover} {...props} />
   if (act === 'edit') return <EditAgentDialog {...props} />
+  if (act === 'link') return <SignInLink {...props} />
   if (act === 'cover') return <CoverDialog {...props} />
   if (act === 'restore') return <RestoreAgent {...props} />
   if (act === 'reset') return <ResetAccess {...props} />

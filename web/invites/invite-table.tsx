@@ -34,7 +34,7 @@ export function InviteTable({ invites, withAgent }: { invites: readonly Invite[]
         withAgent && !agentApart && invite.agentName,
         !dateApart && formatDate(invite.createdAt),
       ]
-      return <Email email={invite.email} under={under.filter(Boolean).join(' · ')} />
+      return <Email invite={invite} under={under.filter(Boolean).join(' · ')} />
     },
   }
   return (
@@ -53,7 +53,9 @@ export function InviteTable({ invites, withAgent }: { invites: readonly Invite[]
       />
       {asked?.act === 'correct' && <CorrectEmailDialog invite={asked.invite} onClose={done} />}
       {asked?.act === 'revoke' && <RevokeInvite invite={asked.invite} onClose={done} />}
-      {asked?.act === 'link' && <LinkDialog link={asked.invite.link ?? ''} onClose={done} />}
+      {asked?.act === 'link' && (
+        <LinkDialog title="Invitation link" link={asked.invite.link ?? ''} onClose={done} />
+      )}
     </>
   )
 }
@@ -70,7 +72,7 @@ const created: Column<Invite> = {
   cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
 }
 
-function Email({ email, under }: { email: string; under: string }) {
+function Email({ invite: { email, notSent, sentAt }, under }: { invite: Invite; under: string }) {
   return (
     <>
       <span className="block font-semibold md:truncate" title={email}>
@@ -79,6 +81,11 @@ function Email({ email, under }: { email: string; under: string }) {
       {under && (
         <span className="block text-xs font-normal text-muted md:truncate" title={under}>
           {under}
+        </span>
+      )}
+      {notSent && (
+        <span className="mt-0.5 block text-xs font-normal wrap-anywhere text-red-ink">
+          {sentAt ? 'Not sent again' : 'Not sent'} on {formatDate(notSent.at)}: {notSent.because}
         </span>
       )}
     </>

@@ -2,11 +2,11 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 
-/** An invitation's link, to be copied by hand. */
-export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+/** A link, to be copied by hand. */
+export function LinkDialog({ title, link, onClose }: { title: string; link: string; onClose: () => void }) {
   return (
     <Dialog
-      title="Invitation link"
+      title={title}
       description="This browser does not let a page copy. Select the link and copy it by hand."
       onClose={onClose}
       footer={

@@ -19,3 +19,4 @@ export const SettingsPage = page(
   () => import('../admin/settings-page.tsx'),
   'SettingsPage',
 )
+export const SystemPage = page('/agency/system', () => import('../system/system-page.tsx'), 'SystemPage')

@@ -11,6 +11,7 @@ import {
   Settings,
   ShieldAlert,
   ShieldCheck,
+  Stethoscope,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -141,6 +142,9 @@ function Agency({ go }: { go: Go }) {
       </SideLink>
       <SideLink to={paths.settings} icon={Settings} {...go}>
         Settings
+      </SideLink>
+      <SideLink to={paths.system} icon={Stethoscope} {...go}>
+        System
       </SideLink>
     </SideSection>
   )

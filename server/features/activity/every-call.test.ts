@@ -166,6 +166,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'admin.deactivate': ['agent.deactivated'],
   'admin.restore': ['agent.restored'],
   'admin.resetAccess': ['agent.accessReset'],
+  'admin.link': ['agent.linkCopied'],
   'admin.assign': ['client.reassigned'],
   'admin.nameCover': ['agent.coverNamed'],
   'admin.endCover': ['agent.coverEnded'],
@@ -173,6 +174,10 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'admin.changeSettings': ['agency.settingsChanged'],
   'home.client': nothing,
   'system.check': nothing,
+  'system.failedJobs': nothing,
+  'system.tryAgain': ['agency.triedAgain'],
+  'system.dismiss': ['agency.mailGivenUp'],
+  'system.sendTestMail': ['agency.testMailSent'],
   'home.agent': nothing,
 }
 

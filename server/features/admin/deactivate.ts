@@ -4,6 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
+import { makeLinkToHand } from '../auth/access-links.ts'
 import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeStaff, endTheirCovers, partFromClients } from './change-staff.ts'
 import { setRole, tellThem, updateStaff } from './queries.ts'
@@ -48,6 +49,20 @@ export async function resetAccess(tx: Db, visit: Visit, id: string): Promise<voi
   await queueAccessLink(tx, person)
   await record(tx, visit, { action: 'agent.accessReset', id })
   await tellThem(tx, [id])
+}
+
+/** A link for somebody who has no password yet, where the mail with it does not reach them. Those that are out stay good. */
+export async function linkToHand(tx: Db, visit: Visit, id: string) {
+  const person = await changeStaff(tx, visit, id)
+  if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
+  if (person.canSignIn)
+    throw conflict(
+      'can_sign_in',
+      'This person has a password. Reset their access first, or let them use “Forgot password?”',
+    )
+  const link = await makeLinkToHand(tx, visit, person)
+  await record(tx, visit, { action: 'agent.linkCopied', id })
+  return link
 }
 
 /** An agent becomes an admin, who has no clients of their own and covers nobody; or an admin an agent. */

@@ -43,6 +43,11 @@ const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
       where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`.as(
       'lastSignInAt',
     ),
+    // There are few such mails at any time.
+    sql<
+      string | null
+    >`(select j.last_error from undelivered u join graphile_worker._private_jobs j on j.id = u.job_id
+      where j.payload ->> 'userId' = users.id::text order by j.id desc limit 1)`.as('linkNotSent'),
     coversOf(now).as('covers'),
   ])
 

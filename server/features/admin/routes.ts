@@ -2,7 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { assignClients, retried } from './assign.ts'
 import { checkDays, nameCover, takeBackCover } from './cover.ts'
-import { changeRole, deactivate, resetAccess, restore } from './deactivate.ts'
+import { changeRole, deactivate, linkToHand, resetAccess, restore } from './deactivate.ts'
 import { changeAgent, hire } from './hire.ts'
 import { agentOfAgency, staffSeenBy } from './queries.ts'
 import { changeTwoStep, settingsOf } from './settings.ts'
@@ -42,6 +42,8 @@ export const adminRoutes = serve(api.admin, {
       await resetAccess(tx, visit, id)
       return { agent: await agentOfAgency(tx, visit, id) }
     }),
+
+  link: ({ id }, visit) => visit.write(async (tx) => ({ link: await linkToHand(tx, visit, id) })),
 
   assign: (given, visit) => assignClients(visit, given),
 

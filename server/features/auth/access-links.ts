@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Given } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import type { Context, Me, Visit } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Db, Users } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
 import { limitAsking } from '../../http/limit-asking.ts'
 import { limitUnknownLinks } from '../../http/limit-unknown-links.ts'
@@ -10,6 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { newToken } from '../../platform/secrets.ts'
 import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, userNamed } from '../users/queries.ts'
@@ -26,7 +27,7 @@ import {
   personForLink,
 } from './link-queries.ts'
 import { linkToken } from './link-token.ts'
-import { linkLetter } from './mails.ts'
+import { addressOf, linkLetter } from './mails.ts'
 import { lockPerson, queueLink } from './queries.ts'
 import { noteBrowser } from './sign-in.ts'
 
@@ -86,6 +87,20 @@ async function choosePassword(
     return (await noteBrowser(tx, visit, link.userId)).device
   })
   visit.setDevice(browser)
+}
+
+/** A link that is handed over past the mail, by whom somebody's access is theirs to give. */
+export async function makeLinkToHand(
+  tx: Db,
+  { now, settings }: Visit,
+  { id, acceptedAt }: Pick<Users, 'id' | 'acceptedAt'>,
+) {
+  const kind: LinkKind = acceptedAt ? 'reset' : 'welcome'
+  const token = newToken()
+  const from = now()
+  const until = new Date(from.getTime() + lasts[kind])
+  await insertLink(tx, { token, userId: id, kind, from, until })
+  return { url: addressOf(token, settings), until: until.toISOString() }
 }
 
 // Of one job, whichever try it is. Those from before it was named have one for each try.

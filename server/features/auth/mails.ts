@@ -56,11 +56,15 @@ const linkFor = (
   }
 }
 
+/** Where somebody chooses a password who has such a token. */
+export const addressOf = (token: string, { publicUrl }: Pick<Context['settings'], 'publicUrl'>) =>
+  `${publicUrl}/choose-password#${token}`
+
 /** Brings the link by which a person chooses a password. */
 export function linkLetter(
   reader: Reader & { role: Role },
   access: Access,
-  { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
   const { heading, news, lasts, notes } = linkFor(access, reader, agency())
   const { html, text } = letter({
@@ -69,7 +73,7 @@ export function linkLetter(
     paragraphs: [greeting(reader), news],
     action: {
       label: access.kind === 'welcome' ? 'Choose your password' : 'Choose a new password',
-      link: `${publicUrl}/choose-password#${access.token}`,
+      link: addressOf(access.token, settings),
     },
     notes: [`The link works once, for ${lasts}. It is meant only for you: please don't share it.`, ...notes],
   })

@@ -10,7 +10,15 @@ import { record } from '../activity/record.ts'
 import { sealedEin } from '../clients/ein.ts'
 import { addUser, agentToFollow, changeUser } from '../users/queries.ts'
 import { unlessTaken } from '../users/taken.ts'
-import { insertInvite, inviteSeenBy, inviteToChange, inviteView, statusOf, updateInvite } from './queries.ts'
+import {
+  asSent,
+  insertInvite,
+  inviteSeenBy,
+  inviteToChange,
+  inviteView,
+  statusOf,
+  updateInvite,
+} from './queries.ts'
 
 type NewInvite = z.output<typeof api.invites.create.body>
 
@@ -95,5 +103,6 @@ async function giveNewLink(tx: Db, { secrets, now }: Visit, id: string): Promise
     tokenSealed: secrets.seal(token),
     sentAt: null,
     validFrom: now().toISOString(),
+    ...asSent,
   })
 }

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { type Letter, MailFailed } from '../../platform/mail.ts'
 import { portal } from '../../testing/portal.ts'
 import { tell } from '../notifications/tell.ts'
 
@@ -451,4 +452,37 @@ test('the list is newest first, searched by name, company and e-mail, and read p
   expect((await agent.call(api.invites.list, { search: '%' })).body.total).toBe(5)
   expect((await agent.call(api.invites.list, { search: '_' })).body.total).toBe(0)
   expect((await as(people.otherAgent).call(api.invites.list, {})).body.total).toBe(0)
+})
+
+test('an invitation that could not be sent says so in the list, and to the client’s agent where another pressed, until it is sent', async () => {
+  const refusal = { says: true }
+  const mail = {
+    async send(letter: Letter) {
+      if (refusal.says)
+        throw new MailFailed(letter, 'The mail server refused the address: 550', { cause: null })
+    },
+    close: () => undefined,
+  }
+  const { as, given, people } = await portal({ mail })
+  const { id: inviteId, userId } = await given.invite()
+  const sent = await as(people.admin).call(api.invites.send, { inviteId, userId })
+  expect([sent.status, sent.failure.code]).toEqual([502, 'mail_failed'])
+  const listed = async () => (await as(people.agent).call(api.invites.list, {})).body.invites[0]
+  expect(await listed()).toMatchObject({
+    status: 'not sent',
+    notSent: { at: '2026-11-20T15:00:00.000Z', because: 'The mail server refused the address: 550' },
+    link: expect.any(String),
+  })
+  const { body } = await as(people.agent).call(api.notifications.list, {})
+  expect(body.notifications).toMatchObject([
+    {
+      title: 'Invitation not sent',
+      text: 'Denise Okafor could not send owen@pruitt.example the invitation: The mail server refused the address: 550',
+    },
+  ])
+  const { body: failed } = await as(people.admin).call(api.system.failedJobs, {})
+  expect(failed.invitesNotSent).toBe(1)
+  refusal.says = false
+  expect((await as(people.agent).call(api.invites.send, { inviteId, userId })).status).toBe(200)
+  expect(await listed()).toMatchObject({ status: 'pending', notSent: null })
 })

@@ -44,6 +44,9 @@ export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTake
 export const statusOf = ({ acceptedAt, sentAt }: Pick<Invites, 'acceptedAt' | 'sentAt'>) =>
   acceptedAt ? ('accepted' as const) : sentAt ? ('pending' as const) : ('not sent' as const)
 
+/** Nothing is known against its mail any more. */
+export const asSent = { notSentAt: null, notSentBecause: null }
+
 export const linkOf = (token: string, email: string, publicUrl: string) =>
   `${publicUrl}/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`
 
@@ -51,7 +54,10 @@ export const linkOf = (token: string, email: string, publicUrl: string) =>
 export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, reader: 'staff' | 'invitee') {
   const status = statusOf(row)
   const expires = expiryOf(row)
-  const token = reader === 'staff' && status !== 'accepted' ? secrets.open(row.tokenSealed) : null
+  const { notSentAt, notSentBecause } = row
+  const isForStaff = reader === 'staff' && status !== 'accepted'
+  const notSent = isForStaff && notSentAt ? { at: notSentAt, because: notSentBecause ?? '' } : null
+  const token = isForStaff ? secrets.open(row.tokenSealed) : null
   return withId({
     id: row.id,
     email: row.email,
@@ -59,6 +65,7 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
     createdAt: row.createdAt,
     sentAt: row.sentAt,
     expiresAt: expires.toISOString(),
+    notSent,
     isOverdue: status !== 'accepted' && expires <= now(),
     token,
     link: token ? linkOf(token, row.email, settings.publicUrl) : null,

@@ -2,10 +2,11 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
 import { StorageFailed } from '../../platform/files.ts'
-import { MailUnsure } from '../../platform/mail.ts'
+import { MailFailed, MailUnsure } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { inviteLetter } from './mails.ts'
 import {
+  asSent,
   type InviteRow,
   inviteSeenBy,
   inviteToChange,
@@ -47,7 +48,7 @@ async function send(visit: Visit, id: string): Promise<Sent> {
   try {
     await mail.send(inviteLetter(invite, visit), patience)
   } catch (error) {
-    await updateInvite(db, id, { sendingSince: null })
+    await db.transaction().execute((tx) => noteNotSent(tx, visit, invite, error))
     if (error instanceof StorageFailed) throw error
     log.warn({ err: error, invite: id }, 'An invitation could not be handed to the mail server')
     const text =
@@ -58,10 +59,18 @@ async function send(visit: Visit, id: string): Promise<Sent> {
   }
   return db.transaction().execute(async (tx) => {
     const at = now().toISOString()
-    await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null })
+    await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null, ...asSent })
     await record(tx, visit, { action: 'invite.sent', id, clientId: invite.userId })
     return inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
   })
+}
+
+/** Whoever sees the invitation sees why it was not sent; the client's agent hears of it where another pressed. */
+async function noteNotSent(tx: Db, visit: Visit, { id, userId }: InviteRow, error: unknown): Promise<void> {
+  const because = error instanceof MailFailed ? error.message : 'The mail was not taken'
+  const at = visit.now().toISOString()
+  await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: because })
+  await record(tx, visit, { action: 'invite.notSent', id, clientId: userId, details: { because } })
 }
 
 /**

@@ -89,7 +89,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
 
 test('a mail server is right that lets the portal in; one that does not, or is not there, is wrong in its own words', async () => {
   const { look } = await examined()
-  expect(await look('mail')).toMatch(/^weak: No mail is sent: .+ → Set SMTP_URL/)
+  expect(await look('mail')).toMatch(/^weak: Mail is kept in .+ and not sent.+ → Set SMTP_URL/)
   const open = await mailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${open}` } })).toBe(
     'right: The mail server lets the portal in. Mails come from help@harborline.example.',

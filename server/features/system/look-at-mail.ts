@@ -8,7 +8,7 @@ export async function lookAtMail({ agency, settings }: Pick<Examined, 'agency' |
   const { smtpUrl, mailFrom, dataDir } = settings
   if (!smtpUrl)
     return weak(
-      `No mail is sent: it is kept in ${dataDir}/mail. Nobody gets invitations, links or notices.`,
+      `Mail is kept in ${dataDir}/mail and not sent: nobody gets it.`,
       'Set SMTP_URL to your mail server, and MAIL_FROM to the address that mails come from.',
     )
   try {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostFailed } from '../../../contract/system.ts'
 import type { Db } from '../../database/tables.ts'
 import { probeChannel } from '../../http/probe.ts'
 
@@ -43,3 +44,77 @@ export const keyMark = async (db: Db): Promise<string | undefined> =>
 
 /** Lets whichever instance holds a probe send its event. */
 export const tellProbe = (db: Db, id: string) => sql`select pg_notify(${probeChannel}, ${id})`.execute(db)
+
+/** The failed jobs of the queue, or one of them: those that failed last first. */
+const failed = (one: string | null) => sql<{
+  id: string
+  task: string
+  tries: number
+  lastError: string
+  triedAt: string
+  nextTryAt: string | null
+  isBeingTried: boolean
+  to: string | null
+  subject: string | null
+  total: number
+}>`
+  select j.id::text as id, j.task_identifier as task, j.attempts as tries, j.last_error, j.updated_at as tried_at,
+    case when j.attempts < j.max_attempts then j.run_at end as next_try_at,
+    j.locked_at is not null or (j.attempts < j.max_attempts and j.run_at <= now()) as is_being_tried,
+    u.recipient as to, u.subject, count(*) over () as total
+  from graphile_worker.jobs j left join undelivered u on u.job_id = j.id
+  where j.last_error is not null and (${one}::text is null or j.id::text = ${one})
+  order by j.updated_at desc, j.id desc limit ${sql.lit(mostFailed)}`
+
+export const failedJobs = async (db: Db) => (await failed(null).execute(db)).rows
+
+export const failedJob = async (db: Db, id: string) => (await failed(id).execute(db)).rows[0]
+
+/** Has a job tried at once; false where it is being tried, or is done. */
+export const reschedule = async (tx: Db, id: string): Promise<boolean> =>
+  (
+    await sql`select id from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`.execute(
+      tx,
+    )
+  ).rows.length > 0
+
+/** Takes a job out of the queue; false where it is being tried, or is done. */
+export async function giveUp(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from graphile_worker.complete_jobs(array[${id}]::bigint[])`.execute(tx)
+  await tx.deleteFrom('undelivered').where('jobId', '=', Number(id)).execute()
+  return rows.length > 0
+}
+
+/** Notes to whom the mail of a job was to go, and what it is about. Answers whether those it matters to have heard of it. */
+export async function noteUndelivered(tx: Db, row: { jobId: number; recipient: string; subject: string }) {
+  const { toldAt } = await tx
+    .insertInto('undelivered')
+    .values(row)
+    .onConflict((there) =>
+      there.column('jobId').doUpdateSet({ recipient: row.recipient, subject: row.subject }),
+    )
+    .returning('toldAt')
+    .executeTakeFirstOrThrow()
+  return toldAt !== null
+}
+
+export const markTold = (tx: Db, jobId: number, at: string) =>
+  tx.updateTable('undelivered').set({ toldAt: at }).where('jobId', '=', jobId).execute()
+
+/** Forgets those whose job is done. */
+export const forgetDelivered = (db: Db) =>
+  sql`delete from undelivered u
+    where not exists (select from graphile_worker._private_jobs j where j.id = u.job_id)`.execute(db)
+
+/** How many invitations were not sent when last it was tried. */
+export const countInvitesNotSent = async (db: Db): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('invites')
+        .select((select) => select.fn.countAll().as('count'))
+        .where('notSentAt', 'is not', null)
+        .where('acceptedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).count,
+  )

@@ -1,7 +1,10 @@
-import type { Context } from '../../context.ts'
+import type { Context, Visit } from '../../context.ts'
+import { Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { letter } from '../../platform/letter.ts'
-import type { Outgoing } from '../../platform/mail.ts'
+import { MailFailed, type Outgoing } from '../../platform/mail.ts'
+import { record } from '../activity/record.ts'
+import { reasonOf } from './finding.ts'
 
 /** Shows whoever set the portal up that its mails arrive. */
 export function testLetter(to: string, context: Pick<Context, 'agency' | 'settings'>): Outgoing {
@@ -17,4 +20,18 @@ export function testLetter(to: string, context: Pick<Context, 'agency' | 'settin
     action: { label: 'Open the portal', link: context.settings.publicUrl },
   })
   return { id: `${newId()}.test`, to, subject: heading, html, text }
+}
+
+// The admin waits.
+const patience = 15_000
+
+/** Hands a test mail to the mail server, and says in its words why it was not taken. */
+export async function sendTestMail(visit: Visit, to: string): Promise<void> {
+  try {
+    await visit.mail.send(testLetter(to, visit), patience)
+  } catch (error) {
+    const why = error instanceof MailFailed ? error.message : reasonOf(error)
+    throw new Failure(502, 'mail_failed', `The test mail was not sent. ${why}`, { cause: error })
+  }
+  await visit.write((tx) => record(tx, visit, { action: 'agency.testMailSent', details: { to } }))
 }

@@ -1,6 +1,13 @@
+import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
 import { plain, yesNo } from './fields.ts'
-import { detail } from './words.ts'
+import { detail, quoted } from './words.ts'
+
+/** What could not be done: a mail by its subject and to whom it goes, else the job. */
+const job = (told: Told) => {
+  const to = detail(told, 'to')
+  return `${quoted(detail(told, 'what'), 'a job')}${to ? ` to ${to}` : ''}`
+}
 
 export const agencyActs = {
   'agency.settingsChanged': {
@@ -21,4 +28,7 @@ export const agencyActs = {
   'agency.logExported': {
     sentence: (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   },
+  'agency.triedAgain': { sentence: (told) => `had ${job(told)} tried again` },
+  'agency.mailGivenUp': { sentence: (told) => `gave up ${job(told)}` },
+  'agency.testMailSent': { sentence: (told) => `sent a test mail to ${detail(told, 'to') ?? 'somebody'}` },
 } satisfies Acts<'agency'>

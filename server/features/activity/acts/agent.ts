@@ -37,6 +37,12 @@ export const agentActs = {
     ofNobody: (told) => `The access of ${agent(told)} was reset at the machine`,
     tellsOwner: always,
   },
+  'agent.linkNotSent': {
+    sentence: (told) => `could not mail ${agent(told)} the link to sign in`,
+    ofNobody: (told) => `The mail with the link to sign in could not be delivered to ${agent(told)}`,
+    bell: { rings: 'admins', title: 'Sign-in link not delivered' },
+  },
+  'agent.linkCopied': { sentence: (told) => `copied a link by which ${agent(told)} signs in` },
   'agent.coverNamed': {
     sentence: (told) => `named ${cover(told)} to stand in for ${agent(told)}${coverDays(told)}`,
     names: 'coverId',

@@ -1,10 +1,14 @@
 import type { Acts } from './act.ts'
 import { plain } from './fields.ts'
-import { client } from './words.ts'
+import { client, detail } from './words.ts'
 
 export const inviteActs = {
   'invite.created': { sentence: (told) => `made an invitation for ${client(told)}` },
   'invite.sent': { sentence: (told) => `sent ${client(told)} an invitation` },
+  'invite.notSent': {
+    sentence: (told) => `could not send ${client(told)} the invitation: ${detail(told, 'because') ?? ''}`,
+    bell: { rings: 'agent', title: 'Invitation not sent' },
+  },
   'invite.emailCorrected': {
     sentence: (told) => `corrected the e-mail of ${client(told)}`,
     fields: { email: plain('Email') },

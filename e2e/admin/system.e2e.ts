@@ -1,0 +1,102 @@
+import { heldBack, newAddress, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { adminPage } from './admin.ts'
+
+test('each check is shown as it comes in, and one that takes long is waited for without a word on how it ends', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const release = await heldBack(page, '**/api/admin/system/check/mail')
+  await page.goto('/agency/system')
+  const row = (name: string) => page.getByRole('listitem', { name, exact: true })
+  await expect(row('Database')).toContainText('Right')
+  await expect(row('Live updates')).toContainText(/An event came through in \d+ ms/)
+  await expect(row('Mail')).toContainText(/^MailChecking|^MailStill waiting/)
+  await expect(page.getByText('9 of 10 looked at.')).toBeVisible()
+  await release()
+  await expect(row('Mail')).toContainText('Set SMTP_URL to your mail server')
+  await expect(page.getByText('2 to note', { exact: true })).toBeVisible()
+  const askedAgain = page.waitForRequest('**/api/admin/system/check/mail')
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await askedAgain
+  await expect(page.getByText('2 to note', { exact: true })).toBeVisible()
+})
+
+test('a test mail goes out with two presses, to the admin who sends it where they name nobody else', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  await page.goto('/agency/system')
+  await page.getByRole('button', { name: 'Send Test Mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Test Mail' })
+  await expect(dialog.getByLabel('To')).toHaveValue('admin@demo.example')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Test Mail Sent')).toBeVisible()
+})
+
+test('what failed says to whom, what and why; it is tried again with one press, and a mail is dismissed', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const mail = {
+    id: '7',
+    _id: '7',
+    what: 'Welcome to the portal of Harborline Insurance Agency',
+    to: 'ruth@harborline.example',
+    why: 'The mail server refused the address: 550 5.1.1 No such user',
+    triedAt: '2026-11-20T15:00:00.000Z',
+    tries: 6,
+    nextTryAt: '2026-11-20T16:00:00.000Z',
+    isBeingTried: false,
+  }
+  let jobs = [mail]
+  const asked: string[] = []
+  // On this screen alone: the queue of the demo has nothing that fails.
+  await page.route('**/api/admin/system/failed-job', (route) =>
+    route.fulfill({ json: { jobs, total: jobs.length, invitesNotSent: 1 } }),
+  )
+  await page.route('**/api/admin/system/failed-job/7**', (route) => {
+    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
+    jobs = route.request().method() === 'DELETE' ? [] : [{ ...mail, isBeingTried: jobs[0] === mail }]
+    return route.fulfill({ status: 204 })
+  })
+  await page.goto('/agency/system')
+  const card = page.getByRole('region', { name: 'Not delivered, not done' })
+  await expect(card).toContainText('An invitation was not sent.')
+  const row = card.getByRole('listitem')
+  await expect(row).toContainText('to ruth@harborline.example')
+  await expect(row).toContainText('550 5.1.1 No such user')
+  await expect(row).toContainText('Tried 6 times')
+  await row.getByRole('button', { name: /^Try Again/ }).click()
+  await expect(row.getByText('Trying...')).toBeVisible()
+  jobs = [mail]
+  await row.getByRole('button', { name: /^Dismiss/ }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Dismiss Mail' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
+  await expect(toast(page, 'Mail Dismissed')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  const path = '/api/admin/system/failed-job/7'
+  expect(asked).toEqual([`POST ${path}/try-again`, `DELETE ${path}`])
+})
+
+test('the link of an agent who was invited is copied, and lets them choose a password', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const lastName = `Adeyemi ${crypto.randomUUID().slice(0, 6)}`
+  const person = { firstName: 'Ruth', lastName, email: newAddress('ruth'), phone: '', license: '' }
+  await page.request.post('/api/admin/agents', { data: { ...person, role: 'agent' } })
+  await page.goto(`/agency/agents?search=${encodeURIComponent(lastName)}`)
+  await page.getByRole('button', { name: `More for Ruth ${lastName}` }).click()
+  await page.getByRole('menuitem', { name: 'Copy sign-in link' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Copy Sign-In Link' })
+  await expect(dialog).toContainText('It works once, for 14 days.')
+  await dialog.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { name: /Ruth|Choose/ })).toBeVisible()
+})

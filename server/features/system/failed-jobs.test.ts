@@ -1,0 +1,162 @@
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { openPool } from '../../platform/db.ts'
+import { startJobs } from '../../platform/jobs.ts'
+import { smtpMail } from '../../platform/mail.ts'
+import { portal } from '../../testing/portal.ts'
+import { tidy } from '../../upkeep.ts'
+import { accountTasks } from '../auth/tasks.ts'
+import { undelivered } from './undelivered.ts'
+
+/** A real mail server that refuses everything until it is told otherwise, and repeats the links in what it refuses. */
+async function refusingServer() {
+  const state = { refuses: true, taken: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 200,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      let text = ''
+      stream.on('data', (part) => {
+        text += part
+      })
+      stream.on('end', () => {
+        if (!state.refuses) {
+          state.taken += 1
+          return done()
+        }
+        const [link = ''] = /http\S+choose-password#\S+/.exec(text.replaceAll('=\r\n', '')) ?? []
+        done(Object.assign(new Error(`5.7.1 Blocked, see ${link}`), { responseCode: 550 }))
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const address = server.server.address()
+  return { state, url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
+}
+
+/** A portal whose jobs are worked off as they come, with a mail server that refuses. */
+async function unlucky() {
+  const { state, url } = await refusingServer()
+  const mail = smtpMail(url, () => ({ name: 'Harborline', address: 'help@harborline.example' }))
+  onTestFinished(() => mail.close())
+  const world = await portal({ mail })
+  const { context, as, people } = world
+  const pool = openPool(world.connection, 4)
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const onFailed = undelivered(context)
+  const tasks = accountTasks(context)
+  const jobs = await startJobs(pool, { tasks, crontab: '', onFailed }, log)
+  onTestFinished(async () => {
+    await jobs.stop()
+    await pool.end()
+  })
+  const admin = as(people.admin, { confirmed: true })
+  const failed = async () => (await admin.call(api.system.failedJobs, {})).body
+  return { ...world, state, admin, failed }
+}
+
+const ruth = {
+  firstName: 'Ruth',
+  lastName: 'Adeyemi',
+  email: 'ruth@harborline.example',
+  phone: '',
+  license: '',
+  role: 'agent',
+} as const
+
+test('a mail that was refused is told to admins: who, what and why, without the link in it; tried again it goes out', async () => {
+  const { admin, failed, state, people, as } = await unlucky()
+  const { body: hired } = await admin.call(api.admin.hire, ruth)
+  await expect.poll(async () => (await failed()).total).toBe(1)
+  const [job] = (await failed()).jobs
+  expect(job).toMatchObject({
+    what: 'Welcome to the portal of Harborline Insurance Agency',
+    to: ruth.email,
+    why: expect.stringMatching(/^The mail server refused the mail: 550 .*Blocked, see \(an address\)/),
+    tries: 1,
+    nextTryAt: expect.any(String),
+    isBeingTried: false,
+  })
+  expect(JSON.stringify(job)).not.toContain('choose-password')
+
+  // Nobody else would notice: the admins hear, and the list of agents says so. Whoever signs in is not there yet.
+  const bell = async () => (await admin.call(api.notifications.list, {})).body.notifications
+  expect(await bell()).toMatchObject([
+    {
+      title: 'Sign-in link not delivered',
+      text: 'The mail with the link to sign in could not be delivered to Ruth Adeyemi',
+    },
+  ])
+  const agent = async () =>
+    (await admin.call(api.admin.agents, { search: 'Adeyemi' })).body.agents.map(
+      ({ linkNotSent }) => linkNotSent,
+    )
+  expect(await agent()).toEqual([job?.why])
+
+  // Handed over past the mail, the link opens the door.
+  const { body } = await admin.call(api.admin.link, { id: hired.agent.id })
+  const [, token = ''] = body.link.url.split('#')
+  const lookedUp = await as(null).call(api.accessLinks.lookup, { token })
+  expect(lookedUp.body.link).toEqual({ kind: 'welcome', firstName: 'Ruth' })
+  expect((await admin.call(api.admin.link, { id: people.agent.id })).failure.code).toBe('can_sign_in')
+
+  expect((await as(people.agent).call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(403)
+  state.refuses = false
+  expect((await admin.call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(204)
+  await expect.poll(async () => (await failed()).total, { timeout: 10_000 }).toBe(0)
+  expect(state.taken).toBe(1)
+  expect(await agent()).toEqual([null])
+  expect((await admin.call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(404)
+  expect(await bell()).toHaveLength(1)
+})
+
+test('a mail may be dismissed, what is none may not; both are on record, and what is forgotten goes with its job', async () => {
+  const { as, given, people, context } = await portal()
+  const admin = as(people.admin)
+  const id = await given.undelivered({ why: 'smtp://user:hunter2@mail: no', tries: 25 })
+  const other = await given.undelivered()
+  await context.db.deleteFrom('undelivered').where('jobId', '=', Number(other)).execute()
+  const { jobs } = (await admin.call(api.system.failedJobs, {})).body
+  expect(jobs.map(({ what, to, why, nextTryAt }) => ({ what, to, why, isLast: nextTryAt === null }))).toEqual(
+    [
+      {
+        what: 'Tell somebody what happened',
+        to: null,
+        why: 'The mail server cannot be reached',
+        isLast: false,
+      },
+      { what: 'A pipe burst', to: 'grace@stonecrop.example', why: '(an address) no', isLast: true },
+    ],
+  )
+  expect((await admin.call(api.system.dismiss, { id: other })).failure.code).toBe('no_mail')
+  expect((await admin.call(api.system.tryAgain, { id: other })).status).toBe(204)
+  expect((await admin.call(api.system.dismiss, { id })).status).toBe(204)
+  expect((await admin.call(api.system.dismiss, { id })).status).toBe(404)
+  expect((await admin.call(api.system.dismiss, { id: 'nonsense' })).status).toBe(404)
+  const { body } = await admin.call(api.activity.log, {})
+  expect(body.events.slice(0, 2).map(({ text }) => text)).toEqual([
+    'Denise Okafor gave up “A pipe burst” to grace@stonecrop.example',
+    'Denise Okafor had “Tell somebody what happened” tried again',
+  ])
+  await given.undelivered()
+  await context.pool.query('delete from graphile_worker._private_jobs')
+  await tidy(context)()
+  expect(await context.db.selectFrom('undelivered').select('jobId').execute()).toEqual([])
+})
+
+test('a test mail is sent to the address given, or the mail server’s reason is told', async () => {
+  const { admin, state } = await unlucky()
+  const to = 'denise@harborline.example'
+  const refused = await admin.call(api.system.sendTestMail, { to })
+  expect([refused.status, refused.failure.message]).toEqual([
+    502,
+    expect.stringMatching(/^The test mail was not sent\. The mail server refused the mail: 550/),
+  ])
+  state.refuses = false
+  expect((await admin.call(api.system.sendTestMail, { to })).status).toBe(204)
+  expect(state.taken).toBe(1)
+})

@@ -1,0 +1,94 @@
+import {
+  ArrowRight,
+  Clock,
+  Database,
+  FolderOpen,
+  Globe,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Radio,
+  ShieldCheck,
+  Table2,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Finding } from '../../contract/system.ts'
+import {
+  type CheckName,
+  checkTitles,
+  type Verdict,
+  verdictWords,
+} from '../../contract/values/system-words.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const icons: Record<CheckName, LucideIcon> = {
+  database: Database,
+  tables: Table2,
+  clock: Clock,
+  key: KeyRound,
+  mail: Mail,
+  files: FolderOpen,
+  scanner: ShieldCheck,
+  address: Globe,
+  events: Radio,
+  jobs: ListChecks,
+}
+const tones: Record<Verdict, Tone> = { right: 'green', weak: 'amber', wrong: 'red', unknown: 'grey' }
+
+/** One part of the installation: how it is and what to do, or, while it is looked at, that. It keeps its room from the start. */
+export function CheckRow({ name, finding }: { name: CheckName; finding: Finding | null }) {
+  const Icon = icons[name]
+  return (
+    <li
+      aria-label={checkTitles[name]}
+      aria-busy={finding === null}
+      className="grid min-h-19 content-center items-center gap-x-4 gap-y-1 py-3 max-md:min-h-20 max-md:content-start max-md:grid-cols-[1fr_auto] md:grid-cols-[9.5rem_1fr_6.5rem]"
+    >
+      <h3 className="flex items-center gap-2.5 text-sm font-semibold">
+        <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+        {checkTitles[name]}
+      </h3>
+      {finding ? (
+        <>
+          <div className="min-w-0 text-sm wrap-anywhere max-md:order-last max-md:col-span-2">
+            <p className="text-muted">{finding.says}</p>
+            {finding.todo && (
+              <p className="mt-0.5 flex gap-1.5 font-medium">
+                <ArrowRight aria-hidden className="mt-0.5 size-4 shrink-0 text-orange-ink" />
+                {finding.todo}
+              </p>
+            )}
+          </div>
+          <div className="flex justify-end">
+            <Badge tone={tones[finding.verdict]}>{verdictWords[finding.verdict]}</Badge>
+          </div>
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </li>
+  )
+}
+
+const longWait = 4000
+
+/** Some answer after seconds, as a mail server that is not there does. */
+function Waiting() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longWait)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <p className="text-sm text-muted max-md:order-last max-md:col-span-2">
+        {isLong ? 'Still waiting for an answer. It is given 20 seconds.' : 'Checking...'}
+      </p>
+      <div className="flex justify-end text-muted">
+        <Spinner />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueries } from '@tanstack/react-query'
+import { Stethoscope } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { Finding } from '../../contract/system.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import {
+  type CheckName,
+  checkNames,
+  checksOf,
+  type SystemPart,
+  systemParts,
+} from '../../contract/values/system-words.ts'
+import { q } from '../api/query.ts'
+import { system } from '../api/wire.ts'
+import { announce } from '../ui/announce.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckRow } from './check-row.tsx'
+
+/** Looks at everything that the portal needs, one by one, when the page is opened and when it is asked for. */
+export function useChecks() {
+  const looks = useQueries({
+    queries: systemParts.map((part) => ({
+      ...q(system.check, { part }),
+      // Not whenever something changes.
+      meta: {},
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+    })),
+  })
+  return {
+    /** What came of each look that is done. */
+    findings: new Map(
+      systemParts.flatMap((part, place) => {
+        const look = looks[place]
+        return !look || look.isFetching ? [] : findingsOf(look, part)
+      }),
+    ),
+    lookedAt: Math.max(
+      ...looks.map(({ dataUpdatedAt, errorUpdatedAt }) => Math.max(dataUpdatedAt, errorUpdatedAt)),
+    ),
+    again: () => looks.forEach(({ refetch }) => void refetch()),
+  }
+}
+
+/** What came of each, as it comes in. */
+export function ChecksCard({
+  findings,
+  lookedAt,
+}: Pick<ReturnType<typeof useChecks>, 'findings' | 'lookedAt'>) {
+  const isDone = findings.size === checkNames.length
+  const { tone, text } = summaryOf([...findings.values()])
+  useEffect(() => {
+    if (isDone) announce(`All was looked at: ${text}`)
+  }, [isDone, text])
+  return (
+    <Card
+      icon={Stethoscope}
+      title="Installation"
+      subtitle={
+        isDone
+          ? `Looked at on ${formatMoment(new Date(lookedAt).toISOString())}.`
+          : `${findings.size} of ${checkNames.length} looked at.`
+      }
+      aside={isDone && <Badge tone={tone}>{text}</Badge>}
+    >
+      <ul className="-mb-2 divide-y divide-line">
+        {checkNames.map((name) => (
+          <CheckRow key={name} name={name} finding={findings.get(name) ?? null} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Look = { data?: ReplyOf<typeof system.check>; error: Error | null }
+
+/** What came of a look at a part; where no answer came, that. */
+function findingsOf({ data, error }: Look, part: SystemPart): [CheckName, Finding][] {
+  if (!error) return (data?.findings ?? []).map(({ name, ...finding }) => [name, finding])
+  const none = { verdict: 'unknown', says: error.message, todo: null } as const
+  return checksOf[part].map((name) => [name, none])
+}
+
+function summaryOf(findings: readonly Finding[]) {
+  const count = (wanted: Finding['verdict']) => findings.filter(({ verdict }) => verdict === wanted).length
+  if (count('wrong') > 0) return { tone: 'red', text: `${count('wrong')} wrong` } as const
+  if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to note` } as const
+  return { tone: 'green', text: 'All right' } as const
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw, Send } from 'lucide-react'
+import { useState } from 'react'
+import { checkNames } from '../../contract/values/system-words.ts'
+import { q } from '../api/query.ts'
+import { system } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { Button } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ChecksCard, useChecks } from './checks-card.tsx'
+import { FailedCard } from './failed-card.tsx'
+
+const TestMailDialog = lateDialog(async () => (await import('./test-mail-dialog.tsx')).TestMailDialog)
+
+// What is being tried is soon known; else somebody may leave the page open.
+const [soon, later] = [1500, 30_000]
+
+/** Whether everything that the portal needs is right, and what it could not do. */
+export function SystemPage() {
+  const [testing, setTesting] = useState(false)
+  const { findings, lookedAt, again } = useChecks()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...q(system.failedJobs, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.jobs.some(({ isBeingTried }) => isBeingTried) ? soon : later,
+  })
+  const hasFailed = data !== undefined && data.total + data.invitesNotSent > 0
+  const failed = data ? (
+    <FailedCard failed={data} />
+  ) : (
+    error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  )
+  return (
+    <>
+      <PageHeader
+        title="System"
+        subtitle="Whether everything that the portal needs is right, and what it could not do."
+        actions={
+          <>
+            <Button variant="secondary" icon={Send} onClick={() => setTesting(true)}>
+              Send Test Mail
+            </Button>
+            <Button
+              icon={RotateCw}
+              busy={findings.size < checkNames.length}
+              busyText="Checking..."
+              onClick={again}
+            >
+              Check Again
+            </Button>
+          </>
+        }
+      />
+      {failed ? (
+        <div className="space-y-5">
+          {/* What somebody waits for comes first. */}
+          {hasFailed && failed}
+          <ChecksCard findings={findings} lookedAt={lookedAt} />
+          {!hasFailed && failed}
+        </div>
+      ) : (
+        <Skeleton status="Loading system..." shape="rows" count={8} />
+      )}
+      {testing && <TestMailDialog onClose={() => setTesting(false)} />}
+    </>
+  )
+}
