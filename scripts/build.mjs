@@ -27,6 +27,8 @@ const isBuiltFrom = (hash) => textOf(join(dist, '.stamp')) === hash
 
 /** Builds the page into dist/, unless it was built from these very sources. */
 export async function ensureBuilt() {
+  // An image has the page and not what it was built from.
+  if (!existsSync(join(root, 'web'))) return
   if (isBuiltFrom(sourceHash())) return
   // In a process of its own: what goes on here carries neither the tools of the build nor its NODE_ENV.
   const { status } = spawnSync(process.execPath, [import.meta.filename], {

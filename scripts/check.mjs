@@ -1,4 +1,5 @@
-// `npm run check`: format, lint, types, arrows, migrations, conformance, licences, the OpenAPI document, unused code.
+// `npm run check`: format, lint, types, arrows, migrations, conformance, licences, the OpenAPI document, Dockerfile, compose file, unused
+// code.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
@@ -12,6 +13,14 @@ const checks = {
   conformance: ['scripts/conformance.mjs'],
   licences: ['scripts/licences.mjs'],
   'OpenAPI document': ['scripts/openapi.mjs'],
+  Dockerfile: ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'Dockerfile'],
+  // Of Caddy's ports the world is to know.
+  'compose file': [
+    'node_modules/dclint/bin/dclint.cjs',
+    'compose.yaml',
+    '--quiet',
+    '--disable-rule=no-unbound-port-interfaces',
+  ],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 

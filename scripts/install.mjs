@@ -116,3 +116,5 @@ export function handSignalsOn(children) {
       for (const child of children) child.kill(signal)
     })
 }
+
+if (process.argv[1] === import.meta.filename) ensureInstalled()

@@ -83,3 +83,10 @@ export async function withStandby() {
   )
   return { main, standby: await served(other) }
 }
+
+/** Debian's PostgreSQL by itself, which anybody on this machine may enter. */
+export async function debianPostgres() {
+  const one = await place()
+  await one.run('initdb', '-D', one.data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')
+  return served(one)
+}

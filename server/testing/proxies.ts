@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { expect, onTestFinished } from 'vitest'
+import { debianPackages } from './debian.ts'
+import { folderOfItsOwn } from './folders.ts'
+import { freePort } from './pgbouncer.ts'
+import { ended } from './process.ts'
+
+const samples = join(import.meta.dirname, '../../deploy')
+
+/** A proxy on a port of its own that speaks HTTPS, with the certificate that its callers trust. */
+export interface ReverseProxy {
+  origin: string
+  start(instances: readonly string[]): Promise<{ certificate: Buffer }>
+}
+
+/** Resolves once somebody can speak TLS there: a proxy makes its certificate after it has begun to listen. */
+const speaksTls = (port: number) =>
+  expect
+    .poll(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const socket = connect({
+            port,
+            host: '127.0.0.1',
+            servername: 'localhost',
+            rejectUnauthorized: false,
+          })
+          socket.on('secureConnect', () => resolve(true))
+          socket.on('secureConnect', () => socket.destroy())
+          socket.on('error', () => resolve(false))
+        }),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+
+/** A program that runs until the test ends; what it says of itself is told where it does not come up. */
+async function running(port: number, program: string, given: string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(program, given, { env: { ...process.env, ...environment } })
+  onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const gone = new Promise<never>((_, reject) => {
+    child.on('exit', () => reject(new Error(`${program} ended: ${said}`)))
+  })
+  await Promise.race([speaksTls(port), gone])
+  gone.catch(() => undefined)
+}
+
+/** Debian's Caddy under deploy/caddy/Caddyfile, with an authority of its own in the place of a public one. */
+export async function caddy(): Promise<ReverseProxy> {
+  debianPackages('caddy')
+  const port = await freePort()
+  const folder = await folderOfItsOwn()
+  return {
+    origin: `https://localhost:${port}`,
+    async start(instances) {
+      const config = join(folder, 'Caddyfile')
+      const own = `{
+        admin off
+        auto_https disable_redirects
+        skip_install_trust
+        https_port ${port}
+        storage file_system ${folder}
+      }`
+      await writeFile(config, `${own}\n${await readFile(join(samples, 'caddy/Caddyfile'), 'utf8')}`)
+      await running(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+        HOME: folder,
+        PORTAL_HOST: `localhost:${port}`,
+        PORTAL_INSTANCES: instances.join(' '),
+      })
+      return { certificate: await readFile(join(folder, 'pki/authorities/local/root.crt')) }
+    },
+  }
+}
+
+/** Puts each of these in the place of what the sample has. */
+function filledIn(sample: string, values: Record<string, string>): string {
+  return Object.entries(values).reduce((text, [sampled, own]) => {
+    expect(text).toContain(sampled)
+    return text.replaceAll(sampled, own)
+  }, sample)
+}
+
+/** Debian's nginx under deploy/nginx/portal.conf. */
+export async function nginx(): Promise<ReverseProxy> {
+  debianPackages('nginx-light', 'openssl')
+  const port = await freePort()
+  const folder = await folderOfItsOwn()
+  const [key, certificate, site, config] = ['key.pem', 'certificate.pem', 'portal.conf', 'nginx.conf'].map(
+    (name) => join(folder, name),
+  ) as [string, string, string, string]
+  return {
+    origin: `https://localhost:${port}`,
+    async start([one = '', other = '']) {
+      const request = ['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
+      const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+      execFileSync('openssl', [...request, ...subject, '-keyout', key, '-out', certificate], {
+        stdio: 'pipe',
+      })
+      const sample = await readFile(join(samples, 'nginx/portal.conf'), 'utf8')
+      const conf = filledIn(sample, {
+        '127.0.0.1:3000': one,
+        '127.0.0.1:3001': other,
+        'listen 80;': `listen ${await freePort()};`,
+        'listen 443 ': `listen ${port} `,
+        '/etc/letsencrypt/live/portal.example/fullchain.pem': certificate,
+        '/etc/letsencrypt/live/portal.example/privkey.pem': key,
+        'server_name portal.example': 'server_name localhost',
+      })
+      await writeFile(site, conf)
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${folder}/${kind};`,
+      )
+      await writeFile(
+        config,
+        `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
+        events {} http { access_log off; ${temporary.join(' ')} include ${site}; }`,
+      )
+      await running(port, '/usr/sbin/nginx', ['-p', folder, '-c', config])
+      return { certificate: await readFile(certificate) }
+    },
+  }
+}
