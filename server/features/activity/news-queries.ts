@@ -30,3 +30,9 @@ export const isFirstOfClaim: Condition = ({ id, client, actor, at }) => sql`
     join events e on e.client_id = ${client} and e.entity_id = o.id and e.action = 'document.uploaded'
       and e.actor_id = ${actor}::uuid and e.at > ${at}::timestamptz - interval '10 minutes'
     where d.id = ${id}::uuid and exists (select from notifications n where n.event_id = e.id))`
+
+/** That an invitation was not sent is news again once nobody has the last such news unread. */
+export const isNotUnread: Condition = ({ id, client }) => sql`
+  not exists (
+    select from events e join notifications n on n.event_id = e.id and n.read_at is null
+    where e.client_id = ${client} and e.entity_id = ${id}::uuid and e.action = 'invite.notSent')`

@@ -454,7 +454,7 @@ test('the list is newest first, searched by name, company and e-mail, and read p
   expect((await as(people.otherAgent).call(api.invites.list, {})).body.total).toBe(0)
 })
 
-test('an invitation that could not be sent says so in the list, and to the client’s agent where another pressed, until it is sent', async () => {
+test('an invitation that could not be sent says so in the list, and once behind the bell of the client’s agent, until it is sent', async () => {
   const refusal = { says: true }
   const mail = {
     async send(letter: Letter) {
@@ -477,9 +477,15 @@ test('an invitation that could not be sent says so in the list, and to the clien
   expect(body.notifications).toMatchObject([
     {
       title: 'Invitation not sent',
-      text: 'Denise Okafor could not send owen@pruitt.example the invitation: The mail server refused the address: 550',
+      text: 'The invitation could not be sent to owen@pruitt.example: The mail server refused the address: 550',
     },
   ])
+  await as(people.agent).call(api.invites.send, { inviteId, userId })
+  const bells = async () => (await as(people.agent).call(api.notifications.list, {})).body.total
+  expect(await bells()).toBe(1)
+  await as(people.agent).call(api.notifications.read, { upTo: body.notifications[0]?.id ?? '' })
+  await as(people.agent).call(api.invites.send, { inviteId, userId })
+  expect(await bells(), 'who has read of it hears of the next').toBe(2)
   const { body: failed } = await as(people.admin).call(api.system.failedJobs, {})
   expect(failed.invitesNotSent).toBe(1)
   refusal.says = false

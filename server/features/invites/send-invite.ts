@@ -65,12 +65,16 @@ async function send(visit: Visit, id: string): Promise<Sent> {
   })
 }
 
-/** Whoever sees the invitation sees why it was not sent; the client's agent hears of it where another pressed. */
+/**
+ * Whoever sees the invitation sees why it was not sent, and the client's agent hears of it, also who has left the screen. On
+ * record it is nobody's deed.
+ */
 async function noteNotSent(tx: Db, visit: Visit, { id, userId }: InviteRow, error: unknown): Promise<void> {
   const because = error instanceof MailFailed ? error.message : 'The mail was not taken'
   const at = visit.now().toISOString()
   await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: because })
-  await record(tx, visit, { action: 'invite.notSent', id, clientId: userId, details: { because } })
+  const nobody = { me: null, now: visit.now }
+  await record(tx, nobody, { action: 'invite.notSent', id, clientId: userId, details: { because } })
 }
 
 /**

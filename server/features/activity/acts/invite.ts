@@ -1,3 +1,4 @@
+import { isNotUnread } from '../news-queries.ts'
 import type { Acts } from './act.ts'
 import { plain } from './fields.ts'
 import { client, detail } from './words.ts'
@@ -6,8 +7,11 @@ export const inviteActs = {
   'invite.created': { sentence: (told) => `made an invitation for ${client(told)}` },
   'invite.sent': { sentence: (told) => `sent ${client(told)} an invitation` },
   'invite.notSent': {
-    sentence: (told) => `could not send ${client(told)} the invitation: ${detail(told, 'because') ?? ''}`,
-    bell: { rings: 'agent', title: 'Invitation not sent' },
+    sentence: (told) => `could not send ${client(told)} an invitation`,
+    ofNobody: (told) =>
+      `The invitation could not be sent to ${client(told)}: ${detail(told, 'because') ?? 'no reason was given'}`,
+    // Who presses again and again has one.
+    bell: { rings: 'agent', title: 'Invitation not sent', isNewsWhere: isNotUnread },
   },
   'invite.emailCorrected': {
     sentence: (told) => `corrected the e-mail of ${client(told)}`,
