@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgencyForm, HoursForm } from './agency-forms.ts'
 import { Agent, Cover, HandedOver } from './agents.ts'
 import { adminsOnly, chosenId, endpoint, Id, Page, pageOf } from './endpoint.ts'
 import { Settings } from './settings.ts'
@@ -197,6 +198,48 @@ export const admin = {
     ...one,
     status: 204,
     fails: 'Failed to end the cover',
+  }),
+  /** Whom mails and papers name is whom people call and pay, hence the confirmation. */
+  changeAgency: endpoint({
+    method: 'PUT',
+    path: '/api/admin/agency',
+    summary: 'Change who the agency is',
+    who: adminsOnly,
+    changes: ['agency'],
+    confirms: true,
+    body: AgencyForm,
+    reply: z.object({ settings: Settings }),
+    fails: 'Failed to save the agency',
+  }),
+  changeHours: endpoint({
+    method: 'PUT',
+    path: '/api/admin/agency/hours',
+    summary: 'Change the business hours and holidays of the agency',
+    who: adminsOnly,
+    changes: ['agency'],
+    body: HoursForm,
+    reply: z.object({ settings: Settings }),
+    fails: 'Failed to save the business hours',
+  }),
+  /** A PNG or JPEG of at most 500 kB, which takes the place of the one before. */
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/api/admin/agency/logo',
+    summary: 'Set the logo of the agency',
+    who: adminsOnly,
+    changes: ['agency'],
+    file: { missing: 'Please choose a picture' },
+    reply: z.object({ settings: Settings }),
+    fails: 'Failed to save the logo',
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/agency/logo',
+    summary: 'Remove the logo of the agency',
+    who: adminsOnly,
+    changes: ['agency'],
+    reply: z.object({ settings: Settings }),
+    fails: 'Failed to remove the logo',
   }),
   settings: endpoint({
     summary: "The agency's settings",

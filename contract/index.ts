@@ -20,6 +20,7 @@ import { policies } from './policies.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
+import { setup } from './setup.ts'
 import { system } from './system.ts'
 import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
@@ -51,4 +52,5 @@ export const api = {
   system,
   admin,
   home,
+  setup,
 }

@@ -22,7 +22,16 @@ export const Settings = z.object({
     phone: z.string(),
     email: z.string(),
     license: z.string().nullable(),
+    address: z.string().nullable(),
+    /** In which its papers are set, as #rrggbb. */
+    color: z.string(),
     timeZone: z.string(),
+    /** Its business hours, seven days from Sunday on; null where it is closed. */
+    week: z.array(z.object({ opens: z.string(), closes: z.string() }).nullable()),
+    /** Days on which it is closed besides. */
+    holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+    /** The hash of the picture beside its name; null where it has none. */
+    logo: z.string().nullable(),
   }),
   publicUrl: z.string(),
   /** Sent through a mail server, or kept in a folder. */

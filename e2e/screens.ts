@@ -426,6 +426,29 @@ export const screens: {
     },
   },
   { name: 'settings', who: 'admin', path: '/agency/settings', shows: /^Eastern Time/ },
+  {
+    name: 'edit agency',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^Eastern Time/,
+    open: (page) => press(page, 'Edit the agency', 'Edit Agency'),
+  },
+  {
+    name: 'business hours',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^Eastern Time/,
+    open: (page) => press(page, 'Edit the business hours', 'Business Hours'),
+  },
+  {
+    name: 'logo',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^Eastern Time/,
+    open: (page) => press(page, 'Add Logo', 'Logo'),
+  },
+  { name: 'welcome', who: 'admin', path: '/agency/welcome', shows: /^Invite your clients$/ },
+  { name: 'setup, used', who: null, path: '/setup?token=used', shows: /^This link is no longer valid$/ },
 ]
 
 /** A link by which somebody chooses a new password. */

@@ -41,6 +41,21 @@ export async function readAgency(db: Db): Promise<Agency> {
   return row ? { ...row, ...Kept.parse(row) } : unnamed
 }
 
+/** Whether somebody can administer the portal. Nobody can before its first admin, who is never without a successor. */
+export const hasAdmin = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deactivatedAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The picture beside the agency's name; none where it has another by now, or none. */
+export const readLogo = async (db: Db, hash: string): Promise<Buffer | null> =>
+  (await db.selectFrom('agency').select('logo').where('logoHash', '=', hash).executeTakeFirst())?.logo ?? null
+
 /** Writes down who the agency is, unless that is known. */
 export async function fillAgency(db: Db, details: AgencyDetails): Promise<void> {
   await db

@@ -29,12 +29,14 @@ import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
+import { setupRoutes } from './features/setup/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { compressAnswers } from './http/compressed.ts'
 import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { keptSessions } from './http/kept-sessions.ts'
+import { mountLogo } from './http/logo.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
 import { mountPageErrors } from './http/page-errors.ts'
 import { readJson } from './http/read-json.ts'
@@ -71,6 +73,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   activity: activityRoutes,
   admin: adminRoutes,
   system: systemRoutes,
+  setup: setupRoutes,
   home: homeRoutes,
 }
 
@@ -148,6 +151,7 @@ export async function buildApp(
   }
   mountPageErrors(app, context)
   await mountOperating(app, context, { readiness, pools })
+  mountLogo(app, context)
   let document: object | undefined
   app.get('/api/openapi.json', async () => {
     // When it is first asked for: making it takes as long as the routes do.

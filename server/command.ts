@@ -4,6 +4,7 @@ import { createAdminCommand } from './commands/create-admin.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { noPassword } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
+import { setupAddressCommand } from './commands/setup-address.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { Failure } from './failure.ts'
 import { NotAnswered } from './platform/ask-password.ts'
@@ -15,6 +16,7 @@ const commands = new Map<string, Command>([
   ['reset-access', resetAccessCommand],
   ['doctor', doctorCommand],
   ['upgrade', upgradeCommand],
+  ['setup-address', setupAddressCommand],
 ])
 
 const usage = `Usage:

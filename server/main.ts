@@ -10,11 +10,16 @@ import { readSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
 
-function welcome(settings: Settings, { address, name }: Portal): string {
+function welcome(settings: Settings, { address, name, setupAddress }: Portal): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const lines = [`${name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`]
   if (!settings.smtpUrl)
     lines.push(`Mail is kept as .eml files in ${settings.dataDir}/mail (set SMTP_URL to send it)`)
+  if (setupAddress)
+    lines.push(
+      'It has no admin yet. Set it up, within a day, at',
+      setupAddress.replace(settings.publicUrl, shownAddress(settings, address)),
+    )
   if (settings.demo !== 'none')
     lines.push('Demo sign-ins, all with the password demo-portal-2026: admin, agent, agent2, client, client2')
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`

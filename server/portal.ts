@@ -35,6 +35,8 @@ export interface Portal {
   address: string
   /** The agency's, when it opened. */
   name: string
+  /** Where the first admin is made; null where there is one. */
+  setupAddress: string | null
   /** Resolves with what ended by itself, without which the portal cannot go on. */
   lost: Promise<string>
   /** Ends requests and jobs in hand within 8 s, then everything else; what is left open after 9.5 s is left to the end of the process. */
@@ -43,8 +45,12 @@ export interface Portal {
 
 interface Start {
   opening: Promise<Database>
-  /** Called when it listens: the database is up to date once this resolves. */
-  whenUpToDate?: (portal: { address: string; connection: Connection; context: Context }) => Promise<unknown>
+  /** Called when it listens: the database is up to date once this resolves, with the address of the setup page if there is one. */
+  whenUpToDate?: (portal: {
+    address: string
+    connection: Connection
+    context: Context
+  }) => Promise<string | null>
 }
 
 /** Serves the portal. Until its database is up to date it answers that it is starting. */
@@ -97,7 +103,7 @@ export async function openPortal(
     })
     const address = await app.listen({ port: settings.port, host: settings.host })
 
-    await whenUpToDate({ address, context, connection })
+    const setupAddress = await whenUpToDate({ address, context, connection })
     await context.rereadAgency()
     closings.push(followAgency(changes))
     const unhurried = { ...context, ...context.unhurried }
@@ -122,7 +128,7 @@ export async function openPortal(
       lost.then(() => 'The embedded database does not stay. See the log in its folder'),
       jobs.ended.then(() => 'The job queue stopped by itself'),
     ])
-    return { address, name: context.agency().name, lost: ended, close }
+    return { address, name: context.agency().name, setupAddress, lost: ended, close }
   } catch (error) {
     await close()
     throw error

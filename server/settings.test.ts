@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { Environment, readSettings } from './settings.ts'
 
 const SECRET_KEY = 'thirty-two characters or rather more'
 const agency = { AGENCY_NAME: 'Quay', AGENCY_PHONE: '(860) 555-0199', AGENCY_EMAIL: 'help@quay.example' }
@@ -195,4 +195,18 @@ test('every setting may stand in a file of its own, and not in two places', asyn
   expect(() => readSettings({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
     /^SECRET_KEY_FILE: .*no such file/,
   )
+})
+
+test('README.md and .env.example name every setting', async () => {
+  const root = join(import.meta.dirname, '..')
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const example = await readFile(join(root, '.env.example'), 'utf8')
+  const table = readme.split('\n').filter((line) => line.startsWith('| `'))
+  for (const name of Object.keys(Environment.shape)) {
+    expect(
+      table.some((line) => line.includes(`\`${name}\``)),
+      `${name} in the table of README.md`,
+    ).toBe(true)
+    expect(example, `${name} in .env.example`).toMatch(new RegExp(`^(# )?${name}=`, 'm'))
+  }
 })

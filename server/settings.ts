@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../contract/values/time-zones.ts'
 import {
   Environment as PlatformEnvironment,
   type Settings as PlatformSettings,
@@ -7,20 +8,10 @@ import {
   WrongSetting,
 } from './platform/settings.ts'
 
-const isZone = (zone: string) => {
-  // PostgreSQL reads the sign of '-05:00' the other way round.
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const usual = { AGENCY_COLOR: '#a33b00', AGENCY_TIMEZONE: 'America/New_York' }
 
-const Environment = PlatformEnvironment.extend({
+/** Every setting of the environment. */
+export const Environment = PlatformEnvironment.extend({
   AGENCY_NAME: z.string().min(1).optional(),
   AGENCY_PHONE: z.string().min(1).optional(),
   AGENCY_EMAIL: z.email('must be an e-mail address').optional(),
@@ -30,7 +21,7 @@ const Environment = PlatformEnvironment.extend({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #a33b00')
     .optional(),
-  AGENCY_TIMEZONE: z.string().refine(isZone, 'must be a time zone like America/New_York').optional(),
+  AGENCY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone like America/New_York').optional(),
   DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
 })
 

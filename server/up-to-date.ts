@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { bringDemo } from './demo/bring.ts'
 import { refuseDemoInEarnest } from './demo/refuse.ts'
 import { holdKey } from './features/admin/key-change.ts'
+import { setupAddress } from './features/setup/set-up.ts'
 import type { Connection } from './platform/connection.ts'
 import { openDb, openPoolWith } from './platform/db.ts'
 import { prepareJobs } from './platform/jobs.ts'
@@ -21,14 +22,25 @@ async function knowAgency({ db, settings, rereadAgency, agency, log }: Context):
     )
 }
 
-/** What a start does while no other instance starts, however long it takes. */
+/** Somebody has to begin: the address of the setup page, where the portal is nobody's yet. */
+async function offerSetup(context: Context): Promise<string | null> {
+  const address = await setupAddress(context)
+  if (address)
+    context.log.warn({}, 'This portal has no admin yet. Its start has printed the address of the setup page')
+  return address
+}
+
+/**
+ * What a start does while no other instance starts, however long it takes. Answers the address of the setup page where the
+ * portal has no admin yet.
+ */
 export const bringUpToDate = ({
   connection,
   context,
 }: {
   connection: Connection
   context: Context
-}): Promise<void> =>
+}): Promise<string | null> =>
   oneAtATime(connection, async () => {
     const pool = openPoolWith(unlimited, connection, 4)
     const starting = { ...context, db: openDb(pool), pool }
@@ -44,6 +56,7 @@ export const bringUpToDate = ({
       await refuseDemoInEarnest(starting)
       await knowAgency(starting)
       await bringDemo(starting)
+      return await offerSetup(starting)
     } finally {
       await pool.end()
     }

@@ -29,7 +29,10 @@ export async function openWorker(settings: Settings, log: FastifyBaseLogger, pri
   }))
   const portal = await openPortal(settings, log, {
     opening,
-    whenUpToDate: ({ address }) => primary.ask('listening', address),
+    whenUpToDate: async ({ address }) => {
+      await primary.ask('listening', address)
+      return null
+    },
   })
   await primary.ask('ready')
   return portal

@@ -125,13 +125,13 @@ export async function openWorkers(
       connection,
       leaving: leaving.signal,
     })
-    await bringUpToDate({ connection, context }).finally(closeParts)
+    const setupAddress = await bringUpToDate({ connection, context }).finally(closeParts)
     const { name } = context.agency()
     upToDate.resolve()
     await Promise.all(first.map((worker) => worker.ready))
     for (const worker of first) void keep(worker)
     const ended = lost.then(() => 'The embedded database does not stay. See the log in its folder')
-    return { address, name, lost: ended, close }
+    return { address, name, setupAddress, lost: ended, close }
   } catch (error) {
     await close()
     throw error

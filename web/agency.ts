@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { phoneAndExtension } from '../contract/values/phone-extension.ts'
 
 interface Agency {
@@ -5,17 +6,45 @@ interface Agency {
   phone: string
   email: string
   license: string | null
+  address: string | null
+  color: string
   timeZone: string
+  /** The hash of the picture beside its name; null where it has none. */
+  logo: string | null
   /** The largest file that may be uploaded, in MB. */
   uploadMaxMb: number
   /** The portal's own address: passkeys work there and nowhere else. */
   origin: string
 }
 
-/** The agency, as it came with the page itself. */
+/** The agency, as it came with the page itself, and as an admin has changed it on this page since. */
 export const agency: Agency = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{}',
 )
+
+const listeners = new Set<() => void>()
+let changes = 0
+
+/** The agency is another from now on. What shows it by `useAgency` does so at once, the rest as it is next drawn. */
+export function agencyBecomes(next: Partial<Agency>): void {
+  Object.assign(agency, next)
+  changes += 1
+  for (const changed of listeners) changed()
+}
+
+function onChange(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** The agency as it is now, for what is on every screen. */
+export function useAgency(): Agency {
+  useSyncExternalStore(onChange, () => changes)
+  return agency
+}
+
+/** Nobody has said yet whose portal it is. */
+export const isNobodys = () => agency.email === ''
 
 /** What a press on a number dials; after a comma, which is a pause, its extension. */
 export function telephone(written: string): string {

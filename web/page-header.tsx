@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { agency } from './agency.ts'
+import { useAgency } from './agency.ts'
 
 /** The head of a page: its name, also on the browser's tab, a line under it, what can be done here, and the way back. */
 export function PageHeader({
@@ -22,6 +22,7 @@ export function PageHeader({
   actions?: ReactNode
   back?: { to: string; label: string }
 }) {
+  const agency = useAgency()
   return (
     <header className="mb-6 sm:mb-7">
       <title>{`${tab} · ${agency.name}`}</title>

@@ -36,6 +36,8 @@ export const paths = {
   agents: '/agency/agents',
   settings: '/agency/settings',
   system: '/agency/system',
+  setup: '/setup',
+  welcome: '/agency/welcome',
   /** The lists behind the tiles of the dashboard. */
   policies: (show?: 'active' | 'added' | 'renewing') => (show ? `/policies?show=${show}` : '/policies'),
   activeClients: '/client-management?show=active',

@@ -28,6 +28,7 @@ import {
   InvitesPage,
   SettingsPage,
   SystemPage,
+  WelcomePage,
 } from './pages/for-staff.ts'
 import {
   AcceptInvitePage,
@@ -35,6 +36,7 @@ import {
   ChoosePasswordPage,
   ConfirmEmailPage,
   ForgotPasswordPage,
+  SetupPage,
   SharedCardPage,
 } from './pages/for-visitors.ts'
 import { paths } from './paths.ts'
@@ -79,6 +81,7 @@ export function AppRoutes() {
         {/* Also for who is signed in: the link is the same, wherever it is opened. */}
         <Route path={ChoosePasswordPage.at} element={<ChoosePasswordPage />} />
         <Route path={ConfirmEmailPage.at} element={<ConfirmEmailPage />} />
+        <Route path={SetupPage.at} element={<SetupPage />} />
         {/* Whoever has the link, signed in or not. */}
         <Route path={SharedCardPage.at} element={<SharedCardPage />} />
         {/* For whoever holds a certificate, signed in or not. */}
@@ -146,6 +149,14 @@ export function AppRoutes() {
             element={
               <Only roles={['admin']}>
                 <SystemPage />
+              </Only>
+            }
+          />
+          <Route
+            path={WelcomePage.at}
+            element={
+              <Only roles={['admin']}>
+                <WelcomePage />
               </Only>
             }
           />

@@ -20,10 +20,45 @@ export interface Calendar {
   holidays: readonly Holiday[]
 }
 
-const usual = { opens: '09:00', closes: '17:30' }
+export const usualHours: OpenHours = { opens: '09:00', closes: '17:30' }
 
 /** Monday to Friday from 9:00 AM to 5:30 PM, as the specification's booking rules have it (2, 5 and 9), until an agency says otherwise. */
-export const usualWeek: Week = [null, usual, usual, usual, usual, usual, null]
+export const usualWeek: Week = [null, usualHours, usualHours, usualHours, usualHours, usualHours, null]
+
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** '17:30' as people read it: '5:30 PM'. */
+export const timeInWords = (time: string) => {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+const inWords = ({ opens, closes }: OpenHours) => `${timeInWords(opens)} to ${timeInWords(closes)}`
+
+/** A week's hours as people say them, days that follow each other and are alike together: 'Monday to Friday, 9:00 AM to 5:30 PM'. */
+export function hoursInWords(week: Week): string[] {
+  const spans: { from: number; until: number; hours: string }[] = []
+  // People begin a week with its Monday.
+  for (const at of [1, 2, 3, 4, 5, 6, 0]) {
+    const open = week[at]
+    if (!open) continue
+    const hours = inWords(open)
+    const last = spans.at(-1)
+    if (last?.hours === hours && (last.until + 1) % 7 === at) last.until = at
+    else spans.push({ from: at, until: at, hours })
+  }
+  return spans.map(({ from, until, hours }) =>
+    from === until ? `${weekdays[from]}, ${hours}` : `${weekdays[from]} to ${weekdays[until]}, ${hours}`,
+  )
+}
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

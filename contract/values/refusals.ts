@@ -26,6 +26,7 @@ export const refusals = {
   // Of signing in.
   passkey_refused: [400, 'The passkey was not accepted'],
   wrong_credentials: [401, 'Name, password or code is wrong'],
+  set_up: [409, 'The portal has an admin already'],
   second_step: [401, 'The code of an authenticator app is needed (`POST /api/auth/second-step`)'],
   wrong_passkey: [401, 'The passkey is not known'],
   too_late: [401, 'The challenge has expired'],

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { Told } from '../../contract/claim-forms.ts'
 import { api } from '../../contract/index.ts'
+import { usualWeek } from '../../contract/values/business-hours.ts'
+import { insertSetupLink } from '../features/setup/queries.ts'
+import { newToken } from '../platform/secrets.ts'
 import { believableLoss, wizardAnswers } from './believable.ts'
 import { bayfare, certificateIn } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
@@ -44,6 +47,21 @@ export function believableCalls({
     response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
   }
   const colleague = async () => (await addPerson(context, { role: 'agent' })).id
+  const quay = {
+    name: 'Quay Insurance',
+    phone: '(860) 555-0199',
+    email: 'help@quay.example',
+    address: '1 Quay Street, Mystic, CT 06355',
+    license: null,
+    color: '#20544a',
+    timeZone: 'America/New_York',
+  }
+  const setupToken = async () => {
+    const token = newToken()
+    const from = context.now()
+    await insertSetupLink(context.db, token, { from, until: new Date(from.getTime() + 60_000) })
+    return token
+  }
   const days = { fromDay: '2026-12-01', untilDay: '2026-12-04' }
   // Nobody but who writes it sees a draft.
   const draftId = async () => (await given.draft()).id
@@ -347,6 +365,25 @@ export function believableCalls({
     'system.dismiss': async () => ({ id: await given.undelivered() }),
     'system.sendTestMail': () => ({ to: 'denise@harborline.example' }),
     'admin.changeSettings': () => ({ requiresTwoStep: false }),
+    'admin.changeAgency': () => ({ ...quay, license: `CT ${crypto.randomUUID()}` }),
+    'admin.changeHours': () => ({
+      week: [...usualWeek],
+      holidays: [{ day: '2026-12-25', name: `Christmas Day ${crypto.randomUUID()}` }],
+    }),
+    'admin.setLogo': () => ({ file: pngFile('logo.png') }),
+    'admin.removeLogo': async () => {
+      await as(admin).call(api.admin.setLogo, { file: pngFile('logo.png') })
+      return {}
+    },
+    'setup.lookup': async () => ({ token: await setupToken() }),
+    'setup.complete': async () => ({
+      token: await setupToken(),
+      firstName: 'Nora',
+      lastName: 'Ames',
+      email: `${crypto.randomUUID()}@quay.example`,
+      password: 'four brass lanterns',
+      agency: quay,
+    }),
     'home.client': () => ({}),
     'home.agent': () => ({}),
   }

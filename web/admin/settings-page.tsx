@@ -1,6 +1,5 @@
-import { Building2, Server } from 'lucide-react'
+import { Server } from 'lucide-react'
 import type { Settings } from '../../contract/settings.ts'
-import { zoneInWords } from '../../contract/values/days.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { admin } from '../api/wire.ts'
@@ -9,11 +8,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AgencyCard } from './agency-card.tsx'
 import { CarriersCard } from './carriers-card.tsx'
+import { HoursCard } from './hours-card.tsx'
 import { KeyChangeCard } from './key-change-card.tsx'
 import { RequireTwoStep } from './require-two-step.tsx'
 
-/** How the portal is set up, and of whom the agency requires two-step sign-in. */
+/** Whose portal it is and how it is set up, and of whom the agency requires two-step sign-in. */
 export function SettingsPage() {
   return (
     <>
@@ -33,22 +34,14 @@ function Shown({ settings }: { settings: Settings }) {
   return (
     <div className="space-y-5">
       {keyChange && <KeyChangeCard change={keyChange} />}
+      <AgencyCard agency={own} />
+      <HoursCard agency={own} />
       <RequireTwoStep settings={settings} />
-      <Card icon={Building2} title="Agency">
-        <Facts
-          across={3}
-          stacked
-          facts={[
-            { label: 'Name', value: own.name },
-            { label: 'Phone', value: own.phone },
-            { label: 'Email', value: own.email },
-            { label: 'License', value: own.license ?? 'None' },
-            { label: 'Time zone', value: zoneInWords(own.timeZone) },
-            { label: 'Address of the portal', value: publicUrl },
-          ]}
-        />
-      </Card>
-      <Card icon={Server} title="Installation">
+      <Card
+        icon={Server}
+        title="Installation"
+        subtitle="Whoever runs the portal’s server changes these; the README lists them."
+      >
         <div className="space-y-4">
           {mail === 'folder' && (
             <Alert tone="amber">
@@ -59,19 +52,17 @@ function Shown({ settings }: { settings: Settings }) {
             <Alert tone="amber">Uploads are not scanned: a file with a virus reaches whoever opens it.</Alert>
           )}
           <Facts
-            across={3}
+            across={2}
             stacked
             facts={[
               { label: 'Mail', value: mail === 'smtp' ? 'Sent through a mail server' : 'Not sent' },
               { label: 'Files', value: files === 's3' ? 'In an S3 bucket' : 'In a folder on the server' },
+              { label: 'Address of the portal', value: publicUrl },
               { label: 'Uploads', value: scansUploads ? 'Scanned for viruses' : 'Not scanned' },
             ]}
           />
         </div>
       </Card>
-      <p className="text-sm text-muted">
-        Whoever runs the portal’s server changes these; the README lists them.
-      </p>
       <CarriersCard />
     </div>
   )

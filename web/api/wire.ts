@@ -39,4 +39,5 @@ export const {
   admin,
   system,
   home,
+  setup,
 } = wire

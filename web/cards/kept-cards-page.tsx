@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency, telephone } from '../agency.ts'
+import { AgencyLogo } from '../agency-logo.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { SessionFailed } from '../session/session-states.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { CardList } from './card-list.tsx'
 import { type KeptCards, readKept } from './read-kept-cards.ts'
 
@@ -16,7 +16,7 @@ export function KeptCardsPage({ onRetry, busy }: { onRetry: () => void; busy: bo
   return (
     <div className="mx-auto max-w-240 px-5 py-6">
       <div className="mb-8 flex print:hidden">
-        <Logo name={agency.name} />
+        <AgencyLogo />
       </div>
       <main>
         <PageHeader

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
 import type { Card } from '../../contract/cards.ts'
 import { agency } from '../agency.ts'
+import { AgencyLogo } from '../agency-logo.tsx'
 import { callForFile } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { cards } from '../api/wire.ts'
-import { Logo } from '../ui/logo.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -20,7 +20,7 @@ export function SharedCardPage() {
     <div className="mx-auto flex min-h-dvh max-w-120 flex-col px-5 py-6">
       <title>{`ID Card · ${agency.name}`}</title>
       <header className="flex">
-        <Logo name={agency.name} />
+        <AgencyLogo />
       </header>
       <main className="flex-1 py-6">
         <h1 className="sr-only">ID Card</h1>

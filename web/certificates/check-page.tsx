@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { CertificateState } from '../../contract/certificates.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { agency, telephone } from '../agency.ts'
+import { AgencyLogo } from '../agency-logo.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
@@ -13,7 +14,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { OnPaper } from './checked-paper.tsx'
 import { stateInWords, stateLooks } from './state-badge.tsx'
@@ -25,7 +25,7 @@ export function CheckPage() {
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
       <title>{`Check a Certificate · ${agency.name}`}</title>
       <header className="flex">
-        <Logo name={agency.name} />
+        <AgencyLogo />
       </header>
       <main
         className={clsx(

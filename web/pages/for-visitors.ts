@@ -17,6 +17,7 @@ export const ConfirmEmailPage = page(
   () => import('../visitor/confirm-email-page.tsx'),
   'ConfirmEmailPage',
 )
+export const SetupPage = page('/setup', () => import('../visitor/setup-page.tsx'), 'SetupPage')
 export const AcceptInvitePage = page(
   '/client/accept-invite/auth/:invite?/:email?',
   () => import('../visitor/accept-invite-page.tsx'),

@@ -2,12 +2,11 @@ import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
-import { agency } from '../agency.ts'
+import { AgencyLogo } from '../agency-logo.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
@@ -29,7 +28,7 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
         )}
         {alone && (
           <Link to={paths.home} className="mr-2 flex min-w-0 shrink rounded-control">
-            <Logo name={agency.name} />
+            <AgencyLogo />
           </Link>
         )}
         {user && (

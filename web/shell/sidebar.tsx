@@ -19,10 +19,10 @@ import { Link } from 'react-router'
 import { commercialTypes, shortTypeName } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
+import { AgencyLogo } from '../agency-logo.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge, CountBadge } from '../ui/badge.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { PersonalLinks } from './personal-links.tsx'
 import { SideFoot } from './side-foot.tsx'
 import { SideGroup, SideLink, SideSection, SubLink } from './side-links.tsx'
@@ -39,7 +39,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     <div className="flex h-full flex-col">
       <div className="px-6 pt-5 pb-4 max-lg:pr-14">
         <Link to={paths.home} title={agency.name} {...go} className="flex min-w-0 rounded-control">
-          <Logo name={agency.name} />
+          <AgencyLogo />
         </Link>
       </div>
       <nav aria-label="Dashboard" className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6">

@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { Mail, Phone } from 'lucide-react'
 import { agency, telephone } from '../agency.ts'
 
-const ways = [
+const ways = () => [
   { icon: Phone, text: agency.phone, href: telephone(agency.phone), does: 'Call' },
   { icon: Mail, text: agency.email, href: `mailto:${agency.email}`, does: 'Email' },
 ]
 
 /** The agency's telephone and e-mail: always as texts, or from 1280 px on, with icons standing for them below. */
 export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
-  return ways.map(({ icon: Icon, text, href, does }) => (
+  return ways().map(({ icon: Icon, text, href, does }) => (
     <a
       key={href}
       href={href}

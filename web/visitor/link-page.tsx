@@ -9,8 +9,9 @@ import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 /**
- * Where a mailed link leads. The token stands behind the # of it, which no server or proxy is told, and leaves the address at
- * once: a reload finds it with the page. `children` with what the link is for.
+ * Where a mailed link leads. The token stands behind the # of it, which no server or proxy is told, or behind `?token=` where
+ * somebody is to copy it by hand, and leaves the address at once: a reload finds it with the page. `children` with what the link
+ * is for.
  */
 export function LinkPage<Data, Key extends QueryKey>({
   title,
@@ -30,8 +31,9 @@ export function LinkPage<Data, Key extends QueryKey>({
   gone: { text: string; action?: ReactNode }
   children: (found: Data, token: string) => ReactNode
 }) {
-  const { hash, state } = useLocation()
-  if (hash) return <Navigate to={path} replace state={{ token: hash.slice(1) }} />
+  const { hash, search, state } = useLocation()
+  const given = hash.slice(1) || new URLSearchParams(search).get('token')
+  if (given) return <Navigate to={path} replace state={{ token: given }} />
   const token = typeof state?.token === 'string' ? state.token : ''
   return (
     <VisitorLayout>

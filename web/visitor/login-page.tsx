@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { agency } from '../agency.ts'
+import { agency, isNobodys } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { canUsePasskeys, type Typed, useLogin, usePasskeyLogin } from '../session/session.ts'
@@ -27,6 +27,14 @@ export function LoginPage() {
           <Alert tone={state.isGood === true ? 'green' : 'red'}>{notice}</Alert>
         </div>
       )}
+      {isNobodys() && (
+        <div className="mb-4">
+          <Alert tone="blue">
+            This portal is not set up yet. Its start has printed the address of the setup page on the machine
+            that it runs on.
+          </Alert>
+        </div>
+      )}
       <section
         aria-labelledby="welcome"
         className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8 md:p-6 lg:p-8"
@@ -45,10 +53,12 @@ export function LoginPage() {
           <LoginForm onSecondStep={setTyped} />
         )}
       </section>
-      <div className="mt-6 space-y-1.5 text-center text-sm text-balance text-muted">
-        <NeedHelp />
-        <p>Accounts are by invitation: {agency.name} invites its clients by email.</p>
-      </div>
+      {!isNobodys() && (
+        <div className="mt-6 space-y-1.5 text-center text-sm text-balance text-muted">
+          <NeedHelp />
+          <p>Accounts are by invitation: {agency.name} invites its clients by email.</p>
+        </div>
+      )}
     </VisitorLayout>
   )
 }

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { SetUpTwoStep } from '../account/set-up-two-step.tsx'
 import { agency } from '../agency.ts'
+import { AgencyLogo } from '../agency-logo.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useLogout, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -20,7 +20,7 @@ export function TwoStepRequiredPage() {
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-6 p-5">
       <title>{`Two-step sign-in · ${agency.name}`}</title>
       <div className="flex items-center justify-between gap-3">
-        <Logo name={agency.name} />
+        <AgencyLogo />
         <ThemeSwitch />
       </div>
       <VisitorCard>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { agency, telephone } from '../agency.ts'
-import { Logo } from '../ui/logo.tsx'
+import { AgencyLogo } from '../agency-logo.tsx'
 import { useMedia } from '../ui/media.ts'
 import { MarketingPanel } from './marketing-panel.tsx'
 
@@ -20,22 +20,25 @@ export function VisitorLayout({
       <div className="flex min-h-dvh flex-col px-5 py-6 lg:px-10">
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span className="flex min-w-0 flex-1 basis-44">
-            <Logo name={agency.name} />
+            <AgencyLogo />
           </span>
           {aside}
           <address className={clsx('-mx-2 flex flex-wrap text-sm text-muted not-italic', aside && 'w-full')}>
             {[
               [agency.phone, telephone(agency.phone)],
               [agency.email, `mailto:${agency.email}`],
-            ].map(([text, href]) => (
-              <a
-                key={href}
-                href={href}
-                className="inline-flex min-h-10 items-center rounded-control px-2 hover:text-ink"
-              >
-                {text}
-              </a>
-            ))}
+            ].map(
+              ([text, href]) =>
+                text && (
+                  <a
+                    key={href}
+                    href={href}
+                    className="inline-flex min-h-10 items-center rounded-control px-2 hover:text-ink"
+                  >
+                    {text}
+                  </a>
+                ),
+            )}
           </address>
         </header>
         <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center py-8">{children}</main>

@@ -172,6 +172,12 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'admin.endCover': ['agent.coverEnded'],
   'admin.settings': nothing,
   'admin.changeSettings': ['agency.settingsChanged'],
+  'admin.changeAgency': ['agency.detailsChanged'],
+  'admin.changeHours': ['agency.hoursChanged'],
+  'admin.setLogo': ['agency.logoChanged'],
+  'admin.removeLogo': ['agency.logoRemoved'],
+  'setup.lookup': nothing,
+  'setup.complete': ['agency.setUp', 'agent.created', 'user.signedIn'],
   'home.client': nothing,
   'system.check': nothing,
   'system.failedJobs': nothing,
@@ -186,6 +192,7 @@ const begins: readonly string[] = [
   'accessLinks.ask',
   'accessLinks.lookup',
   'emailChanges.lookup',
+  'setup.lookup',
   'twoStep.start',
   'passkeys.start',
   'passkeys.startSignIn',
@@ -292,6 +299,15 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       clientIds: [(await given.client()).id],
     }),
     'admin.changeSettings': () => ({ requiresTwoStep: true }),
+    // Nobody may be there yet. It comes last.
+    'setup.complete': async (sent) => {
+      await context.db
+        .updateTable('users')
+        .set({ deactivatedAt: clock.time.toISOString() })
+        .where('role', '=', 'admin')
+        .execute()
+      return sent
+    },
     // The agent would have to set it up first.
     'home.agent': async () => {
       await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()

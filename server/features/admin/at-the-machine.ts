@@ -1,6 +1,7 @@
 import { NewPassword } from '../../../contract/values/password.ts'
 import { readAgency } from '../../agency.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -42,14 +43,24 @@ export async function mayBeCreated({ db }: Pick<Parts, 'db'>, email: string): Pr
 /** An admin who can sign in at once. Nobody is signed in at the machine: on record it has no actor. */
 export async function createAdmin({ db, now }: Parts, person: Person, password: string): Promise<void> {
   const passwordHash = await hashOf(password, person, { db })
-  const id = newId()
-  const at = now().toISOString()
   await db.transaction().execute(async (tx) => {
-    const row = { ...person, id, role: 'admin', passwordHash, createdAt: at, acceptedAt: at } as const
-    await unlessTaken(addUser(tx, row), person.email)
+    const id = await addAdmin(tx, { now }, { ...person, passwordHash })
     const details = { ...person, role: 'admin', by: 'command line' }
     await record(tx, { me: null, now }, { action: 'agent.created', id, details })
   })
+}
+
+/** Adds an admin who has a password already. Throws a Failure that names the e-mail where it is taken. */
+export async function addAdmin(
+  tx: Db,
+  { now }: Pick<Parts, 'now'>,
+  person: Person & { passwordHash: string },
+): Promise<string> {
+  const id = newId()
+  const at = now().toISOString()
+  const row = { ...person, id, role: 'admin', createdAt: at, acceptedAt: at } as const
+  await unlessTaken(addUser(tx, row), person.email)
+  return id
 }
 
 /** The active admin with that e-mail, or the reason why access is not reset here. */

@@ -1,6 +1,14 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { assignClients, retried } from './assign.ts'
+import {
+  changeAgency,
+  changeHours,
+  changing,
+  refuseUnprintable,
+  removeLogo,
+  setLogo,
+} from './change-agency.ts'
 import { checkDays, nameCover, takeBackCover } from './cover.ts'
 import { changeRole, deactivate, linkToHand, resetAccess, restore } from './deactivate.ts'
 import { changeAgent, hire } from './hire.ts'
@@ -61,4 +69,15 @@ export const adminRoutes = serve(api.admin, {
       await changeTwoStep(tx, visit, given)
       return { settings: await settingsOf(tx, visit) }
     }),
+
+  async changeAgency(given, visit) {
+    refuseUnprintable('', given)
+    return changing(visit, (tx) => changeAgency(tx, visit, given))
+  },
+
+  changeHours: (given, visit) => changing(visit, (tx) => changeHours(tx, visit, given)),
+
+  setLogo: ({ file }, visit) => changing(visit, (tx) => setLogo(tx, visit, file)),
+
+  removeLogo: (_, visit) => changing(visit, (tx) => removeLogo(tx, visit)),
 })

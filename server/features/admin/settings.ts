@@ -1,6 +1,7 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { Settings } from '../../../contract/settings.ts'
+import type { Agency } from '../../agency.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
@@ -14,6 +15,13 @@ import {
   twoStepRequirements,
 } from './requirement-queries.ts'
 
+/** As it is changed under Settings. */
+const ofAgency = ({ week, holidays, ...details }: Agency): Settings['agency'] => ({
+  ...details,
+  week: [...week],
+  holidays: [...holidays],
+})
+
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
 export async function settingsOf(
   db: Db,
@@ -21,7 +29,7 @@ export async function settingsOf(
 ): Promise<Settings> {
   const { publicUrl, smtpUrl, s3, clamdUrl } = settings
   return {
-    agency: agency(),
+    agency: ofAgency(agency()),
     publicUrl,
     mail: smtpUrl ? 'smtp' : 'folder',
     files: s3 ? 's3' : 'folder',

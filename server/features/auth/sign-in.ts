@@ -18,7 +18,7 @@ const oneOfOurs = /^[\w-]{43}$/
 const deviceOf = ({ device }: Visitor) => (device && oneOfOurs.test(device) ? device : null)
 
 /** By what a person has shown who they are. */
-export type How = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation'
+export type How = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation' | 'setup'
 
 interface Typed {
   usernameOrEmail: string

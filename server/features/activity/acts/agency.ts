@@ -1,6 +1,6 @@
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
-import { plain, yesNo } from './fields.ts'
+import { businessHours, holidays, plain, yesNo } from './fields.ts'
 import { detail, quoted } from './words.ts'
 
 /** What could not be done: a mail by its subject and to whom it goes, else the job. */
@@ -17,6 +17,25 @@ export const agencyActs = {
       requiresTwoStepOfClients: yesNo('Two-Step Sign-In Required of Clients'),
     },
   },
+  'agency.detailsChanged': {
+    sentence: 'changed who the agency is',
+    fields: {
+      name: plain('Name'),
+      phone: plain('Phone'),
+      email: plain('Email'),
+      address: plain('Address'),
+      license: plain('License'),
+      color: plain('Color'),
+      timeZone: plain('Time Zone'),
+    },
+  },
+  'agency.hoursChanged': {
+    sentence: 'changed when the agency is open',
+    fields: { week: businessHours('Business Hours'), holidays: holidays('Holidays') },
+  },
+  'agency.logoChanged': { sentence: 'changed the logo of the agency' },
+  'agency.logoRemoved': { sentence: 'removed the logo of the agency' },
+  'agency.setUp': { sentence: 'set up the portal' },
   'agency.carrierChanged': {
     sentence: (told) => `changed what is known of ${detail(told, 'name') ?? 'a carrier'}`,
     fields: {

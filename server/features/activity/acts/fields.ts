@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { hoursInWords } from '../../../../contract/values/business-hours.ts'
 import { formatDay, formatMoment } from '../../../../contract/values/days.ts'
 import { typeName } from '../../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../../contract/values/money.ts'
@@ -59,3 +61,13 @@ export const person = {
   address: plain('Address'),
   license: plain('License'),
 }
+
+const Week = z.array(z.object({ opens: z.string(), closes: z.string() }).nullable())
+const Holidays = z.array(z.object({ day: z.string(), name: z.string() }))
+
+/** 'Monday 9:00 AM to 5:30 PM; Saturday 9:00 AM to 12:00 PM'. */
+export const businessHours = toldBy((value) => hoursInWords(Week.parse(value)).join('; '))
+export const holidays = toldBy((value) => {
+  const days = Holidays.parse(value).map(({ day, name }) => `${name}, ${formatDay(day)}`)
+  return days.length > 0 ? days.join('; ') : null
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Phone } from './values/phone.ts'
+import { bounded, Day, Email, required, textOrNull } from './values/text.ts'
+import { isTimeZone } from './values/time-zones.ts'
+
+/** Who the agency is: it stands on every screen, mail and paper. */
+export const AgencyForm = z.object({
+  name: required(100, 'Please enter the name of the agency'),
+  phone: Phone,
+  email: required(254, 'Please enter an e-mail address').pipe(Email),
+  /** On one line, as an envelope has it. */
+  address: textOrNull(200),
+  license: textOrNull(100),
+  color: bounded(7, 'Please choose a color').regex(/^#[0-9a-f]{6}$/i, 'Please choose a color'),
+  timeZone: bounded(64, 'Please choose a time zone').refine(isTimeZone, 'Please choose a time zone'),
+})
+
+const time = bounded(5, 'Please choose a time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
+
+const missingDays = 'Please say of each of the seven days when the agency is open'
+
+const OpenHours = z.object({ opens: time, closes: time }).refine(({ opens, closes }) => closes > opens, {
+  error: 'The agency has to close after it opens',
+  path: ['closes'],
+})
+
+/** Its business hours, seven days from Sunday on, and the days on which it is closed besides. */
+export const HoursForm = z.object({
+  week: z
+    .array(OpenHours.nullable(), 'Please say when the agency is open')
+    .min(7, missingDays)
+    .max(7, missingDays)
+    .refine((week) => week.some((hours) => hours !== null), 'Please choose at least one day'),
+  holidays: z
+    .array(z.object({ day: Day, name: required(100, 'Please name the holiday') }), 'Please name the holidays')
+    .max(200, 'At most 200 holidays')
+    .refine(
+      (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,
+      'A day is in the list twice',
+    ),
+})

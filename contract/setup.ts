@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { AgencyForm } from './agency-forms.ts'
+import { anyone, endpoint } from './endpoint.ts'
+import { User } from './users.ts'
+import { NewPassword } from './values/password.ts'
+import { Email, exact, required } from './values/text.ts'
+
+const token = exact(200).min(1, 'This address is not whole')
+
+/** The first admin, and whose portal it is. */
+export const SetupForm = z.object({
+  token,
+  firstName: required(100, 'First name is required'),
+  lastName: required(100, 'Last name is required'),
+  email: required(254, 'Email is required').pipe(Email),
+  password: NewPassword,
+  agency: AgencyForm,
+})
+
+/** The setup page of a portal that has no admin yet, by the address that its start prints. */
+export const setup = {
+  /** What is known of the agency already; null for nothing. Not a GET: no address holds the token. */
+  lookup: endpoint({
+    method: 'POST',
+    path: '/api/setup/lookup',
+    summary: 'Look up an address of the setup page',
+    who: anyone,
+    changes: [],
+    body: z.object({ token }),
+    reply: z.object({ agency: AgencyForm.nullable() }),
+    refuses: ['not_found', 'too_many_tries'],
+    fails: 'Failed to open the setup',
+  }),
+  /** Makes the first admin, says whose portal it is, and signs the admin in. */
+  complete: endpoint({
+    method: 'POST',
+    path: '/api/setup',
+    summary: 'Set up the portal: its first admin and its agency',
+    who: anyone,
+    changes: ['agency', 'agent', 'user'],
+    once: true,
+    body: SetupForm,
+    reply: z.object({ user: User }),
+    status: 201,
+    refuses: ['not_found', 'set_up', 'too_many_tries'],
+    fails: 'Failed to set up the portal',
+  }),
+}

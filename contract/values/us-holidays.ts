@@ -1,0 +1,36 @@
+import type { Holiday } from './business-hours.ts'
+import { addDays } from './days.ts'
+
+const dayOf = (year: number, month: number, date: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The `count`th of that weekday in a month. */
+function nth(year: number, month: number, weekday: number, count: number): string {
+  const first = dayOf(year, month, 1)
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1))
+}
+
+/** When a day that falls on a weekend is observed: on the Friday before, or the Monday after. */
+function observed(day: string): string {
+  const weekday = weekdayOf(day)
+  return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day
+}
+
+const [monday, thursday] = [1, 4]
+
+/** The federal holidays of a year, on the days on which they are observed (5 U.S.C. 6103). */
+export const federalHolidays = (year: number): Holiday[] => [
+  { day: observed(dayOf(year, 1, 1)), name: "New Year's Day" },
+  { day: nth(year, 1, monday, 3), name: 'Martin Luther King Jr. Day' },
+  { day: nth(year, 2, monday, 3), name: "Washington's Birthday" },
+  // The last Monday of May is a week before the first of June.
+  { day: addDays(nth(year, 6, monday, 1), -7), name: 'Memorial Day' },
+  { day: observed(dayOf(year, 6, 19)), name: 'Juneteenth' },
+  { day: observed(dayOf(year, 7, 4)), name: 'Independence Day' },
+  { day: nth(year, 9, monday, 1), name: 'Labor Day' },
+  { day: nth(year, 10, monday, 2), name: 'Columbus Day' },
+  { day: observed(dayOf(year, 11, 11)), name: 'Veterans Day' },
+  { day: nth(year, 11, thursday, 4), name: 'Thanksgiving Day' },
+  { day: observed(dayOf(year, 12, 25)), name: 'Christmas Day' },
+]

@@ -1,0 +1,17 @@
+import { Failure } from '../failure.ts'
+import { setupAddress } from '../features/setup/set-up.ts'
+import { readSettings } from '../settings.ts'
+import type { Command } from './command.ts'
+import { onDatabase } from './on-database.ts'
+
+export const setupAddressCommand: Command = {
+  usage: `setup-address
+      For a portal without an admin: prints another address of its setup page, good once and for a day.`,
+  options: {},
+  run: () =>
+    onDatabase(async (parts) => {
+      const address = await setupAddress({ ...parts, settings: readSettings(process.env) })
+      if (!address) throw new Failure(409, 'set_up', 'This portal has an admin already, who can sign in')
+      console.info(address)
+    }),
+}

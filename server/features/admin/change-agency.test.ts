@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { usualHours, usualWeek } from '../../../contract/values/business-hours.ts'
+import { keepAgency } from '../../agency.ts'
+import { changesOn } from '../../platform/changes.ts'
+import { pdfFile, png, pngFile } from '../../testing/files.ts'
+import { portal } from '../../testing/portal.ts'
+
+const fern = {
+  name: 'Fern & Moss Insurance',
+  phone: '860 555 0122',
+  email: 'Help@fern.example',
+  address: '',
+  license: 'CT 0000777',
+  color: '#20544a',
+  timeZone: 'America/Chicago',
+}
+
+test('who the agency is changes at once, for whoever asks for it, and stands in mails and in the log from then on', async () => {
+  const { as, people, context, given, mails, app } = await portal()
+  const admin = as(people.admin, { confirmed: true })
+  const { status, body } = await admin.call(api.admin.changeAgency, fern)
+  expect(status).toBe(200)
+  expect(body.settings.agency).toMatchObject({
+    name: 'Fern & Moss Insurance',
+    phone: '(860) 555-0122',
+    address: null,
+  })
+  expect(context.agency()).toMatchObject({ email: 'help@fern.example', timeZone: 'America/Chicago' })
+  const { id: inviteId, userId } = await given.invite()
+  await as(people.agent).call(api.invites.send, { inviteId, userId })
+  expect(mails.at(-1)?.subject).toContain('Fern & Moss Insurance')
+  const { events } = (await admin.call(api.activity.log, {})).body
+  const told = events.find(({ action }) => action === 'agency.detailsChanged')
+  expect(told?.changes).toContainEqual({
+    field: 'Name',
+    before: 'Harborline Insurance Agency',
+    after: 'Fern & Moss Insurance',
+  })
+  expect((await app.inject('/api/openapi.json')).statusCode).toBe(200)
+  // What is as it was leaves nothing on record.
+  await admin.call(api.admin.changeAgency, fern)
+  const again = (await admin.call(api.activity.log, {})).body.events
+  expect(again.filter(({ action }) => action === 'agency.detailsChanged')).toHaveLength(1)
+})
+
+test('another instance has heard of it', async () => {
+  const { as, people, context, connection } = await portal()
+  const other = keepAgency({ db: context.db, log: context.log })
+  const changes = changesOn(connection, context.log)
+  const unfollow = other.follow(changes)
+  try {
+    await expect.poll(() => other.agency().name).toBe('Harborline Insurance Agency')
+    // It listens by now, or reads it all the same when it does.
+    await changes.listen('agency', { onChange: () => undefined, onGap: () => undefined })
+    await as(people.admin, { confirmed: true }).call(api.admin.changeAgency, fern)
+    await expect.poll(() => other.agency().name).toBe('Fern & Moss Insurance')
+  } finally {
+    unfollow()
+    await changes.close()
+  }
+})
+
+test('the agency is refused by field what nobody can read or reckon with, and who has not confirmed the password', async () => {
+  const { as, people } = await portal()
+  const admin = as(people.admin, { confirmed: true })
+  for (const [wrong, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ name: '保険' }, 'name'],
+    [{ phone: '555' }, 'phone'],
+    [{ email: 'fern' }, 'email'],
+    [{ color: 'red' }, 'color'],
+    [{ timeZone: '-05:00' }, 'timeZone'],
+    [{ timeZone: 'Mystic/Connecticut' }, 'timeZone'],
+  ] as const) {
+    const { status, failure } = await admin.call(api.admin.changeAgency, { ...fern, ...wrong })
+    expect([status, Object.keys(failure.fields ?? {})], JSON.stringify(wrong)).toEqual([400, [field]])
+  }
+  const unconfirmed = await as(people.admin).call(api.admin.changeAgency, fern)
+  expect(unconfirmed.status).toBe(403)
+})
+
+test('presentations are offered in the agency’s own hours, and not on its holidays', async () => {
+  const { as, people, given } = await portal()
+  const admin = as(people.admin)
+  const saturday = usualWeek.with(6, { opens: '10:00', closes: '11:00' })
+  const { status, body } = await admin.call(api.admin.changeHours, {
+    week: [...saturday],
+    holidays: [
+      { day: '2026-12-25', name: 'Christmas Day' },
+      { day: '2026-11-26', name: 'Thanksgiving Day' },
+    ],
+  })
+  expect(status).toBe(200)
+  expect(body.settings.agency.holidays.map(({ day }) => day)).toEqual(['2026-11-26', '2026-12-25'])
+  const quote = await given.quote()
+  await given.offer({ quoteId: quote.id })
+  const { days } = (await as(people.client).call(api.appointments.slots, { quoteid: quote.id })).body
+  const offered = new Map(days.map(({ day, slots }) => [day, slots]))
+  expect(offered.get('2026-11-26')).toBeUndefined()
+  expect(offered.get('2026-11-21')).toEqual([
+    '2026-11-21T15:00:00.000Z',
+    '2026-11-21T15:30:00.000Z',
+    '2026-11-21T16:00:00.000Z',
+  ])
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  const told = events.find(({ action }) => action === 'agency.hoursChanged')
+  expect(told?.changes).toContainEqual({
+    field: 'Business Hours',
+    before: 'Monday to Friday, 9:00 AM to 5:30 PM',
+    after: 'Monday to Friday, 9:00 AM to 5:30 PM; Saturday, 10:00 AM to 11:00 AM',
+  })
+
+  const closed = { week: Array<null>(7).fill(null), holidays: [] }
+  const backwards = { week: [...usualWeek.with(1, { opens: '17:00', closes: '09:00' })], holidays: [] }
+  const six = { week: Array(6).fill(usualHours), holidays: [] }
+  const twice = {
+    week: [...usualWeek],
+    holidays: Array(2).fill({ day: '2026-12-25', name: 'Christmas Day' }),
+  }
+  for (const wrong of [closed, backwards, six, twice])
+    expect((await admin.call(api.admin.changeHours, wrong)).status).toBe(400)
+})
+
+test('a logo is a picture, is shown to anybody by its hash, and goes again', async () => {
+  const { as, people, app, context } = await portal()
+  const admin = as(people.admin)
+  const { body } = await admin.call(api.admin.setLogo, { file: pngFile('logo.png') })
+  const { logo } = body.settings.agency
+  const shown = await app.inject(`/agency-logo/${logo}`)
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(shown.rawPayload.equals(png)).toBe(true)
+  expect((await admin.call(api.admin.setLogo, { file: pdfFile('logo.pdf') })).failure.code).toBe('wrong_kind')
+  const large = new File([Uint8Array.from(png), new Uint8Array(600_000)], 'large.png')
+  expect((await admin.call(api.admin.setLogo, { file: large })).status).toBe(413)
+  expect(context.agency().logo).toBe(logo)
+  await admin.call(api.admin.removeLogo, {})
+  expect(context.agency().logo).toBeNull()
+  expect((await app.inject(`/agency-logo/${logo}`)).statusCode).toBe(404)
+})

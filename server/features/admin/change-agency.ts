@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { Failure } from '../../failure.ts'
+import type { Upload } from '../../http/checked-upload.ts'
+import { refuseLetters } from '../../letterhead.ts'
+import { differences, record } from '../activity/record.ts'
+import { agencyToChange, updateAgency } from './agency-queries.ts'
+import { mustBeAdmin } from './change-staff.ts'
+import { settingsOf } from './settings.ts'
+
+/** Does a change of the agency, and answers the settings as they are then, on this instance too. */
+export async function changing(visit: Visit, change: (tx: Db) => Promise<void>) {
+  await visit.write(async (tx) => {
+    await mustBeAdmin(tx, visit)
+    await change(tx)
+  })
+  await visit.rereadAgency()
+  return { settings: await settingsOf(visit.db, visit) }
+}
+
+type Details = Given<typeof api.admin.changeAgency>
+
+/** Refuses what the agency's papers would show as empty boxes. */
+export function refuseUnprintable(prefix: string, { name, address, license }: Details): void {
+  for (const [field, typed] of Object.entries({ name, address, license }))
+    refuseLetters(`${prefix}${field}`, typed)
+}
+
+/** Who the agency is. */
+export async function changeAgency(tx: Db, visit: Visit, given: Details): Promise<void> {
+  const { name, phone, email, address, license, color, timeZone } = await agencyToChange(tx)
+  const details = differences({ name, phone, email, address, license, color, timeZone }, given)
+  if (Object.keys(details).length === 0) return
+  await updateAgency(tx, given)
+  await record(tx, visit, { action: 'agency.detailsChanged', details })
+}
+
+/** When it is open. */
+export async function changeHours(
+  tx: Db,
+  visit: Visit,
+  given: Given<typeof api.admin.changeHours>,
+): Promise<void> {
+  const holidays = given.holidays.toSorted((one, other) => one.day.localeCompare(other.day))
+  const before = await agencyToChange(tx)
+  const details = differences(
+    { week: before.week, holidays: before.holidays },
+    { week: given.week, holidays },
+  )
+  if (Object.keys(details).length === 0) return
+  await updateAgency(tx, { week: JSON.stringify(given.week), holidays: JSON.stringify(holidays) })
+  await record(tx, visit, { action: 'agency.hoursChanged', details })
+}
+
+const largestLogo = 500_000
+
+/** The picture beside its name. It is kept with the agency's row: every instance has it, and every backup. */
+export async function setLogo(
+  tx: Db,
+  visit: Visit,
+  { path, contentType, size, sha256 }: Upload,
+): Promise<void> {
+  if (contentType !== 'image/png' && contentType !== 'image/jpeg')
+    throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')
+  if (size > largestLogo) throw new Failure(413, 'too_large', 'Please choose a picture of at most 500 kB')
+  const { logo: before } = await agencyToChange(tx)
+  const logo = await readFile(path)
+  const logoHash = sha256.toString('hex').slice(0, 32)
+  if (before === logoHash) return
+  await updateAgency(tx, { logo, logoHash })
+  await record(tx, visit, { action: 'agency.logoChanged' })
+}
+
+export async function removeLogo(tx: Db, visit: Visit): Promise<void> {
+  if (!(await agencyToChange(tx)).logo) return
+  await updateAgency(tx, { logo: null, logoHash: null })
+  await record(tx, visit, { action: 'agency.logoRemoved' })
+}

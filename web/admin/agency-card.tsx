@@ -1,0 +1,89 @@
+import { Building2, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '../../contract/settings.ts'
+import { zoneInWords } from '../../contract/values/days.ts'
+import { agencyBecomes } from '../agency.ts'
+import { admin } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+
+const AgencyDialog = lateDialog(async () => (await import('./agency-dialog.tsx')).AgencyDialog)
+const LogoDialog = lateDialog(async () => (await import('./logo-dialog.tsx')).LogoDialog)
+
+/** Who the agency is, as every screen, mail and paper says it. */
+export function AgencyCard({ agency }: { agency: Settings['agency'] }) {
+  const [open, setOpen] = useState<'details' | 'logo' | null>(null)
+  const close = () => setOpen(null)
+  const { name, phone, email, address, license, color, timeZone, logo } = agency
+  return (
+    <Card
+      icon={Building2}
+      title="Agency"
+      aside={
+        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen('details')}>
+          Edit<span className="sr-only"> the agency</span>
+        </Button>
+      }
+    >
+      <div className="space-y-5">
+        <Facts
+          across={3}
+          stacked
+          facts={[
+            { label: 'Name', value: name },
+            { label: 'Phone', value: phone || 'Not entered' },
+            { label: 'Email', value: email || 'Not entered' },
+            { label: 'Address', value: address ?? 'Not entered' },
+            { label: 'License', value: license ?? 'None' },
+            { label: 'Time zone', value: zoneInWords(timeZone) },
+            { label: 'Color', value: <Swatch color={color} /> },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          {logo ? (
+            <img
+              src={`/agency-logo/${logo}`}
+              alt={`The logo of ${name}`}
+              className="h-12 max-w-40 rounded-control border border-line bg-white object-contain p-1"
+            />
+          ) : (
+            <p className="text-sm text-muted">No logo yet: a mark stands beside the name.</p>
+          )}
+          <span className="flex gap-2">
+            <Button variant="secondary" size="sm" onClick={() => setOpen('logo')}>
+              {logo ? 'Replace Logo' : 'Add Logo'}
+            </Button>
+            {logo && <RemoveLogo />}
+          </span>
+        </div>
+      </div>
+      {open === 'details' && <AgencyDialog agency={agency} onClose={close} />}
+      {open === 'logo' && <LogoDialog onClose={close} />}
+    </Card>
+  )
+}
+
+const Swatch = ({ color }: { color: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <svg aria-hidden viewBox="0 0 16 16" className="size-4 rounded-[4px]">
+      <rect width="16" height="16" fill={color} />
+    </svg>
+    {color}
+  </span>
+)
+
+function RemoveLogo() {
+  const { write, busy } = useWriting(admin.removeLogo, {
+    told: { title: 'Logo Removed', description: 'A mark stands beside the name again.' },
+    fails: 'Failed to remove the logo',
+    onDone: ({ settings }) => agencyBecomes(settings.agency),
+  })
+  return (
+    <Button variant="ghost" size="sm" busy={busy} busyText="Removing..." onClick={() => void write({})}>
+      Remove
+    </Button>
+  )
+}

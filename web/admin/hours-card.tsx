@@ -1,0 +1,60 @@
+import { Clock, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '../../contract/settings.ts'
+import { hoursInWords } from '../../contract/values/business-hours.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+
+const HoursDialog = lateDialog(async () => (await import('./hours-dialog.tsx')).HoursDialog)
+
+const shown = 4
+
+/** When the agency is open: presentations are offered then, and what is urgent is counted in its hours. */
+export function HoursCard({ agency }: { agency: Settings['agency'] }) {
+  const [open, setOpen] = useState(false)
+  const today = dayIn(agency.timeZone, new Date())
+  const ahead = agency.holidays.filter(({ day }) => day >= today)
+  return (
+    <Card
+      icon={Clock}
+      title="Business hours"
+      subtitle="When clients can book a presentation, and by which the hours of urgent requests and claims are counted."
+      aside={
+        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen(true)}>
+          Edit<span className="sr-only"> the business hours</span>
+        </Button>
+      }
+    >
+      <Facts
+        across={2}
+        stacked
+        facts={[
+          { label: 'Open', value: <Lines of={hoursInWords(agency.week)} /> },
+          {
+            label: 'Closed on',
+            value: (
+              <Lines
+                of={[
+                  ...ahead.slice(0, shown).map(({ day, name }) => `${name}, ${formatDay(day)}`),
+                  ...(ahead.length > shown ? [`and ${ahead.length - shown} more`] : []),
+                  ...(ahead.length === 0 ? ['No holidays entered'] : []),
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+      {open && <HoursDialog agency={agency} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+const Lines = ({ of: lines }: { of: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))

@@ -1,0 +1,164 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { HoursForm } from '../../contract/agency-forms.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { usualHours, weekdays } from '../../contract/values/business-hours.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { federalHolidays } from '../../contract/values/us-holidays.ts'
+import { agencyBecomes } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { admin } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { DateField, TextField } from '../ui/form-fields.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+type Agency = Settings['agency']
+type Form = ReturnType<typeof useHoursForm>
+
+const useHoursForm = ({ week, holidays }: Agency) =>
+  useContractForm<z.input<typeof HoursForm>, z.output<typeof HoursForm>>(HoursForm, { week, holidays })
+
+// People begin a week with its Monday.
+const inOrder = [1, 2, 3, 4, 5, 6, 0]
+
+/** When the agency is open, and when it is closed besides. */
+export function HoursDialog({ agency, onClose }: { agency: Agency; onClose: () => void }) {
+  const form = useHoursForm(agency)
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      call={admin.changeHours}
+      form={form}
+      send={(given) => (form.formState.isDirty ? given : null)}
+      told={{ title: 'Business Hours Saved', description: 'Presentations are offered in them from now on.' }}
+      fails="Failed to save the business hours"
+      title="Business Hours"
+      description="Presentations are offered every half hour, the last as you close. What is booked stays booked."
+      onClose={onClose}
+      onDone={({ settings }) => {
+        onClose()
+        agencyBecomes({ timeZone: settings.agency.timeZone })
+      }}
+      busyLabel="Saving..."
+    >
+      <div className="space-y-7">
+        <fieldset className="min-w-0 divide-y divide-line">
+          <legend className="mb-2 text-sm font-semibold">Open on</legend>
+          {inOrder.map((place) => (
+            <Weekday key={place} form={form} place={place} />
+          ))}
+          {errors.week?.root?.message && <FieldError id="week-error">{errors.week.root.message}</FieldError>}
+          {errors.week?.message && <FieldError id="week-error">{errors.week.message}</FieldError>}
+        </fieldset>
+        <Holidays form={form} timeZone={agency.timeZone} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function Weekday({ form, place }: { form: Form; place: number }) {
+  const hours = useWatch({ control: form.control, name: `week.${place}` })
+  const day = weekdays[place] ?? ''
+  return (
+    <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_8.5rem_8.5rem] items-center gap-x-3 py-1.5 max-sm:grid-cols-2 max-sm:gap-y-1">
+      <div className="max-sm:col-span-2">
+        <CheckboxField
+          label={day}
+          checked={hours !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setValue(`week.${place}`, checked ? usualHours : null, { shouldDirty: true })
+          }
+        />
+      </div>
+      {hours ? (
+        (['opens', 'closes'] as const).map((end) => (
+          <TextField
+            key={end}
+            form={form}
+            name={`week.${place}.${end}`}
+            label={`${day}, ${end} at`}
+            hideLabel
+            type="time"
+            step={900}
+          />
+        ))
+      ) : (
+        <span className="col-span-2 text-sm text-muted">Closed</span>
+      )}
+    </div>
+  )
+}
+
+function Holidays({ form, timeZone }: { form: Form; timeZone: string }) {
+  const list = useFieldArray({ control: form.control, name: 'holidays', keyName: 'key' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { errors } = form.formState
+  const year = Number(dayIn(timeZone, new Date()).slice(0, 4))
+  const missing = (of: number) =>
+    federalHolidays(of).filter(({ day }) => !list.fields.some((known) => known.day === day))
+  return (
+    <fieldset className="min-w-0 space-y-3">
+      <legend className="mb-2 text-sm font-semibold">Closed besides</legend>
+      {list.fields.map(({ key }, place) => (
+        <div
+          key={key}
+          className="grid grid-cols-[10rem_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <div className="max-sm:col-span-2">
+            <DateField
+              form={form}
+              name={`holidays.${place}.day`}
+              label={`Day of holiday ${place + 1}`}
+              hideLabel
+            />
+          </div>
+          <TextField
+            form={form}
+            name={`holidays.${place}.name`}
+            label={`Name of holiday ${place + 1}`}
+            hideLabel
+            autoComplete="off"
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Remove holiday ${place + 1}`}
+            onClick={() => {
+              list.remove(place)
+              // Whoever goes by keyboard stays in the list.
+              addButton.current?.focus()
+            }}
+          />
+        </div>
+      ))}
+      {errors.holidays?.root?.message && (
+        <FieldError id="holidays-error">{errors.holidays.root.message}</FieldError>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="sm"
+          icon={Plus}
+          onClick={() =>
+            list.append({ day: '', name: '' }, { focusName: `holidays.${list.fields.length}.day` })
+          }
+        >
+          Add Holiday
+        </Button>
+        {[year, year + 1].map(
+          (of) =>
+            missing(of).length > 0 && (
+              <Button key={of} variant="ghost" size="sm" onClick={() => list.append(missing(of))}>
+                Add Federal Holidays of {of}
+              </Button>
+            ),
+        )}
+      </div>
+    </fieldset>
+  )
+}

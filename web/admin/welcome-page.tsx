@@ -1,0 +1,143 @@
+import type { LucideIcon } from 'lucide-react'
+import { Building2, Check, Clock, Mail, Umbrella, UserPlus, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { admin, carriers } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconBox } from '../ui/icon-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** What comes after the setup, in the order in which an agency does it. Nothing of it is necessary, and each is a press away. */
+export function WelcomePage() {
+  const me = useMe()
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${me.firstName}`}
+        tab="Getting started"
+        subtitle="Your portal is set up. This is what makes it yours, in the order in which agencies do it."
+      />
+      <Reading
+        of={q(admin.settings, {})}
+        skeleton={<Skeleton status="Loading what comes next..." shape="rows" count={6} />}
+      >
+        {({ settings }) => (
+          <ol className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+            <Step
+              icon={Building2}
+              title="Add your logo and address"
+              text="The logo stands at the head of the portal, the address on the papers that it draws."
+              done={settings.agency.logo !== null && settings.agency.address !== null}
+              action={
+                <Button variant="secondary" to={paths.settings}>
+                  Open Settings
+                </Button>
+              }
+            />
+            <Step
+              icon={Mail}
+              title="See that your mail arrives"
+              text={
+                settings.mail === 'smtp'
+                  ? 'Invitations and links go out by mail. Send yourself a test mail, and look whether it lies among the junk.'
+                  : 'Mail is kept in a folder and not sent: invite nobody before SMTP_URL names a mail server.'
+              }
+              action={
+                <Button variant="secondary" to={paths.system}>
+                  Open System
+                </Button>
+              }
+            />
+            <Step
+              icon={Clock}
+              title="Say when you are open"
+              text="Clients book presentations in your business hours, and urgent requests are counted by them."
+              done={settings.agency.holidays.length > 0}
+              action={
+                <Button variant="secondary" to={paths.settings}>
+                  Open Settings
+                </Button>
+              }
+            />
+            <Carriers />
+            <Step
+              icon={UserPlus}
+              title="Invite your agents"
+              text="Each gets a mail with a link to choose a password."
+              done={settings.staffCount > 1}
+              action={
+                <Button variant="secondary" to={paths.agents}>
+                  Open Agents
+                </Button>
+              }
+            />
+            <Step
+              icon={Users}
+              title="Invite your clients"
+              text="By e-mail, one after the other. Their policies can be there before they come."
+              done={settings.clientsCount > 0}
+              action={
+                <Button variant="secondary" to={paths.inviteClients}>
+                  Invite Clients
+                </Button>
+              }
+            />
+          </ol>
+        )}
+      </Reading>
+    </>
+  )
+}
+
+function Carriers() {
+  return (
+    <Reading of={q(carriers.list, {})} skeleton={null}>
+      {({ carriers }) => (
+        <Step
+          icon={Umbrella}
+          title="Enter your carriers"
+          text="Where clients report an urgent claim, and the NAIC number that is printed on ID cards."
+          done={carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
+          action={
+            <Button variant="secondary" to={paths.settings}>
+              Open Settings
+            </Button>
+          }
+        />
+      )}
+    </Reading>
+  )
+}
+
+function Step({
+  icon,
+  title,
+  text,
+  done = false,
+  action,
+}: {
+  icon: LucideIcon
+  title: string
+  text: string
+  done?: boolean
+  action: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+      <IconBox icon={done ? Check : icon} />
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="flex flex-wrap items-center gap-2 text-md leading-6">
+          {title}
+          {done && <Badge tone="green">Done</Badge>}
+        </h2>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {action}
+    </li>
+  )
+}

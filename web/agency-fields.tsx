@@ -1,0 +1,68 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import type { AgencyForm } from '../contract/agency-forms.ts'
+import { zoneInWords, zoneName } from '../contract/values/days.ts'
+import { usTimeZones } from '../contract/values/time-zones.ts'
+import { PhoneField, SelectField, TextField } from './ui/form-fields.tsx'
+
+type Name = keyof z.input<typeof AgencyForm>
+
+const zones: readonly string[] = usTimeZones
+
+/** Who the agency is, in any form that has these fields: `at` says under which name each stands there. */
+export function AgencyFields<Values extends FieldValues, Context, Sent>({
+  form,
+  at,
+  zone,
+}: {
+  form: { control: Control<Values, Context, Sent> }
+  at: (name: Name) => FieldPath<Values>
+  /** The zone that is set: chosen again where it is none of the usual ones. */
+  zone: string
+}) {
+  const offered = zones.includes(zone) ? zones : [zone, ...zones]
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField form={form} name={at('name')} label="Agency name" autoComplete="organization" required />
+      </div>
+      <PhoneField form={form} name={at('phone')} label="Phone" autoComplete="off" required />
+      <TextField form={form} name={at('email')} label="Email" type="email" autoComplete="off" required />
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          name={at('address')}
+          label="Address"
+          hint="On one line, as it stands on certificates and proposals"
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <TextField form={form} name={at('license')} label="License" autoComplete="off" optional />
+      <SelectField
+        form={form}
+        name={at('timeZone')}
+        label="Time zone"
+        options={offered.map((value) => ({
+          value,
+          label: zones.includes(value) ? named(value) : zoneInWords(value),
+        }))}
+        required
+      />
+      <TextField
+        form={form}
+        name={at('color')}
+        label="Color"
+        type="color"
+        hint="Of its papers, and of its icon on a phone"
+      />
+    </div>
+  )
+}
+
+/** Two zones have a clock of their own beside one of the same name. */
+const besides: Record<string, string> = {
+  'America/Phoenix': 'Mountain Time, Arizona',
+  'America/Puerto_Rico': 'Atlantic Time, Puerto Rico and the Virgin Islands',
+}
+const named = (zone: string) => besides[zone] ?? zoneName(zone)

@@ -1,0 +1,115 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { SetupForm as Schema } from '../../contract/setup.ts'
+import { usTimeZones } from '../../contract/values/time-zones.ts'
+import { NewPasswordField } from '../account/new-password-field.tsx'
+import { agencyBecomes } from '../agency.ts'
+import { AgencyFields } from '../agency-fields.tsx'
+import { useContractForm } from '../api/form.ts'
+import { useFormCall } from '../api/form-call.ts'
+import { setup } from '../api/wire.ts'
+import { paths } from '../paths.ts'
+import { useBeginSession } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/form-fields.tsx'
+
+const fields = Schema.extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
+const bothPasswords = fields.pick({ password: true, confirmPassword: true })
+
+/** What the server takes, and the password a second time. Compared also while other fields are still wrong. */
+const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+  when: ({ value }) => bothPasswords.safeParse(value).success,
+})
+
+// A server's browser, or a traveller's, says little of where the agency is.
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+const isOurs = here.startsWith('America/') || usTimeZones.some((zone) => zone === here)
+
+const nothing = {
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  license: '',
+  color: '#a33b00',
+  timeZone: isOurs ? here : 'America/New_York',
+}
+
+/** The first admin and the agency. It signs the admin in, and leads on to what comes next. */
+export function SetupForm({
+  token,
+  agency,
+}: {
+  token: string
+  agency: ReplyOf<typeof setup.lookup>['agency']
+}) {
+  const begin = useBeginSession()
+  const navigate = useNavigate()
+  const known = agency ? { ...agency, address: agency.address ?? '', license: agency.license ?? '' } : nothing
+  const form = useContractForm(filledIn, {
+    token,
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+    agency: known,
+  })
+  const { submit, busy, failed } = useFormCall(setup.complete, form, {
+    send: ({ confirmPassword, ...given }) => given,
+    onDone: ({ user }) => {
+      const { name, phone, email, address, license, color, timeZone } = form.getValues('agency')
+      begin(user)
+      navigate(paths.welcome, { replace: true })
+      agencyBecomes({ name, phone, email, address, license, color, timeZone })
+    },
+  })
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Set Up Your Portal</h1>
+      <p className="mt-1 text-muted">
+        It takes a minute. Everything but the password can be changed later under Settings.
+      </p>
+      <form noValidate onSubmit={submit} className="mt-6 space-y-8">
+        <fieldset className="min-w-0">
+          <legend className="mb-3 text-sm font-semibold">You, its first admin</legend>
+          <div className="space-y-5">
+            <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+              <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
+              <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
+            </div>
+            <TextField
+              form={form}
+              name="email"
+              label="Your Email"
+              hint="You sign in with it"
+              type="email"
+              autoComplete="username"
+              required
+            />
+            <NewPasswordField form={form} name="password" label="Password" />
+            <PasswordField
+              form={form}
+              name="confirmPassword"
+              label="Confirm Password"
+              autoComplete="new-password"
+              required
+            />
+          </div>
+        </fieldset>
+        <fieldset className="min-w-0">
+          <legend className="mb-3 text-sm font-semibold">Your agency</legend>
+          <AgencyFields form={form} at={(field) => `agency.${field}` as const} zone={known.timeZone} />
+        </fieldset>
+        {failed && <Alert>{failed}</Alert>}
+        <Button type="submit" size="lg" wide busy={busy} busyText="Setting up...">
+          Set Up the Portal
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { q } from '../api/query.ts'
+import { setup } from '../api/wire.ts'
+import { paths } from '../paths.ts'
+import { LinkPage } from './link-page.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+/** Where the address leads that the first start of a portal prints: its first admin says who they are, and whose portal it is. */
+export const SetupPage = () => (
+  <LinkPage
+    title="Set Up Your Portal"
+    path={paths.setup}
+    lookUp={(token) => q(setup.lookup, { token })}
+    fields={9}
+    gone={{
+      text: 'For another address of the setup page, start the portal anew, or run npm run portal -- setup-address on its machine. A portal that has an admin needs none.',
+    }}
+  >
+    {({ agency }, token) => <SetupForm token={token} agency={agency} />}
+  </LinkPage>
+)
