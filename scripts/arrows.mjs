@@ -10,7 +10,7 @@ const features =
 const ladders = {
   contract: 'values entities endpoint features index testing'.split(' '),
   server:
-    `platform settings database agency context failure wire trade access reading letterhead http ${features} demo app upkeep parts up-to-date portal worker workers commands command main testing`.split(
+    `platform settings database agency context failure wire trade access reading letterhead backup http ${features} demo app upkeep parts up-to-date portal worker workers commands command main testing`.split(
       ' ',
     ),
   web: 'ui api paths agency agency-logo agency-fields page-header kept session account visitor activity documents messages notifications cards requests certificates claims appointments offers quotes invites policies clients admin system home shell pages watching guards routes app main'.split(
@@ -27,7 +27,7 @@ const wings = {
   bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =
-  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|testing|demo)\/|\.test\.ts$/
+  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|backup|testing|demo)\/|\.test\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
 const isTest = (file) => file.includes('.test.')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,23 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { emptyDatabase } from './testing/own-database.ts'
-
-const root = join(import.meta.dirname, '..')
-
-/** `npm run portal -- …` as a process of its own, without a terminal. */
-async function portalCommand(args: string[], environment: Record<string, string>, typed = '') {
-  const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  child.stdin.end(typed)
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said }
-}
+import { portalCommand } from './testing/process.ts'
 
 async function newAgency() {
   const DATABASE_URL = await emptyDatabase()

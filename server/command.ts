@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
+import { backupCommand } from './commands/backup.ts'
 import { type Command, WrongUse } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { moveCommand } from './commands/move.ts'
 import { noPassword } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { setupAddressCommand } from './commands/setup-address.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
+import { verifyBackupCommand } from './commands/verify-backup.ts'
 import { Failure } from './failure.ts'
 import { NotAnswered } from './platform/ask-password.ts'
 import { TooNew } from './platform/releases.ts'
@@ -17,6 +21,10 @@ const commands = new Map<string, Command>([
   ['doctor', doctorCommand],
   ['upgrade', upgradeCommand],
   ['setup-address', setupAddressCommand],
+  ['backup', backupCommand],
+  ['verify-backup', verifyBackupCommand],
+  ['restore', restoreCommand],
+  ['move', moveCommand],
 ])
 
 const usage = `Usage:

@@ -96,7 +96,7 @@ interface OpenFiles {
 }
 
 /** Files in the bucket that is set, else in a folder beside the rest of the data. */
-async function openFiles({ s3, dataDir }: Settings): Promise<OpenFiles> {
+export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<OpenFiles> {
   const folder = join(dataDir, 'files')
   if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined, whatIsWrong: async () => null }
   // Loaded only where it is used: it costs memory.

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { backupsInAProcess } from './backup/in-a-process.ts'
+import { isBackupDue } from './backup/last-backup.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/open.ts'
 import { sealAnew } from './features/admin/key-change.ts'
@@ -28,6 +30,9 @@ const crontab = `
 17 * * * * tidy
 37 * * * * sealAnew
 47 3 * * * sweep
+`
+// As soon as the night's is due, and again after one that failed.
+const backups = `13 * * * * backUp
 `
 
 export interface Portal {
@@ -116,7 +121,14 @@ export async function openPortal(
       sweep: () => sweepFiles(unhurried),
       sealAnew: sealAnew(unhurried),
     }
-    const jobs = await startJobs(queuePool, { tasks, crontab, onFailed: undelivered(unhurried) }, log)
+    const queue = { tasks, crontab, onFailed: undelivered(unhurried) }
+    const jobs = await startJobs(
+      queuePool,
+      settings.backup.to
+        ? { ...queue, tasks: { ...tasks, backUp: backUp(unhurried, closings) }, crontab: crontab + backups }
+        : queue,
+      log,
+    )
     atWork.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
     closings.push(lookAfterIncoming(unhurried))
     readiness.starting = false
@@ -132,5 +144,14 @@ export async function openPortal(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A job, every hour: begins the backup of this night where it has not been made. The process that makes it ends with the portal. */
+function backUp({ db, agency, now, log }: Context, closings: (() => Promise<unknown> | void)[]) {
+  const backups = backupsInAProcess(log)
+  closings.push(backups.close)
+  return async () => {
+    if (await isBackupDue(db, { now: now(), timeZone: agency().timeZone })) backups.begin()
   }
 }

@@ -80,6 +80,9 @@ test('a wrong setting stops the start with its name and the reason', () => {
     SECRET_KEY_PREVIOUS: 'short',
     TRUST_PROXY: 'maybe',
     HSTS_SUBDOMAINS: 'all',
+    BACKUP_KEEP: '0',
+    BACKUP_PASSPHRASE: 'short',
+    BACKUP_TO: 's3://',
   }
   for (const [name, value] of Object.entries(wrong))
     expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(new RegExp(`^${name}: .{8,}`))
@@ -124,6 +127,17 @@ test('the key before is another than the present one', () => {
   expect(() => readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS: SECRET_KEY })).toThrow(
     /^SECRET_KEY_PREVIOUS: must be another key/,
   )
+})
+
+test('backups go to a folder, or to a bucket of a service that is named, without the files going there', () => {
+  const backup = (BACKUP_TO: string, more = {}) => readSettings({ SECRET_KEY, BACKUP_TO, ...more })
+  expect(backup('/backups')).toMatchObject({ s3Service: undefined, backup: { to: '/backups', keep: 14 } })
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(backup('s3://agency-backups', keys)).toMatchObject({
+    s3: undefined,
+    s3Service: { accessKeyId: 'id' },
+  })
+  expect(() => backup('s3://agency-backups')).toThrow(/^S3_ACCESS_KEY_ID: must be set where BACKUP_TO names/)
 })
 
 test('S3 takes a bucket and both keys or nothing of it, and a scanner an address', () => {

@@ -37,6 +37,18 @@ export interface Appointments {
   startsAt: string
 }
 
+export interface Backups {
+  beganAt: string
+  byItself: boolean
+  bytes: number | null
+  endedAt: string
+  failure: string | null
+  files: number | null
+  id: string
+  place: string
+  wrongFiles: number | null
+}
+
 export interface CardLinks {
   createdAt: string
   createdBy: string
@@ -467,6 +479,7 @@ export interface DB {
   accessLinks: AccessLinks
   agency: Agency
   appointments: Appointments
+  backups: Backups
   cardLinks: CardLinks
   carriers: Carriers
   certificateHolders: CertificateHolders
@@ -510,6 +523,7 @@ export const columnsOf = {
   accessLinks: ['accessLinks.createdAt', 'accessLinks.expiresAt', 'accessLinks.kind', 'accessLinks.tokenHash', 'accessLinks.userId'],
   agency: ['agency.address', 'agency.color', 'agency.email', 'agency.holidays', 'agency.id', 'agency.license', 'agency.logo', 'agency.logoHash', 'agency.name', 'agency.phone', 'agency.timeZone', 'agency.week'],
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
+  backups: ['backups.beganAt', 'backups.byItself', 'backups.bytes', 'backups.endedAt', 'backups.failure', 'backups.files', 'backups.id', 'backups.place', 'backups.wrongFiles'],
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.naic', 'carriers.name'],
   certificateHolders: ['certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.id', 'certificateHolders.name', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import { api } from '../../contract/index.ts'
+import { lastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { isBusy, isDatabaseGone } from '../platform/outage.ts'
 import { tokenHash } from '../platform/secrets.ts'
@@ -17,7 +18,7 @@ const Metrics = z.array(z.array(z.looseObject({})))
 
 const signsIn = new Set<string>([api.auth.login.path, api.passkeys.signIn.path])
 
-/** GET /metrics, for Prometheus: what this process has counted, or all workers together, and how the job queue stands. */
+/** GET /metrics, for Prometheus: what this process has counted, or all workers together, how the job queue stands, and the backups. */
 export async function mountMetrics(
   app: FastifyInstance,
   context: Context,
@@ -143,7 +144,18 @@ export async function mountMetrics(
     failed: jobGauge('portal_jobs_failed', 'Jobs that have failed for good'),
     oldest: jobGauge('portal_jobs_oldest_seconds', 'How long the longest of them that are due has waited'),
   }
-  const lookAtQueue = async () => {
+  const backupAge = new Gauge({
+    name: 'portal_backup_age_seconds',
+    help: 'How old the last whole backup is; none where there is none',
+    ...shared,
+  })
+  const backupFailed = new Gauge({
+    name: 'portal_backup_failed',
+    help: 'Whether the last try of a backup failed',
+    ...shared,
+  })
+  const lookAtDatabase = async () => {
+    backupAge.remove()
     for (const gauge of Object.values(jobs)) gauge.reset()
     try {
       for (const { task, ...state } of await queueStates(context)) {
@@ -153,6 +165,9 @@ export async function mountMetrics(
         jobs.failed.set({ task }, state.failed)
         jobs.oldest.set({ task }, Number(state.oldest))
       }
+      const { whole, failed } = await lastBackup(context.db)
+      if (whole) backupAge.set((context.now().getTime() - Date.parse(whole.at)) / 1000)
+      backupFailed.set(failed ? 1 : 0)
       up.set(1)
     } catch (error) {
       if (!isDatabaseGone(error) && !isBusy(error)) throw error
@@ -170,7 +185,7 @@ export async function mountMetrics(
   app.get('/metrics', async (request, reply) => {
     const given = tokenHash(request.headers.authorization ?? '')
     if (!timingSafeEqual(given, wanted)) return reply.code(401).send(shape('A token is needed', 'signed_out'))
-    await lookAtQueue()
+    await lookAtDatabase()
     const text = await Promise.all([counted(), ofDatabase.metrics()])
     return reply.type(ofProcess.contentType).send(text.join('\n'))
   })

@@ -36,7 +36,7 @@ export interface Files {
    * crash; until then it is not there at all.
    */
   keep(key: string, path: string): Promise<void>
-  /** Opens a part of a file. Rejects when there is none under this key. */
+  /** Opens a part of a file. Rejects with `FileLost` when there is none under this key. */
   read(key: string, range: Range): Promise<Content>
   /** Takes a file away; one that is not there is as good as taken away. */
   remove(key: string): Promise<void>
@@ -52,10 +52,13 @@ export class StorageFailed extends Error {}
 /** It has no room left, or no more for us. */
 export class StorageFull extends StorageFailed {}
 
+/** The storage answers, but this file is not there, or not all of it. */
+export class FileLost extends StorageFailed {}
+
 // The last is a limit on the size of each file.
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-function storageFailed(cause: unknown): never {
+export function storageFailed(cause: unknown): never {
   if (cause instanceof StorageFailed) throw cause
   if (cause instanceof Error && 'code' in cause && full.includes(String(cause.code)))
     throw new StorageFull('The file storage is full', { cause })
@@ -76,7 +79,7 @@ export function folderFiles(folder: string): Files {
     incoming,
     removeUnfinished: (before) => failing(emptyOf(incoming, before)),
     keep: (key, path) => failing(takeOver(path, placeOf(key))),
-    read: async (key, range) => contentOf(await failing(open(placeOf(key), 'r')), range),
+    read: async (key, range) => contentOf(await failing(open(placeOf(key), 'r').catch(lost)), range),
     remove: (key) => failing(discard(placeOf(key))),
     async *all() {
       try {
@@ -102,7 +105,7 @@ async function* contentOf(file: FileHandle, { start, end }: Range): Content {
   try {
     for (let at = start; at <= end; ) {
       const { bytesRead } = await failing(file.read(memory, 0, Math.min(memory.length, end - at + 1), at))
-      if (bytesRead === 0) throw new StorageFailed('A file ended too early')
+      if (bytesRead === 0) throw new FileLost('A file ended too early')
       yield memory.subarray(0, bytesRead)
       at += bytesRead
     }
@@ -125,7 +128,7 @@ async function takeOver(path: string, place: string) {
 }
 
 /** Waits until the names in a folder are on the disk, and not only in the system's memory. */
-async function toDisk(path: string) {
+export async function toDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
@@ -135,6 +138,10 @@ async function toDisk(path: string) {
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function lost(cause: unknown): never {
+  throw isMissing(cause) ? new FileLost('There is no such file', { cause }) : cause
+}
 
 function none(error: unknown): string[] {
   if (isMissing(error)) return []

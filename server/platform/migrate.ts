@@ -1,6 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
@@ -95,18 +103,63 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | nul
     refuse(upgrade)
     return upgrade
   }
-  const { Migrator } = await import('kysely/migration')
-  const { error, results } = await new Migrator({
-    db,
-    provider: { getMigrations: migrations },
-    // 0017 was released before 0016: a database from between runs what it lacks. migrations/order.txt holds the order since.
-    allowUnorderedMigrations: true,
-  }).migrateToLatest()
-  const failed = results?.find((result) => result.status === 'Error')
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
+  await carryOut(db, await migrations())
   await noteRelease(db, upgrade.worksWith)
   return upgrade
 }
+
+async function carryOut<Tables>(
+  db: Kysely<Tables>,
+  chosen: Record<string, Migration>,
+  options: { disableTransactions?: boolean } = {},
+): Promise<void> {
+  const { Migrator } = await import('kysely/migration')
+  const { error, results } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => chosen },
+    // 0017 was released before 0016: a database from between runs what it lacks. migrations/order.txt holds the order since.
+    allowUnorderedMigrations: true,
+    ...options,
+  }).migrateToLatest()
+  const failed = results?.find((result) => result.status === 'Error')
+  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
+}
+
+/** Makes the tables as they were with these migrations and no others, in the transaction that is open on the connection. */
+export async function migrateOnly(client: pg.ClientBase, wanted: readonly string[]): Promise<void> {
+  const known = await migrations()
+  const chosen = wanted.map((name) => {
+    const migration = known[name]
+    if (!migration) throw new UnknownMigration(name)
+    return [name, migration] as const
+  })
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: new OneConnection(client) }) })
+  await carryOut(db, Object.fromEntries(chosen), { disableTransactions: true })
+}
+
+/** A connection in the place of a pool: all that is asked is asked in its transaction. */
+class OneConnection implements PostgresPool, PostgresPoolClient {
+  readonly options = {}
+  readonly #client: pg.ClientBase
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+
+  connect = async () => this
+  end = async () => undefined
+  release = () => undefined
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Rows are not read through a cursor')
+    return this.#client.query(text, [...values])
+  }
+}
+
+/** A migration that this release does not have: a newer one made it. */
+export class UnknownMigration extends Error {}
 
 /** Throws where a newer release has left a database that this one cannot work on. */
 function refuse({ brought, pending }: Upgrade) {

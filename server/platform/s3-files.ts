@@ -9,21 +9,35 @@ import {
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
+  NoSuchKey,
   S3Client,
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { discard, emptyOf, type Files, failing, type Range, StorageFailed, StorageFull } from './files.ts'
+import {
+  discard,
+  emptyOf,
+  FileLost,
+  type Files,
+  failing,
+  type Range,
+  StorageFailed,
+  StorageFull,
+} from './files.ts'
 import { turns } from './turns.ts'
 
-export interface S3Settings {
+/** A service that keeps buckets, and as whom it is asked. */
+export interface S3Service {
   /** Absent for Amazon's own. */
   endpoint: string | undefined
   region: string
-  bucket: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export interface S3Settings extends S3Service {
+  bucket: string
 }
 
 export interface S3Files extends Files {
@@ -40,32 +54,34 @@ const prefix = 'documents/'
 // How often a call is tried before the storage counts as away.
 const attempts = 3
 
+/** A client of the service, with so many tries of each call. */
+export const s3Client = (
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Service,
+  requestHandler: S3ClientConfig['requestHandler'],
+): S3Client =>
+  new S3Client({
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Many compatible services do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: attempts,
+    requestHandler,
+  })
+
 /**
  * Files in a bucket of Amazon S3 or any service that speaks its protocol; they come in through a folder of this machine.
  * With a service that falls silent it loses patience after so many ms.
  */
-export function s3Files(
-  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
-  incoming: string,
-  patience = 30_000,
-): S3Files {
+export function s3Files(settings: S3Settings, incoming: string, patience = 30_000): S3Files {
+  const { bucket } = settings
   const share = patience / attempts
-  const clientWith = (requestHandler: S3ClientConfig['requestHandler']) =>
-    new S3Client({
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      // Many compatible services do not know the newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: attempts,
-      requestHandler,
-    })
   // However slowly a part goes out, it must go on going out.
-  const client = clientWith({ connectionTimeout: share, socketTimeout: share })
+  const client = s3Client(settings, { connectionTimeout: share, socketTimeout: share })
   // What is read rests while its reader does, so only the beginning of an answer has its time here. Each reader holds a
   // connection; none waits for another's.
-  const reading = clientWith({
+  const reading = s3Client(settings, {
     connectionTimeout: share,
     requestTimeout: share,
     throwOnRequestTimeout: true,
@@ -94,7 +110,9 @@ export function s3Files(
     },
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`
-      const { Body } = await failing(reading.send(new GetObjectCommand({ ...object(key), Range })))
+      const { Body } = await failing(
+        reading.send(new GetObjectCommand({ ...object(key), Range })).catch(lost),
+      )
       if (!(Body instanceof IncomingMessage)) throw new StorageFailed('The storage sent no content')
       endWhenSilent(Body, patience)
       return Body
@@ -164,8 +182,12 @@ function endWhenSilent(body: IncomingMessage, patience: number) {
   body.once('close', () => clearInterval(watch))
 }
 
+function lost(cause: unknown): never {
+  throw cause instanceof NoSuchKey ? new FileLost('There is no such file', { cause }) : cause
+}
+
 /** Some compatible services cannot list unfinished uploads, and clear them away by a rule of their own. */
-function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
+export function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
   throw new StorageFailed('The file storage failed', { cause: error })
 }

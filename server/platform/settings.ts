@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { S3Settings } from './s3-files.ts'
+import type { S3Service, S3Settings } from './s3-files.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
@@ -93,6 +93,15 @@ export const Environment = z.object({
   S3_BUCKET: z.string().min(3, 'must be the name of a bucket').optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_TO: z
+    .string()
+    .refine(
+      (to) => !/^s3:/.test(to) || /^s3:\/\/[^/]{3,}/.test(to),
+      'must be a folder, or a bucket like s3://agency-backups/portal',
+    )
+    .optional(),
+  BACKUP_KEEP: z.coerce.number('must be a number of backups').int().min(1).max(10_000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -124,12 +133,24 @@ export interface Settings {
   clamdUrl: string | undefined
   /** Absent: files are kept under DATA_DIR. */
   s3: S3Settings | undefined
+  /** The service whose buckets files or backups are kept in. */
+  s3Service: S3Service | undefined
+  backup: BackupSettings
   metricsToken: string | undefined
   /** Seals what is stored encrypted and signs what goes out. */
   secretKey: string
   /** The key before, while the key is being changed. */
   secretKeyPrevious: string | undefined
   logLevel: string
+}
+
+export interface BackupSettings {
+  /** A folder, or s3://bucket/prefix, where one is made every night. Absent: none is made by itself. */
+  to: string | undefined
+  /** How many are kept there. */
+  keep: number
+  /** What backups are encrypted under. Absent: they are not. */
+  passphrase: string | undefined
 }
 
 /** A setting that is wrong or missing: the start stops with its name and the reason. */
@@ -183,7 +204,8 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     uploadMaxMb: env.UPLOAD_MAX_MB,
     clamdUrl: env.CLAMD_URL,
-    s3: s3Of(env),
+    ...s3Of(env),
+    backup: { to: env.BACKUP_TO, keep: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE },
     metricsToken: env.METRICS_TOKEN,
     ...keysOf(env, dataDir),
     logLevel: env.LOG_LEVEL,
@@ -207,21 +229,26 @@ function databasesOf(env: z.output<typeof Environment>) {
   }
 }
 
-/** All of S3_BUCKET and its keys, or none of them. */
-function s3Of(env: z.output<typeof Environment>): S3Settings | undefined {
+/** All of S3_BUCKET and its keys, or none of them; no bucket where only backups go to the service. */
+function s3Of(env: z.output<typeof Environment>): Pick<Settings, 's3' | 's3Service'> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return undefined
-  if (!S3_BUCKET) throw new WrongSetting('S3_BUCKET: must be set where another S3_ setting is')
-  if (!S3_ACCESS_KEY_ID) throw new WrongSetting('S3_ACCESS_KEY_ID: must be set where S3_BUCKET is')
-  if (!S3_SECRET_ACCESS_KEY) throw new WrongSetting('S3_SECRET_ACCESS_KEY: must be set where S3_BUCKET is')
-  return {
+  const needs = S3_BUCKET ? 'S3_BUCKET is' : isBucket(env.BACKUP_TO) ? 'BACKUP_TO names a bucket' : null
+  const isNamed = S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY
+  if (!needs && isNamed) throw new WrongSetting('S3_BUCKET: must be set where another S3_ setting is')
+  if (!needs) return { s3: undefined, s3Service: undefined }
+  if (!S3_ACCESS_KEY_ID) throw new WrongSetting(`S3_ACCESS_KEY_ID: must be set where ${needs}`)
+  if (!S3_SECRET_ACCESS_KEY) throw new WrongSetting(`S3_SECRET_ACCESS_KEY: must be set where ${needs}`)
+  const s3Service = {
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
-    bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+  return { s3: S3_BUCKET ? { ...s3Service, bucket: S3_BUCKET } : undefined, s3Service }
 }
+
+/** Whether backups go to s3://bucket/prefix, and not into a folder. */
+export const isBucket = (to: string | undefined): boolean => to?.startsWith('s3://') ?? false
 
 function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof Environment>, dataDir: string) {
   const secretKey = SECRET_KEY ?? keyInFolder(dataDir)
@@ -230,15 +257,33 @@ function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof Environment
   return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
 }
 
+const keyFile = 'secret.key'
+
 /** The key of an installation that names none: made once, kept beside the data for its owner alone. */
 function keyInFolder(dataDir: string): string {
-  const file = join(dataDir, 'secret.key')
-  mkdirSync(dataDir, { recursive: true })
   try {
-    // 'wx' fails where the file exists, so of two first starts only one makes the key.
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    keepKey(dataDir, randomBytes(32).toString('hex'))
   } catch (error) {
+    // Of two first starts only one makes the key.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  return readFileSync(join(dataDir, keyFile), 'utf8').trim()
+}
+
+/** Keeps a key in a file beside the data, for its owner alone. Throws where there is one. */
+export function keepKey(dataDir: string, key: string, name = keyFile): string {
+  const file = join(dataDir, name)
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
+  return file
+}
+
+/** The key that is set or kept beside the data; undefined where the first start would make one. */
+export function presentKey(environment: NodeJS.ProcessEnv): string | undefined {
+  const { SECRET_KEY, DATA_DIR } = readEnvironment(
+    Environment.pick({ SECRET_KEY: true, DATA_DIR: true }),
+    environment,
+  )
+  const file = join(resolve(DATA_DIR), keyFile)
+  return SECRET_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
 }

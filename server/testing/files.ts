@@ -82,6 +82,15 @@ export const xlsx = zipOf({
   'xl/workbook.xml': '<workbook/>',
 })
 
+/** All of a file that is kept. */
+export async function wholeOf(files: Files, key: string, size: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  // Each comes in the memory of the one before.
+  for await (const piece of await files.read(key, { start: 0, end: size - 1 }))
+    pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
+}
+
 const bucket = 'agency'
 
 /**

@@ -60,6 +60,27 @@ export function portalProcess(
   return { child, opened, said: () => said }
 }
 
+/** `npm run portal -- …` as a process of its own, without a terminal. Ends with the test. */
+export function commandProcess(args: string[], environment: Record<string, string>, typed = '') {
+  const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  onTestFinished(() => ended(child, 'SIGKILL').then(() => undefined))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  child.stdin.end(typed)
+  const done = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, said })),
+  )
+  return { child, done }
+}
+
+/** What a command says at its end. */
+export const portalCommand = (...given: Parameters<typeof commandProcess>) => commandProcess(...given).done
+
 /**
  * An agency of its own on an empty database of the tests' server, for processes that are started one after the other or side
  * by side. People are added past the portal, once one has been opened.

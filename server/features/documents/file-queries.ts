@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../database/tables.ts'
-import { addedToJob, newJob } from '../../platform/jobs.ts'
+import { addedToJob, laterJob, newJob } from '../../platform/jobs.ts'
 import { statement } from '../../platform/statement.ts'
 import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
 import type { Audience } from './links.ts'
@@ -41,6 +41,15 @@ export const removeFiles = (tx: Db, keys: readonly string[]) =>
     'removeUnfiled',
     keys.map((key) => ({ key })),
   )}`.execute(tx)
+
+/** Has it looked at again later whether a document has these files. */
+export const removeLater = async (db: Db, keys: readonly string[], at: Date): Promise<void> => {
+  await sql`select ${laterJob(
+    'removeUnfiled',
+    keys.map((key) => ({ key })),
+    at,
+  )}`.execute(db)
+}
 
 /** Those of the storage keys that a document has, removed or not. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { unlessHeld } from '../../backup/locks.ts'
 import type { Context } from '../../context.ts'
 import { forgetKept, notedKept } from '../../platform/files.ts'
-import { knownKeys } from './file-queries.ts'
+import { knownKeys, removeLater } from './file-queries.ts'
 
 // Longer than any upload takes from its first byte to its row.
 const grace = 60 * 60_000
@@ -10,20 +11,34 @@ const undecided = 30 * 60_000
 // Long enough to notice that a database was restored from a backup, and to bring back what it lacks.
 const keptAnyway = 7 * 86_400_000
 const asked = 500
+// A backup waits for them to be removed, or they for the backup.
+const together = 50
+const afterBackup = 10 * 60_000
 // What a crash left is gone by then: uploads are noted, papers that were drawn are looked after by a job. Where much more
 // belongs to nobody, it is the database that is the wrong one.
 const fewest = 20
 
 const Files = z.array(z.object({ key: z.string() }))
 
-/** A job: removes those of the files that no document has. */
+/** A job: removes those of the files that no document has; later, where a backup is being made that may know them. */
 export const removeUnfiled =
-  ({ db, files }: Pick<Context, 'db' | 'files'>) =>
+  ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
   async (payload: unknown) => {
     const keys = Files.parse(payload).map(({ key }) => key)
     const filed = await knownKeys(db, keys)
-    for (const key of keys) if (!filed.has(key)) await files.remove(key)
+    const unfiled = keys.filter((key) => !filed.has(key))
+    for (let place = 0; place < unfiled.length; place += together) {
+      const left = unfiled.slice(place)
+      if (await removeAll({ db, files }, left.slice(0, together))) continue
+      return removeLater(db, left, new Date(now().getTime() + afterBackup))
+    }
   }
+
+/** Removes files that no document has, unless a backup is being made. Answers whether it was done. */
+const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly string[]) =>
+  unlessHeld(db, async () => {
+    for (const key of keys) await files.remove(key)
+  })
 
 /**
  * Removes what uploads left behind on this machine: what broke off before it had come whole, and what was kept for a row that
@@ -36,10 +51,10 @@ export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'fi
   for (let place = 0; place < noted.length; place += asked) {
     const keys = noted.slice(place, place + asked)
     const filed = await knownKeys(db, keys)
-    for (const key of keys) {
-      if (!filed.has(key)) await files.remove(key)
-      await forgetKept(files, key)
-    }
+    const unfiled = keys.filter((key) => !filed.has(key))
+    // While a backup is made the notes stay, and it is looked again.
+    if (unfiled.length > 0 && !(await removeAll({ db, files }, unfiled))) return
+    for (const key of keys) await forgetKept(files, key)
   }
 }
 
@@ -72,7 +87,11 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
     )
     return
   }
-  for (const key of unknown) await files.remove(key)
+  for (let place = 0; place < unknown.length; place += together)
+    if (!(await removeAll({ db, files }, unknown.slice(place, place + together)))) {
+      log.info({}, 'Files that no document knows stay for another night: a backup is being made')
+      return
+    }
   if (unknown.length > 0)
     log.info({ removed: unknown.length, known }, 'Files that no document knows were removed')
 }

@@ -1,0 +1,423 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, stat, truncate, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DB } from './database/tables.ts'
+import type { Connection } from './platform/connection.ts'
+import { openDb, openPool } from './platform/db.ts'
+import { type Files, folderFiles } from './platform/files.ts'
+import { prepareJobs } from './platform/jobs.ts'
+import { migrate } from './platform/migrate.ts'
+import { s3Files } from './platform/s3-files.ts'
+import { connectionBeside } from './testing/beside.ts'
+import { formOf } from './testing/callers.ts'
+import { debianPostgres } from './testing/debian-postgres.ts'
+import { everyRow } from './testing/every-row.ts'
+import { pdfFile, pdfOf, s3Server, wholeOf } from './testing/files.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
+import { emptyDatabase } from './testing/own-database.ts'
+import { addPerson, password } from './testing/people.ts'
+import {
+  commandProcess,
+  cookiesOf,
+  dataFolder,
+  ended,
+  ownAgency,
+  portalCommand,
+  portalProcess,
+  signIn,
+} from './testing/process.ts'
+
+const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
+
+/** A portal at work on a data folder of its own with the embedded database, and a client of it who is signed in. */
+async function portalAtWork(environment: Record<string, string> = {}) {
+  const DATA_DIR = await dataFolder()
+  const settings = { ...ownAgency, DATA_DIR, ...environment }
+  const running = portalProcess(settings)
+  const address = await running.opened
+  const connection = await connectionBeside(DATA_DIR)
+  const pool = openPool(connection, 2)
+  pool.on('error', () => undefined)
+  onTestFinished(() => pool.end())
+  const context = { db: openDb<DB>(pool), now: () => new Date() }
+  const client = await addPerson(context, {
+    role: 'client',
+    agent: await addPerson(context, { role: 'agent' }),
+  })
+  const cookie = cookiesOf(await signIn(address, client.email, password))
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${address}${path}`, { ...init, headers: { cookie, ...init.headers } })
+  const upload = async (size: number) => {
+    const body = formOf([
+      ['title', 'Loss runs'],
+      ['type', 'other'],
+      ['file', pdfFile('loss runs.pdf', pdfOf(size))],
+    ])
+    const { status } = await call('/api/documents/new', { method: 'POST', body })
+    return status === 201 || status === 200
+  }
+  const stop = () => ended(running.child, 'SIGTERM')
+  return { settings, DATA_DIR, running, address, connection, pool, client, cookie, call, upload, stop }
+}
+
+const bucketEnvironment = (settings: Awaited<ReturnType<typeof s3Server>>['settings']) => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_BUCKET: settings.bucket,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+})
+
+async function filesInBucket(settings: Awaited<ReturnType<typeof s3Server>>['settings']) {
+  const files = s3Files(settings, await folderOfItsOwn())
+  onTestFinished(files.close)
+  return files
+}
+
+interface Kept {
+  key: string
+  size: number
+  hash: string
+}
+
+/** The files that a database names, each held to its hash in the storage. Answers how many there are. */
+async function compareBytes(connection: Connection, files: Files): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<Kept>(
+    `select storage_key as key, size::int, encode(sha256, 'hex') as hash from documents order by 1`,
+  )
+  await client.end()
+  for (const { key, size, hash } of rows) {
+    const digest = createHash('sha256').update(await wholeOf(files, key, size))
+    expect(digest.digest('hex'), key).toBe(hash)
+  }
+  const there: string[] = []
+  for await (const { key } of files.all()) there.push(key)
+  expect(there.sort(), 'no other file').toEqual(rows.map(({ key }) => key))
+  return rows.length
+}
+
+/** Resolves with its name once a backup that is being written to a folder has so many bytes, another than an earlier one. */
+async function begun(folder: string, bytes: number, earlier = ''): Promise<string> {
+  for (;;) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.endsWith('.part') || name === earlier) continue
+      if (((await stat(join(folder, name)).catch(() => null))?.size ?? 0) > bytes) return name
+    }
+    await pause(2)
+  }
+}
+
+test('backed up under load, restored into another PostgreSQL and another storage: every row and every byte of one moment', async () => {
+  const { settings, DATA_DIR, connection, client, cookie, call, upload, stop } = await portalAtWork({
+    BACKUP_PASSPHRASE,
+  })
+  for (let count = 0; count < 60; count += 1) expect(await upload(500_000)).toBe(true)
+  const acknowledged = { uploads: 60, messages: 0 }
+  let isOver = false
+  const write = async (once: () => Promise<boolean>, kind: keyof typeof acknowledged) => {
+    while (!isOver) if (await once()) acknowledged[kind] += 1
+  }
+  const send = async () => {
+    const body = JSON.stringify({ content: `It is ${Date.now()}`, text: `It is ${Date.now()}` })
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await call('/api/message', { method: 'POST', body, headers })
+    return status === 201 || status === 200
+  }
+  const load = [
+    write(() => upload(60_000), 'uploads'),
+    write(() => upload(200_000), 'uploads'),
+    write(send, 'messages'),
+  ]
+  await expect.poll(() => acknowledged.messages, { timeout: 10_000 }).toBeGreaterThan(5)
+  const before = { ...acknowledged }
+  const folder = await folderOfItsOwn()
+  const file = join(folder, 'agency.tar.age')
+  const made = await portalCommand(['backup', file], settings)
+  const during = { ...acknowledged }
+  isOver = true
+  await Promise.all(load)
+  expect(made).toMatchObject({ code: 0 })
+  expect(during.uploads, 'the portal worked meanwhile').toBeGreaterThan(before.uploads)
+  const source = await everyRow(connection)
+  await stop()
+
+  const other = await debianPostgres()
+  const bucket = await s3Server()
+  const place = {
+    DATABASE_URL: other.url,
+    DATA_DIR: await folderOfItsOwn(),
+    ...bucketEnvironment(bucket.settings),
+  }
+  const restored = await portalCommand(['restore', file], { ...ownAgency, ...place, BACKUP_PASSPHRASE })
+  expect(restored).toMatchObject({ code: 0 })
+  const files = await filesInBucket(bucket.settings)
+  const count = await compareBytes(other.connection, files)
+  expect(count).toBeGreaterThanOrEqual(before.uploads)
+  expect(count).toBeLessThanOrEqual(during.uploads + 2)
+  const rows = await everyRow(other.connection)
+  // What only ever grows: each row is one of the portal's, and none that was there before is missing.
+  for (const table of ['documents', 'messages', 'events'])
+    expect(
+      (rows[table] ?? []).filter((row) => !source[table]?.includes(row)),
+      table,
+    ).toEqual([])
+  expect(rows.messages?.length).toBeGreaterThanOrEqual(before.messages)
+  expect(rows.messages?.length, 'with each its conversation').toBeGreaterThan(0)
+  expect(await readFile(join(place.DATA_DIR, 'secret.key'), 'utf8')).toBe(
+    await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
+  )
+  const again = portalProcess({ ...ownAgency, ...place })
+  const address = await again.opened
+  const me = await fetch(`${address}/api/auth/me`, { headers: { cookie } })
+  expect(me.status, 'nobody is signed out').toBe(200)
+  expect(await me.text()).toContain(client.id)
+
+  const missing = await portalCommand(['restore', file], { ...ownAgency, ...place })
+  expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('Set BACKUP_PASSPHRASE')])
+  const wrong = await portalCommand(['restore', file], {
+    ...ownAgency,
+    ...place,
+    BACKUP_PASSPHRASE: 'four brass lanterns by the sea',
+  })
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('does not open under it')])
+  const SECRET_KEY = 'another key of thirty-two characters'
+  const elsewhere = { ...ownAgency, DATABASE_URL: await emptyDatabase(), DATA_DIR: await folderOfItsOwn() }
+  const refused = await portalCommand(['restore', file], { ...elsewhere, SECRET_KEY, BACKUP_PASSPHRASE })
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('made under another key')])
+  expect(Object.keys(await everyRow({ connectionString: elsewhere.DATABASE_URL }).catch(() => ({})))).toEqual(
+    [],
+  )
+
+  const bytes = await readFile(file)
+  bytes.writeUInt8(bytes.readUInt8(5_000_000) ^ 1, 5_000_000)
+  await writeFile(file, bytes)
+  const damaged = await portalCommand(['verify-backup', file], { ...elsewhere, BACKUP_PASSPHRASE })
+  expect([damaged.code, damaged.said]).toEqual([
+    1,
+    expect.stringContaining('This backup is damaged: before byte'),
+  ])
+}, 180_000)
+
+test('a portal moves to its own PostgreSQL and a bucket and back, with every row and byte, only while it is stopped', async () => {
+  const { settings, DATA_DIR, connection, pool, upload, stop } = await portalAtWork()
+  for (const size of [10_000, 400_000, 3_000_000]) await upload(size)
+  const job = `select graphile_worker.add_job('remind', '{"about": "tomorrow"}', run_at => now() + interval '1 day')`
+  await pool.query(job)
+  const own = await debianPostgres()
+  const bucket = await s3Server()
+  const file = join(await folderOfItsOwn(), 'new.env')
+  const place = { ...ownAgency, DATA_DIR, DATABASE_URL: own.url, ...bucketEnvironment(bucket.settings) }
+  const text = (environment: object) =>
+    Object.entries(environment)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join('')
+  await writeFile(file, text(place))
+  const running = await portalCommand(['move', file], settings)
+  expect([running.code, running.said]).toEqual([
+    1,
+    expect.stringContaining('A portal is running on this database'),
+  ])
+  await stop()
+  expect(await portalCommand(['move', file], settings)).toMatchObject({ code: 0 })
+  const files = await filesInBucket(bucket.settings)
+  expect(await compareBytes(own.connection, files)).toBe(3)
+  const moved = await everyRow(own.connection)
+  expect(moved.jobs?.join()).toContain('tomorrow')
+
+  const home = { ...ownAgency, DATA_DIR: await dataFolder() }
+  const back = join(await folderOfItsOwn(), 'back.env')
+  await writeFile(back, text(home))
+  expect(await portalCommand(['move', back], place)).toMatchObject({ code: 0 })
+  const again = portalProcess(home)
+  await again.opened
+  const there = await connectionBeside(home.DATA_DIR)
+  expect(await compareBytes(there, folderFiles(join(home.DATA_DIR, 'files')))).toBe(3)
+  const atHome = await everyRow(there)
+  const steady = ['documents', 'users', 'events', 'sessions', 'agency', 'installation', 'sequences']
+  for (const table of steady) expect(atHome[table], table).toEqual(moved[table])
+  expect(connection.host).not.toBe(there.host)
+}, 120_000)
+
+test('killed midway, on a full disk, and two at once: nothing is left that looks whole, and the next one is', async () => {
+  const { settings, pool, upload, DATA_DIR } = await portalAtWork()
+  for (let count = 0; count < 12; count += 1) await upload(20_000_000)
+  const folder = await folderOfItsOwn()
+  const toFolder = ['backup', folder]
+  const killed = commandProcess(toFolder, settings)
+  const left = await begun(folder, 1_000_000)
+  await ended(killed.child, 'SIGKILL')
+  expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([])
+
+  const first = commandProcess(toFolder, settings)
+  await begun(folder, 1_000_000, left)
+  first.child.kill('SIGSTOP')
+  const second = await portalCommand(['backup', join(await folderOfItsOwn(), 'other.tar')], settings)
+  expect([second.code, second.said]).toEqual([
+    1,
+    expect.stringContaining('Another backup of this portal is being made'),
+  ])
+  first.child.kill('SIGCONT')
+  expect(await first.done).toMatchObject({ code: 0 })
+  const [whole, ...others] = await readdir(folder)
+  expect(others, 'what the killed one left is gone').toEqual([])
+  expect(await portalCommand(['verify-backup', join(folder, whole ?? '')], settings)).toMatchObject({
+    code: 0,
+  })
+
+  const small = join(await folderOfItsOwn(), 'small')
+  await mkdir(small)
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', small])
+  onTestFinished(() => void execFileSync('/bin/umount', [small]))
+  const full = await portalCommand(['backup', `${small}/`], settings)
+  expect([full.code, full.said]).toEqual([1, expect.stringContaining(`There is no room left in ${small}`)])
+  expect(await readdir(small)).toEqual([])
+  const { rows } = await pool.query('select by_itself, failure from backups order by began_at')
+  expect(rows).toEqual([
+    { by_itself: false, failure: null },
+    { by_itself: false, failure: expect.stringContaining('no room left') },
+  ])
+
+  // A file that is gone, and one whose end is, are told; all others are kept.
+  const files = folderFiles(join(DATA_DIR, 'files'))
+  const keys: string[] = []
+  for await (const { key } of files.all()) keys.push(key)
+  const [gone = '', cut = ''] = keys
+  const placeOf = (key: string) => join(DATA_DIR, 'files', key.slice(-2), key)
+  await unlink(placeOf(gone))
+  await truncate(placeOf(cut), 1_000_000)
+  const told = await portalCommand(['backup', join(folder, 'told.tar')], settings)
+  expect(told).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('2 of the files were missing or damaged'),
+  })
+  for (const key of [gone, cut]) expect(told.said).toContain(key)
+  expect(await portalCommand(['verify-backup', join(folder, 'told.tar')], settings)).toMatchObject({
+    code: 0,
+  })
+}, 180_000)
+
+test('the nightly backup makes one a night, into a bucket, keeps the last so many, and says how old it is', async () => {
+  const bucket = await s3Server()
+  const { S3_BUCKET, ...service } = bucketEnvironment(bucket.settings)
+  const token = 'a token of sixteen characters'
+  const { settings, pool, address } = await portalAtWork({
+    ...service,
+    BACKUP_TO: `s3://${S3_BUCKET}/backups`,
+    BACKUP_KEEP: '2',
+    BACKUP_PASSPHRASE,
+    METRICS_TOKEN: token,
+  })
+  const inTable = async () => (await pool.query('select place, failure from backups order by began_at')).rows
+  const ask = () => pool.query(`select graphile_worker.add_job('backUp')`)
+  const waiting = async () =>
+    (await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'backUp'`)).rowCount
+  await ask()
+  await expect.poll(inTable, { timeout: 20_000 }).toHaveLength(1)
+  await ask()
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  expect(await inTable(), 'one is enough').toEqual([
+    { place: expect.stringMatching(/^s3:\/\/agency\/backups\/portal-.*\.tar\.age$/), failure: null },
+  ])
+  const metrics = async () =>
+    (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+  expect(await metrics()).toMatch(/^portal_backup_age_seconds \d/m)
+  expect(await metrics()).toMatch(/^portal_backup_failed 0$/m)
+  for (let count = 0; count < 2; count += 1) {
+    const next = await portalCommand(['backup'], settings)
+    expect(next, next.said).toMatchObject({ code: 0 })
+  }
+  const { place } = (await inTable()).at(-1) ?? {}
+  const newest = await portalCommand(['verify-backup', `s3://${S3_BUCKET}/backups`], settings)
+  expect(newest).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(String(place).split('/').at(-1) ?? ''),
+  })
+  const first = (await inTable())[0]?.place
+  const pruned = await portalCommand(['verify-backup', String(first)], settings)
+  expect([pruned.code, pruned.said]).toEqual([1, expect.stringContaining('There is no ')])
+}, 120_000)
+
+test('a backup of an earlier state of the tables is restored as it was, and then brought up to today', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const DATA_DIR = await folderOfItsOwn()
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  await client.query(await readFile(join(import.meta.dirname, 'testing/earlier/0018-claims.sql'), 'utf8'))
+  // It belongs to a key that nobody has.
+  await client.query(`delete from public.installation where name = 'key'`)
+  await client.end()
+  const pool = openPool({ connectionString: DATABASE_URL })
+  onTestFinished(() => pool.end())
+  await prepareJobs(pool, pino({ level: 'error' }))
+  const file = join(DATA_DIR, 'earlier.tar')
+  const environment = { ...ownAgency, DATA_DIR, SECRET_KEY: 'the key of an earlier release, long enough' }
+  expect(await portalCommand(['backup', file], { ...environment, DATABASE_URL })).toMatchObject({ code: 0 })
+  const place = { ...environment, DATABASE_URL: await emptyDatabase() }
+  const restored = await portalCommand(['restore', file], place)
+  expect(restored, restored.said).toMatchObject({ code: 0 })
+  await migrate(openDb(pool))
+  // Migrations make some rows of their own at random; those who were there are the same.
+  const [source, target] = [
+    await everyRow({ connectionString: DATABASE_URL }),
+    await everyRow({ connectionString: place.DATABASE_URL }),
+  ]
+  expect(Object.keys(target)).toEqual(Object.keys(source))
+  for (const table of ['users', 'policies', 'documents', 'claims', 'events', 'messages'])
+    expect(target[table], table).toEqual(source[table])
+  expect(target.kysely_migration).toHaveLength(source.kysely_migration?.length ?? 0)
+})
+
+/** The most memory that a process had, in MB, once it has ended. */
+async function mostMemory(args: string[], environment: Record<string, string>): Promise<number> {
+  const { child, done } = commandProcess(args, environment)
+  let most = 0
+  let isOver = false
+  const ending = done.then(({ code, said }) => {
+    isOver = true
+    expect(code, said).toBe(0)
+  })
+  while (!isOver) {
+    const file = `/proc/${child.pid}/status`
+    const status = existsSync(file) ? await readFile(file, 'utf8').catch(() => '') : ''
+    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    await pause(20)
+  }
+  await ending
+  return most
+}
+
+test('a backup of a book sixty times as large, and its restoring, take hardly more memory', async () => {
+  const { settings, connection, upload } = await portalAtWork()
+  await upload(5_000_000)
+  const folder = await folderOfItsOwn()
+  const restoreOf = async (name: string) =>
+    mostMemory(['restore', join(folder, name)], {
+      ...ownAgency,
+      DATABASE_URL: await emptyDatabase(),
+      DATA_DIR: await folderOfItsOwn(),
+      SECRET_KEY: await readFile(join(settings.DATA_DIR, 'secret.key'), 'utf8'),
+    })
+  const small = await mostMemory(['backup', join(folder, 'small.tar')], settings)
+  const smallBack = await restoreOf('small.tar')
+  const unlimited = new pg.Client(connection)
+  await unlimited.connect()
+  await unlimited.query(
+    `insert into events (id, at, action, entity, entity_id, details)
+     select gen_random_uuid(), now(), 'test', 'user', gen_random_uuid(), jsonb_build_object('words', repeat(md5(n::text), 12))
+     from generate_series(1, 300000) as n`,
+  )
+  await unlimited.end()
+  for (let count = 0; count < 10; count += 1) await upload(20_000_000)
+  const large = await mostMemory(['backup', join(folder, 'large.tar')], settings)
+  const largeBack = await restoreOf('large.tar')
+  // 350 MB more of rows and files.
+  expect(large).toBeLessThan(small + 120)
+  expect(largeBack).toBeLessThan(smallBack + 120)
+}, 240_000)

@@ -1,0 +1,145 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { removeUnfiled } from '../features/documents/sweep.ts'
+import { folderFiles } from '../platform/files.ts'
+import { secretsUnder } from '../platform/secrets.ts'
+import { everyRow } from '../testing/every-row.ts'
+import { pdfFile, pdfOf, wholeOf } from '../testing/files.ts'
+import { folderOfItsOwn } from '../testing/folders.ts'
+import { newJobFor, workOff } from '../testing/jobs.ts'
+import { emptyDatabase } from '../testing/own-database.ts'
+import { portal } from '../testing/portal.ts'
+import { connectUnlimited } from './connect.ts'
+import { isBackupDue, lastBackup } from './last-backup.ts'
+import { holdFiles } from './locks.ts'
+import { makeBackup } from './make-backup.ts'
+import { placeNamed } from './places.ts'
+import { keyFor, readBackup, restoreParts, verifyBackup } from './restore-backup.ts'
+
+const key = 'the key of the tests, thirty-two or more'
+const log = pino({ level: 'error' })
+
+/** A portal with a policy, two documents and a job that waits, and a backup of it. */
+async function backedUp() {
+  const world = await portal()
+  const { context, connection, given } = world
+  await context.db
+    .insertInto('installation')
+    .values({ name: 'key', value: secretsUnder(key).mark })
+    .execute()
+  await given.policy()
+  const documents = [
+    await given.document(),
+    await given.document({ file: pdfFile('loss runs.pdf', pdfOf(700_000)) }),
+  ]
+  await newJobFor(context, 'sendNothing', { words: 'tab\there, \\ and\na line' })
+  const folder = await folderOfItsOwn()
+  const { place, name } = await placeNamed(join(folder, 'a.tar'), { s3Service: undefined })
+  if (name === null) throw new Error('A file was named')
+  const rows = await everyRow(connection)
+  const backup = { to: undefined, keep: 3, passphrase: undefined }
+  const make = (secretKey: string) =>
+    makeBackup({
+      connection,
+      files: context.files,
+      settings: { secretKey, secretKeyPrevious: undefined, backup },
+      now: context.now,
+      place,
+      name,
+      byItself: true,
+    })
+  return {
+    ...world,
+    ...(await make(key)),
+    make,
+    documents,
+    rows,
+    chosen: { place, name },
+    file: join(folder, name),
+  }
+}
+
+test('a backup put into an empty place has every row, every byte and every job that waits', async () => {
+  const { context, rows, manifest, chosen } = await backedUp()
+  expect(manifest.files).toMatchObject({ count: 2, wrong: 0 })
+  const files = folderFiles(await folderOfItsOwn())
+  const target = { connection: { connectionString: await emptyDatabase() }, files, withJobs: true, log }
+  await restoreParts(readBackup(chosen, undefined), target)
+  expect(await everyRow(target.connection)).toEqual(rows)
+  const kept = await context.db.selectFrom('documents').select(['storageKey', 'size']).execute()
+  for (const { storageKey, size } of kept)
+    expect(await wholeOf(files, storageKey, size)).toEqual(await wholeOf(context.files, storageKey, size))
+
+  expect(await lastBackup(context.db)).toMatchObject({
+    whole: { at: '2026-11-20T15:00:00.000Z', files: 2, wrongFiles: 0 },
+    failed: null,
+  })
+  const due = (at: string) => isBackupDue(context.db, { now: new Date(at), timeZone: 'America/New_York' })
+  expect(await due('2026-11-21T06:59:00Z'), 'before the next night').toBe(false)
+  expect(await due('2026-11-21T07:00:00Z'), 'at two of the next').toBe(true)
+
+  await expect(restoreParts(readBackup(chosen, undefined), target)).rejects.toThrow(
+    'The database is not empty',
+  )
+})
+
+test('while a backup is being made no file is removed that it may know, and no other backup begins', async () => {
+  const { context, connection, given } = await portal()
+  const { id } = await given.document()
+  const { storageKey } = await context.db
+    .selectFrom('documents')
+    .select('storageKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const present = async () => {
+    const keys: string[] = []
+    for await (const { key } of context.files.all()) keys.push(key)
+    return keys
+  }
+  const remove = () => workOff(context, 'removeUnfiled', removeUnfiled(context))
+  const client = await connectUnlimited(connection)
+  await holdFiles(client)
+  await context.db.deleteFrom('documents').where('id', '=', id).execute()
+  await newJobFor(context, 'removeUnfiled', [{ key: storageKey }])
+  await remove()
+  expect(await present()).toEqual([storageKey])
+  const other = await connectUnlimited(connection)
+  await expect(holdFiles(other)).rejects.toThrow('Another backup of this portal is being made')
+  await other.end()
+  await client.end()
+  await remove()
+  expect(await present(), 'it was put off, and not forgotten').toEqual([])
+})
+
+test('a damaged backup is refused with the place, and one of another key before anything begins', async () => {
+  const { manifest, chosen, file, make } = await backedUp()
+  expect(() => keyFor(manifest.about, 'another key of thirty-two characters')).toThrow(
+    'made under another key',
+  )
+  expect(() => keyFor(manifest.about, undefined)).toThrow('does not hold its key')
+  expect(keyFor(manifest.about, key)).toBe(key)
+  await expect(make('another key of thirty-two characters')).rejects.toThrow('not the key of this database')
+  const whole = await readFile(file)
+  const verify = () => verifyBackup(readBackup(chosen, undefined))
+  const damaged = async (bytes: Buffer) => {
+    await writeFile(file, bytes)
+    return verify().catch(String)
+  }
+  const flipped = (at: number) => {
+    const bytes = Buffer.from(whole)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+    return bytes
+  }
+  const inFile = whole.indexOf('%PDF-1.4') + 100_000
+  expect(await damaged(flipped(inFile))).toMatch(/damaged: the file \S+ is not what it was/)
+  expect(await damaged(flipped(whole.indexOf('tables/users/1.copy.gz') + 600))).toContain(
+    'tables/users/1.copy.gz',
+  )
+  expect(await damaged(flipped(whole.indexOf('tables/users/1.copy.gz')))).toContain('damaged: before byte')
+  expect(await damaged(whole.subarray(0, inFile))).toContain('damaged: before byte')
+  expect(await damaged(whole.subarray(0, whole.lastIndexOf('manifest.json')))).toContain('its end is missing')
+  await writeFile(file, whole)
+  expect(await verify()).toEqual(manifest)
+})

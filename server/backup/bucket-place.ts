@@ -1,0 +1,89 @@
+import { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { conflict } from '../failure.ts'
+import { failing, StorageFailed } from '../platform/files.ts'
+import { notKnown, type S3Service, s3Client } from '../platform/s3-files.ts'
+import { isOwnName, type Place } from './place.ts'
+import { steadily } from './steadily.ts'
+
+// A service takes 10,000 parts: of this size they are 312 GB. Two of them are in memory.
+const partSize = 32 * 2 ** 20
+const patience = 60_000
+
+/** Backups in a bucket, under a prefix. One that broke off is never there: its parts are put together last of all. */
+export function bucketPlace(
+  service: S3Service,
+  { bucket, prefix }: { bucket: string; prefix: string },
+): Place {
+  const client = s3Client(service, { connectionTimeout: 10_000, socketTimeout: patience })
+  const folder = prefix ? `${prefix}/` : ''
+  const object = (name: string) => ({ Bucket: bucket, Key: folder + name })
+  const sizeOf = (name: string) =>
+    client.send(new HeadObjectCommand(object(name))).then(
+      ({ ContentLength = 0 }) => ContentLength,
+      () => null,
+    )
+
+  /** What is left of uploads whose process was killed: no other backup is being made. */
+  async function abortLeft() {
+    const { Uploads = [] } = await client
+      .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: `${folder}portal-` }))
+      .catch(notKnown)
+    for (const { Key, UploadId } of Uploads)
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+  }
+
+  return {
+    shown: `s3://${bucket}/${prefix}`,
+    close: () => client.destroy(),
+    async names() {
+      const names: string[] = []
+      let after: string | undefined
+      do {
+        const page = await failing(
+          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: after })),
+        )
+        for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(folder.length))
+        after = page.NextContinuationToken
+      } while (after)
+      return names.filter(isOwnName)
+    },
+    remove: (name) => failing(client.send(new DeleteObjectCommand(object(name)))).then(() => undefined),
+    async read(name) {
+      const size = await sizeOf(name)
+      if (size === null) throw conflict('none', `There is no ${name} in s3://${bucket}/${prefix}`)
+      return steadily(async (start) => {
+        const Range = `bytes=${start}-${size - 1}`
+        const { Body } = await failing(client.send(new GetObjectCommand({ ...object(name), Range })))
+        if (!(Body instanceof IncomingMessage)) throw new StorageFailed('The storage sent no content')
+        return Body
+      })
+    },
+    async write(name, content) {
+      if ((await sizeOf(name)) !== null)
+        throw conflict('exists', `${name} is there already. Please give another name`)
+      await failing(abortLeft())
+      let bytes = 0
+      async function* counted() {
+        for await (const piece of content) {
+          bytes += piece.length
+          yield piece
+        }
+      }
+      const Body = Readable.from(counted(), { objectMode: false })
+      await failing(new Upload({ client, params: { ...object(name), Body }, partSize, queueSize: 1 }).done())
+      const size = await sizeOf(name)
+      if (size !== bytes) throw new StorageFailed(`The bucket has ${size} bytes of ${bytes}`)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { Damaged } from './damaged.ts'
+import type { About, KeptFile, Manifest, Part, Rows, Sequences } from './parts.ts'
+import { lineOf } from './snapshot.ts'
+
+/**
+ * Passes the pieces of a backup on, and holds each to what the backup says of it. Throws Damaged with the place where the two
+ * differ, and at the end where anything is missing.
+ */
+export async function* checked(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  const seen: { about?: About; sequences?: Sequences; tables: Rows[] } = { tables: [] }
+  const files = { count: 0, bytes: 0, wrong: 0 }
+  const allFiles = createHash('sha256')
+  let table = createHash('sha256')
+  let listed: KeptFile[] = []
+  let manifest: Manifest | undefined
+
+  for await (const part of parts) {
+    if (part.kind === 'about') seen.about = part.about
+    if (part.kind === 'some rows') table.update(part.rows)
+    if (part.kind === 'rows') {
+      const { name, sha256 } = part.rows
+      if (table.digest('hex') !== sha256) throw new Damaged(`the rows of ${name} are not what they were`)
+      table = createHash('sha256')
+      seen.tables.push(part.rows)
+    }
+    if (part.kind === 'sequences') seen.sequences = part.sequences
+    if (part.kind === 'files') {
+      for (const file of part.files) {
+        files.count += 1
+        files.bytes += file.size
+        files.wrong += file.wrong ? 1 : 0
+        allFiles.update(lineOf(file))
+      }
+      const there = part.files.filter(({ wrong }) => wrong !== 'missing')
+      for (const [at, file] of there.entries()) {
+        const came = listed[at]
+        if (came?.key !== file.key || came.sha256 !== file.sha256)
+          throw new Damaged(`the file ${file.key} is not what it was`)
+      }
+      if (listed.length !== there.length) throw new Damaged('a file came that is on no list')
+      listed = []
+    }
+    if (part.kind === 'manifest') manifest = part.manifest
+    if (part.kind !== 'file') {
+      yield part
+      continue
+    }
+    const hash = createHash('sha256')
+    const content = hashing(part.content, hash)
+    yield { ...part, content }
+    // Whoever does not want it has it checked all the same.
+    for (let next = await content.next(); !next.done; ) next = await content.next()
+    listed.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
+  }
+  if (!manifest) throw new Damaged('its end is missing')
+  const whole = { ...seen, files: { ...files, sha256: allFiles.digest('hex') } }
+  if (listed.length > 0 || !isDeepStrictEqual(manifest, whole))
+    throw new Damaged('its manifest names something else than what it holds')
+}
+
+async function* hashing(
+  content: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of content) {
+    hash.update(piece)
+    yield piece
+  }
+}

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import type { Connection } from '../platform/connection.ts'
+import { patience } from '../platform/time-limits.ts'
+
+// What its rows look like must hang on no role's and no server's taste, and nothing may end it by the clock.
+const asTheyAre = `
+  select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
+    'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout');
+  set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+  set extra_float_digits = 3; set bytea_output = 'hex'; set xmloption = 'content';
+  set synchronize_seqscans = off; set row_security = off; set standard_conforming_strings = on`
+
+/** A connection of a backup's own, apart from any pool: no limit of time ends what it does, however long that takes. */
+export async function connectUnlimited(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'portal, backup',
+    keepAlive: true,
+    connectionTimeoutMillis: patience,
+  })
+  // Whatever is asked of a connection that broke says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(asTheyAre)
+  return client
+}

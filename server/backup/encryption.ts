@@ -1,0 +1,50 @@
+import { conflict, Failure } from '../failure.ts'
+
+// About what a good passphrase needs: 128 MB of memory and a second, each time.
+const workFactor = 17
+const mark = Buffer.from('age-encryption.org/v1\n')
+
+/** Encrypts as the `age` tool does under a passphrase, which opens it too. */
+export async function* encrypted(
+  content: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Uint8Array> {
+  // Loaded only where it is used: it costs memory.
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(workFactor)
+  yield* await encrypter.encrypt(ReadableStream.from(content))
+}
+
+/** The content as it was, whether it was encrypted or not. */
+export async function* decrypted(
+  content: AsyncIterable<Uint8Array>,
+  passphrase: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const pieces = content[Symbol.asyncIterator]()
+  try {
+    const first = await pieces.next()
+    if (first.done) return
+    const whole = rest(first.value, pieces)
+    yield* mark.equals(first.value.subarray(0, mark.length)) ? await opened(whole, passphrase) : whole
+  } finally {
+    // Also where nobody read on.
+    await pieces.return?.()
+  }
+}
+
+async function* rest(first: Uint8Array, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
+}
+
+async function opened(content: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
+  if (passphrase === undefined) throw conflict('refused', 'This backup is encrypted. Set BACKUP_PASSPHRASE')
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  return decrypter.decrypt(ReadableStream.from(content)).catch((cause: unknown) => {
+    throw new Failure(409, 'refused', 'BACKUP_PASSPHRASE: this backup does not open under it', { cause })
+  })
+}

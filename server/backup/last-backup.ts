@@ -1,0 +1,57 @@
+import { addDays, dayIn } from '../../contract/values/days.ts'
+import type { Db } from '../database/tables.ts'
+import { startOfDay } from '../platform/local-time.ts'
+
+/** How it stands with the backups. */
+export interface LastBackup {
+  /** The last that is whole: the moment that it is of. Null where there is none. */
+  whole: { at: string; place: string; bytes: number; files: number; wrongFiles: number } | null
+  /** The last try, where it failed. */
+  failed: { at: string; failure: string } | null
+}
+
+export async function lastBackup(db: Db): Promise<LastBackup> {
+  const whole = await db
+    .selectFrom('backups')
+    .where('failure', 'is', null)
+    .orderBy('beganAt', 'desc')
+    .select(['beganAt as at', 'place', 'bytes', 'files', 'wrongFiles'])
+    .limit(1)
+    .executeTakeFirst()
+  const last = await db
+    .selectFrom('backups')
+    .orderBy('beganAt', 'desc')
+    .select(['beganAt as at', 'failure'])
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    whole: whole
+      ? { ...whole, bytes: whole.bytes ?? 0, files: whole.files ?? 0, wrongFiles: whole.wrongFiles ?? 0 }
+      : null,
+    failed: last?.failure ? { at: last.at, failure: last.failure } : null,
+  }
+}
+
+// By the agency's clock, when nobody works: so long after its day began.
+const intoTheNight = 2 * 3_600_000
+
+/** Whether the backup of this night is still to be made: the first one is due at once, and one that failed again. */
+export async function isBackupDue(
+  db: Db,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<boolean> {
+  const day = dayIn(timeZone, now)
+  const [night, before] = [day, addDays(day, -1)].map(
+    (date) => new Date(startOfDay(date, timeZone).getTime() + intoTheNight),
+  )
+  const since = night && night <= now ? night : before
+  const made = await db
+    .selectFrom('backups')
+    .where('failure', 'is', null)
+    .where('byItself', '=', true)
+    .where('beganAt', '>=', (since ?? now).toISOString())
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return made === undefined
+}

@@ -1,0 +1,126 @@
+import { conflict, Failure } from '../failure.ts'
+import type { Connection } from '../platform/connection.ts'
+import { type Files, StorageFull } from '../platform/files.ts'
+import { newId } from '../platform/ids.ts'
+import { secretsUnder } from '../platform/secrets.ts'
+import type { Settings } from '../platform/settings.ts'
+import { written } from './archive.ts'
+import { connectUnlimited } from './connect.ts'
+import { encrypted } from './encryption.ts'
+import { holdFiles } from './locks.ts'
+import type { About, Manifest, Part } from './parts.ts'
+import type { Place } from './place.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { keyMarkOf } from './tables.ts'
+
+const mostNamed = 20
+
+interface Making {
+  connection: Connection
+  files: Files
+  settings: Pick<Settings, 'secretKey' | 'secretKeyPrevious' | 'backup'>
+  now: () => Date
+  place: Place
+  name: string
+  byItself: boolean
+}
+
+/** A whole backup, and the first of its files that were missing or damaged in the storage already. */
+interface Made {
+  manifest: Manifest
+  wrong: string[]
+}
+
+/** Makes a backup of a portal, which may be running, and notes in its database what came of it. */
+export async function makeBackup(making: Making): Promise<Made> {
+  const { connection, files, settings, now, place, name, byItself } = making
+  const { passphrase } = settings.backup
+  const began = now()
+  const note = (result: Result) =>
+    noteBackup(connection, { began, ended: now(), byItself, place: `${place.shown}/${name}`, ...result })
+  const client = await connectUnlimited(connection)
+  try {
+    await holdFiles(client)
+    const keys = keysOf(await keyMarkOf(client), settings)
+    const snapshot = takeSnapshot({
+      client,
+      files,
+      ...(passphrase && keys ? { keys } : {}),
+      now: () => began,
+    })
+    let manifest: Manifest | undefined
+    const wrong: string[] = []
+    async function* watched(): AsyncGenerator<Part> {
+      for await (const part of snapshot) {
+        if (part.kind === 'manifest') manifest = part.manifest
+        if (part.kind === 'files' && wrong.length < mostNamed)
+          wrong.push(...part.files.filter((file) => file.wrong).map(({ key }) => key))
+        yield part
+      }
+    }
+    const tar = written(watched())
+    const bytes = await place.write(name, passphrase ? encrypted(tar, passphrase) : tar)
+    if (!manifest) throw new Error('A backup was written without its end')
+    await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
+    return { manifest, wrong: wrong.slice(0, mostNamed) }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    const failure =
+      error instanceof StorageFull
+        ? `There is no room left in ${place.shown}. Nothing is left there of this backup`
+        : `The backup failed: ${error instanceof Error ? error.message : error}`
+    // Why it failed is what counts, also where that cannot be noted: the database may be away.
+    await note({ bytes: null, files: null, wrongFiles: null, failure }).catch(() => undefined)
+    throw new Failure(500, 'failed', failure, { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The keys that are set, first the one that the database belongs to. Throws where none of them is. */
+function keysOf(
+  mark: string | null,
+  { secretKey, secretKeyPrevious }: Pick<Settings, 'secretKey' | 'secretKeyPrevious'>,
+): About['keys'] {
+  const secrets = secretsUnder(secretKey, secretKeyPrevious)
+  if (mark === null || mark === secrets.mark) return { present: secretKey, before: secretKeyPrevious }
+  if (secretKeyPrevious !== undefined && mark === secrets.markBefore)
+    return { present: secretKeyPrevious, before: secretKey }
+  throw conflict(
+    'key',
+    'SECRET_KEY: this is not the key of this database. Give the command the settings that the portal has',
+  )
+}
+
+interface Result {
+  bytes: number | null
+  files: number | null
+  wrongFiles: number | null
+  failure: string | null
+}
+
+interface Note extends Result {
+  began: Date
+  ended: Date
+  byItself: boolean
+  place: string
+}
+
+async function noteBackup(connection: Connection, note: Note): Promise<void> {
+  // The other may be in the middle of something.
+  const client = await connectUnlimited(connection)
+  try {
+    // A portal that was not started since its upgrade does not have the table.
+    const { rows } = await client.query<{ has: boolean }>(`select to_regclass('backups') is not null as has`)
+    if (!rows[0]?.has) return
+    const { began, ended, byItself, place, bytes, files, wrongFiles, failure } = note
+    await client.query(
+      `insert into backups (id, began_at, ended_at, by_itself, place, bytes, files, wrong_files, failure)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [newId(), began, ended, byItself, place, bytes, files, wrongFiles, failure],
+    )
+    await client.query(`delete from backups where began_at < $1::timestamptz - interval '1 year'`, [began])
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Content } from '../platform/files.ts'
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Count = z.int().min(0)
+
+/** What a backup says of itself before anything else. */
+export const About = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  /** The releases that it was made with. */
+  portal: z.string(),
+  postgres: z.string(),
+  /** The state of the tables, by the migrations that made them. */
+  migrations: z.array(z.string()).min(1),
+  /** Tells the key that the database belongs to from others; null where it belongs to none yet. */
+  keyMark: z.string().nullable(),
+  /** The keys themselves, in a backup under a passphrase only. */
+  keys: z.object({ present: z.string(), before: z.string().optional() }).optional(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type About = z.infer<typeof About>
+
+/** The rows of a table, as PostgreSQL's COPY writes them, one after the other. */
+export const Rows = z.object({ name: z.string(), rows: Count, sha256: Sha256 })
+export type Rows = z.infer<typeof Rows>
+
+/** How far the numbers have come that the database gives out. */
+export const Sequences = z.array(z.object({ name: z.string(), last: z.string() }))
+export type Sequences = z.infer<typeof Sequences>
+
+/** A file that a document names. What was wrong with it was so before the backup, in the storage itself. */
+export const KeptFile = z.object({
+  key: z.string(),
+  size: Count,
+  sha256: Sha256.nullable(),
+  wrong: z.enum(['missing', 'damaged']).optional(),
+})
+export type KeptFile = z.infer<typeof KeptFile>
+
+/** What a whole backup ends with. */
+export const Manifest = z.object({
+  about: About,
+  sequences: Sequences,
+  tables: z.array(Rows),
+  /** The hash is that of all files' keys and hashes, a line each. */
+  files: z.object({ count: Count, bytes: Count, wrong: Count, sha256: Sha256 }),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** A piece of a backup. They come in this order; each file's content is read before the next piece is asked for. */
+export type Part =
+  | { kind: 'about'; about: About }
+  | { kind: 'some rows'; table: string; rows: Buffer }
+  | { kind: 'rows'; rows: Rows }
+  | { kind: 'sequences'; sequences: Sequences }
+  | { kind: 'file'; key: string; size: number; content: Content }
+  /** After the files that it lists. */
+  | { kind: 'files'; files: KeptFile[] }
+  | { kind: 'manifest'; manifest: Manifest }
+
+/** Jobs that wait are carried as if they were one more table, in no one's words but ours: the queue's own may change. */
+export const waitingJobs = 'waiting-jobs'

@@ -1,0 +1,42 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { conflict } from '../failure.ts'
+import { isBucket, type Settings, WrongSetting } from '../platform/settings.ts'
+import { folderPlace } from './folder-place.ts'
+import type { Place } from './place.ts'
+
+/**
+ * The place that somebody names, and the name in it where it is a single backup: a folder, a file, or s3://bucket/prefix.
+ */
+export async function placeNamed(
+  where: string,
+  { s3Service }: Pick<Settings, 's3Service'>,
+): Promise<{ place: Place; name: string | null }> {
+  if (!isBucket(where)) {
+    const path = resolve(where)
+    const isFolder = where.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
+    if (isFolder) return { place: folderPlace(path), name: null }
+    return { place: folderPlace(dirname(path)), name: basename(path) }
+  }
+  const [bucket = '', ...way] = where.slice('s3://'.length).split('/')
+  if (!s3Service)
+    throw new WrongSetting(`S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${where}`)
+  const { bucketPlace } = await import('./bucket-place.ts')
+  const last = way.at(-1) ?? ''
+  const name = /\.(tar|age)$/.test(last) ? last : null
+  const prefix = (name ? way.slice(0, -1) : way).filter(Boolean).join('/')
+  return { place: bucketPlace(s3Service, { bucket, prefix }), name }
+}
+
+/** The last one that was made there. */
+export async function newestIn(place: Place): Promise<string> {
+  const name = (await place.names()).sort().at(-1)
+  if (!name) throw conflict('none', `There is no backup in ${place.shown}`)
+  return name
+}
+
+/** Removes all but the last so many. */
+export async function keepOnly(place: Place, keep: number): Promise<void> {
+  const names = (await place.names()).sort()
+  for (const name of names.slice(0, -keep)) await place.remove(name)
+}

@@ -1,0 +1,103 @@
+import type { DB } from '../database/tables.ts'
+import { conflict } from '../failure.ts'
+import { listenerName } from '../platform/changes.ts'
+import type { Connection } from '../platform/connection.ts'
+import { openDb, openPoolWith } from '../platform/db.ts'
+import type { Files } from '../platform/files.ts'
+import { prepareJobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { migrate, oneAtATime } from '../platform/migrate.ts'
+import { secretsUnder } from '../platform/secrets.ts'
+import { unlimited } from '../platform/time-limits.ts'
+import { readBack } from './archive.ts'
+import { checked } from './checked.ts'
+import { connectUnlimited } from './connect.ts'
+import { decrypted } from './encryption.ts'
+import type { About, Manifest, Part } from './parts.ts'
+import type { Place } from './place.ts'
+import { putBack } from './put-back.ts'
+
+/** A backup in its place, read piece by piece and held to what it says of itself. */
+export async function* readBackup(
+  { place, name }: { place: Place; name: string },
+  passphrase: string | undefined,
+): AsyncGenerator<Part> {
+  yield* checked(readBack(decrypted(await place.read(name), passphrase)))
+}
+
+/** Reads a backup to its end. Throws Damaged with the place where it is not whole; `look` may refuse it at its head. */
+export async function verifyBackup(
+  parts: AsyncIterable<Part>,
+  look: (about: About) => void = () => undefined,
+): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  for await (const part of parts) {
+    if (part.kind === 'about') look(part.about)
+    if (part.kind === 'manifest') manifest = part.manifest
+  }
+  if (!manifest) throw new Error('A backup without its end was taken for whole')
+  return manifest
+}
+
+/**
+ * The key that opens what a backup has sealed: the one given, or the one that the backup carries. Throws where neither is the
+ * key that its database belongs to.
+ */
+export function keyFor({ keyMark, keys }: About, given: string | undefined): string | undefined {
+  const key = given ?? keys?.present
+  if (keyMark === null) return key
+  if (key === undefined)
+    throw conflict(
+      'key',
+      'SECRET_KEY: this backup does not hold its key, for it is not encrypted. Set the key of the portal that it was made of',
+    )
+  if (secretsUnder(key).mark !== keyMark)
+    throw conflict(
+      'key',
+      'SECRET_KEY: this backup was made under another key. Set that one, or none where the backup holds it; nothing was restored',
+    )
+  return key
+}
+
+/** Does something on a database that no portal works on, and keeps each from starting meanwhile. */
+export const whileStopped = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
+  oneAtATime(connection, async () => {
+    const client = await connectUnlimited(connection)
+    try {
+      const { rowCount } = await client.query(
+        'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
+        [listenerName],
+      )
+      if (rowCount) throw conflict('running', 'A portal is running on this database. Stop it first')
+    } finally {
+      await client.end()
+    }
+    return work()
+  })
+
+interface Target {
+  connection: Connection
+  /** Null: they stay where they are. */
+  files: Files | null
+  /** Whether the jobs that waited are put into the queue again. */
+  withJobs: boolean
+  log: Log
+}
+
+/** Puts a backup into an empty database and an empty storage, reads all of it again, and brings the tables up to date. */
+export async function restoreParts(
+  parts: AsyncIterable<Part>,
+  { connection, files, withJobs, log }: Target,
+): Promise<Manifest> {
+  const pool = openPoolWith(unlimited, connection, 1)
+  const client = await connectUnlimited(connection)
+  try {
+    await prepareJobs(pool, log)
+    const manifest = await putBack(parts, { client, files, withJobs })
+    await migrate(openDb<DB>(pool))
+    return manifest
+  } finally {
+    await client.end()
+    await pool.end()
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { FileLost, type Files } from '../platform/files.ts'
+import { version } from '../platform/releases.ts'
+import { copyOut, rowsOf } from './copy.ts'
+import type { About, KeptFile, Manifest, Part, Rows } from './parts.ts'
+import { steadily } from './steadily.ts'
+import { jobs, keyMarkOf, migrationsRun, sequencesOf, tablesOf, versionOf } from './tables.ts'
+
+interface Source {
+  /** Holds the files (`holdFiles`). */
+  client: pg.Client
+  /** Null: they are not taken along. */
+  files: Files | null
+  /** The keys, where they may be carried. */
+  keys?: About['keys']
+  now: () => Date
+}
+
+/**
+ * Everything that the portal keeps, as it is at one moment: all rows of one snapshot, then every file that they name. The
+ * snapshot itself lasts no longer than its rows take, so that the database need not keep what has changed since.
+ */
+export async function* takeSnapshot({ client, files, keys, now }: Source): AsyncGenerator<Part> {
+  await client.query('begin isolation level repeatable read read only')
+  const about: About = {
+    format: 1,
+    takenAt: now().toISOString(),
+    portal: version,
+    postgres: await versionOf(client),
+    migrations: await migrationsRun(client),
+    keyMark: await keyMarkOf(client),
+    ...(keys ? { keys } : {}),
+    tables: await tablesOf(client),
+  }
+  yield { kind: 'about', about }
+  const tables: Rows[] = []
+  const sources = about.tables.map(({ name, columns }) => ({ name, source: rowsOf(name, columns) }))
+  for (const { name, source } of [...sources, jobs]) {
+    const rows = yield* namedRows(name, copyOut(client, name, source))
+    tables.push(rows)
+    yield { kind: 'rows', rows }
+  }
+  const sequences = await sequencesOf(client)
+  yield { kind: 'sequences', sequences }
+  await client.query(knownFiles)
+  await client.query('commit')
+  const taken = files ? yield* takeFiles(client, files) : noFiles()
+  yield { kind: 'manifest', manifest: { about, sequences, tables, files: taken } }
+}
+
+/** Only the files, of a portal that is stopped. */
+export async function* takeOnlyFiles(client: pg.Client, files: Files): AsyncGenerator<Part> {
+  await client.query('begin')
+  await client.query(knownFiles)
+  await client.query('commit')
+  yield* takeFiles(client, files)
+}
+
+const noFiles = () => ({ count: 0, bytes: 0, wrong: 0, sha256: createHash('sha256').digest('hex') })
+
+async function* namedRows(table: string, pieces: AsyncGenerator<Buffer, Rows>): AsyncGenerator<Part, Rows> {
+  for (;;) {
+    const { done, value } = await pieces.next()
+    if (done) return value
+    yield { kind: 'some rows', table, rows: value }
+  }
+}
+
+// It stays when the transaction has ended. In the oldest states of the tables no hash is kept.
+const knownFiles = `declare known_files cursor with hold for
+  select storage_key as key, size::float8 as size, to_jsonb(documents) ->> 'sha256' as hash
+  from documents order by storage_key`
+
+interface KnownFile {
+  key: string
+  size: number
+  hash: string | null
+}
+
+// So many are listed together, once they have come.
+const listed = 500
+
+/** Every file that the snapshot knows. */
+async function* takeFiles(client: pg.Client, files: Files): AsyncGenerator<Part, Manifest['files']> {
+  const all = noFiles()
+  const hash = createHash('sha256')
+  for (;;) {
+    const { rows } = await client.query<KnownFile>(`fetch ${listed} from known_files`)
+    if (rows.length === 0) return { ...all, sha256: hash.digest('hex') }
+    const list: KeptFile[] = []
+    for (const known of rows) list.push(yield* takeFile(files, known))
+    for (const file of list) {
+      all.count += 1
+      all.bytes += file.size
+      all.wrong += file.wrong ? 1 : 0
+      hash.update(lineOf(file))
+    }
+    yield { kind: 'files', files: list }
+  }
+}
+
+/** What is hashed of each file for the hash of all. */
+export const lineOf = ({ key, sha256 }: KeptFile) => `${sha256 ?? 'missing'}  ${key}\n`
+
+/**
+ * One file. One that is not there, or is not what was kept once, is told apart from a storage that is away: it is no reason to
+ * have no backup of all others.
+ */
+async function* takeFile(
+  files: Files,
+  { key, size, hash: wanted }: KnownFile,
+): AsyncGenerator<Part, KeptFile> {
+  const pieces = size === 0 ? noPieces() : steadily((start) => files.read(key, { start, end: size - 1 }))
+  const hash = createHash('sha256')
+  const first = await pieces.next().catch((error: unknown) => {
+    if (error instanceof FileLost) return null
+    throw error
+  })
+  if (!first) return { key, size: 0, sha256: null, wrong: 'missing' }
+  yield { kind: 'file', key, size, content: hashed(filled(first, pieces, size), hash) }
+  const sha256 = hash.digest('hex')
+  const isRight = wanted === null || wanted === `\\x${sha256}`
+  return { key, size, sha256, ...(isRight ? {} : { wrong: 'damaged' as const }) }
+}
+
+async function* noPieces(): AsyncGenerator<Uint8Array, void> {}
+
+async function* hashed(content: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  for await (const piece of content) {
+    hash.update(piece)
+    yield piece
+  }
+}
+
+/** The content at the length that it is to have: where the storage has lost its end, nothing stands in its place. */
+async function* filled(
+  first: IteratorResult<Uint8Array, void>,
+  rest: AsyncGenerator<Uint8Array, void>,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  let left = size
+  for (let next = first; next.value; ) {
+    left -= next.value.length
+    yield next.value
+    next = await rest.next().catch((error: unknown) => {
+      if (error instanceof FileLost) return { done: true as const, value: undefined }
+      throw error
+    })
+  }
+  for (; left > 0; left -= empty.length) yield empty.subarray(0, Math.min(left, empty.length))
+}
+
+const empty = new Uint8Array(65_536)

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import type { About, Sequences } from './parts.ts'
+import { waitingJobs } from './parts.ts'
+
+/** The portal's tables with the columns that are stored; what is computed of them is computed anew. */
+export async function tablesOf(client: pg.Client): Promise<About['tables']> {
+  const { rows } = await client.query<About['tables'][number]>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.oid, c.relname order by c.relname`)
+  return rows
+}
+
+/** Whether there is nothing of anybody's in the schema that a portal would use. */
+export async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') limit 1`,
+  )
+  return rowCount === 0
+}
+
+export async function migrationsRun(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by timestamp, name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** PostgreSQL's own. */
+export async function versionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return rows[0]?.version ?? ''
+}
+
+/** The mark of the key that the database belongs to. */
+export async function keyMarkOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ value: string }>(`select value from installation where name = 'key'`)
+  return rows[0]?.value ?? null
+}
+
+/** How far the numbers are that were given out. They go on while a backup is taken: read last, none is given out twice. */
+export async function sequencesOf(client: pg.Client): Promise<Sequences> {
+  const { rows } = await client.query<Sequences[number]>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`)
+  return rows
+}
+
+export async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
+  for (const { name, last } of sequences)
+    await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last])
+}
+
+/**
+ * Takes away what would slow the loading of rows down, or ask for an order of it: rows that name each other, indexes, and
+ * what happens on a change. Answers the statements that put all of it back.
+ */
+export async function setAside(client: pg.Client, tables: About['tables']): Promise<string[]> {
+  const keys = await client.query<Taken>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
+  for (const { away } of keys.rows) await client.query(away)
+  const indexes = await client.query<Taken>(`
+    select format('drop index %s', i.indexrelid::regclass) as away, pg_get_indexdef(i.indexrelid) as back
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_constraint where conindid = i.indexrelid)`)
+  for (const { away } of indexes.rows) await client.query(away)
+  const names = tables.map(({ name }) => client.escapeIdentifier(name))
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  return [
+    ...indexes.rows.map(({ back }) => back),
+    ...keys.rows.map(({ back }) => back),
+    ...names.map((name) => `alter table ${name} enable trigger user`),
+  ]
+}
+
+interface Taken {
+  away: string
+  back: string
+}
+
+/** The jobs that wait or have failed for good, in the order in which they came. */
+export const jobs = {
+  name: waitingJobs,
+  columns: 'task payload run_at attempts max_attempts last_error key priority created_at'.split(' '),
+  source: `(
+    select t.identifier, j.payload, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.priority, j.created_at
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id)`,
+  /** A table to take them in, until they are in the queue. */
+  make: `create temp table "${waitingJobs}" (id bigint generated always as identity, task text, payload json,
+    run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text, priority smallint,
+    created_at timestamptz) on commit drop`,
+  /** Nobody works on them any more: what was in hand is begun anew. */
+  queue: `
+    insert into graphile_worker._private_tasks (identifier) select distinct task from "${waitingJobs}" on conflict do nothing;
+    insert into graphile_worker._private_jobs
+      (task_id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at)
+    select t.id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at
+    from "${waitingJobs}" w join graphile_worker._private_tasks t on t.identifier = w.task order by w.id`,
+}

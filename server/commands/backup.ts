@@ -1,0 +1,63 @@
+import { constants, setPriority } from 'node:os'
+import { z } from 'zod'
+import { makeBackup } from '../backup/make-backup.ts'
+import { nameOf } from '../backup/place.ts'
+import { keepOnly, placeNamed } from '../backup/places.ts'
+import { openFiles } from '../parts.ts'
+import { readSettings } from '../settings.ts'
+import { type Command, read, WrongUse } from './command.ts'
+import { reachDatabase } from './on-database.ts'
+
+const Given = z.object({ to: z.string().optional() })
+
+export const backupCommand: Command = {
+  usage: `backup [FILE|FOLDER|s3://bucket/prefix]
+      Backs up database and files as they are at one moment, also while the portal runs: into BACKUP_TO where
+      nothing is named, where it then keeps the last BACKUP_KEEP. Encrypted, with SECRET_KEY, where
+      BACKUP_PASSPHRASE is set.`,
+  options: {},
+  words: ['to'],
+  async run(given) {
+    const { to } = read(Given, given)
+    const settings = readSettings(process.env)
+    const { backup } = settings
+    if (to === undefined && backup.to === undefined)
+      throw new WrongUse('Please say where to, or set BACKUP_TO')
+    // Whoever works with the portal comes first.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    const byItself = to === undefined
+    const { place, name } = await placeNamed(to ?? `${backup.to}/`, settings)
+    const { connection, stop } = await reachDatabase(settings)
+    const { files, closeFiles } = await openFiles(settings)
+    const now = () => new Date()
+    const made = name ?? nameOf(now(), backup.passphrase !== undefined)
+    try {
+      const { manifest, wrong } = await makeBackup({
+        connection,
+        files,
+        settings,
+        now,
+        place,
+        name: made,
+        byItself,
+      })
+      if (byItself) await keepOnly(place, backup.keep)
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      console.info(
+        `Backed up into ${place.shown}/${made}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
+      )
+      if (wrong.length > 0)
+        console.error(
+          `${manifest.files.wrong} of the files were missing or damaged in the storage already: ${wrong.join(', ')}`,
+        )
+      if (backup.passphrase === undefined)
+        console.error(
+          'It is not encrypted and does not hold SECRET_KEY, without which parts of it cannot be read',
+        )
+    } finally {
+      place.close()
+      closeFiles()
+      await stop()
+    }
+  },
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { movePortal } from '../backup/move-portal.ts'
+import { conflict } from '../failure.ts'
+import { openFiles } from '../parts.ts'
+import { keepKey } from '../platform/settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { type Command, read, WrongUse } from './command.ts'
+import { reachDatabase, spoken } from './on-database.ts'
+
+const Given = z.object({ settings: z.string('Please name the file of the new settings') })
+
+export const moveCommand: Command = {
+  usage: `move NEW.env
+      Moves a portal that is stopped from where its settings say to where those in a file say: between the
+      embedded database and one of your own, and between a folder and a bucket. What was there stays.`,
+  options: {},
+  words: ['settings'],
+  async run(given) {
+    const { settings: file } = read(Given, given)
+    const present = readSettings(process.env)
+    const { settings: next, hasKey } = settingsIn(file, present)
+    if (next.secretKey !== present.secretKey)
+      throw conflict('key', `SECRET_KEY: a portal moves with its key. ${file} names another`)
+    const moves = {
+      database: databaseOf(present) !== databaseOf(next),
+      files: storageOf(present) !== storageOf(next),
+    }
+    if (!moves.database && !moves.files)
+      throw conflict('same', `${file} names the same database and the same storage: there is nothing to move`)
+    const from = await reachDatabase(present)
+    const to = moves.database ? await reachDatabase(next) : null
+    const [filesFrom, filesTo] = [await openFiles(present), await openFiles(next)]
+    try {
+      await movePortal({
+        from: from.connection,
+        to: to?.connection ?? null,
+        files: moves.files ? { from: filesFrom.files, to: filesTo.files } : null,
+        log: spoken,
+      })
+      if (!hasKey && next.dataDir !== present.dataDir) keepKey(next.dataDir, present.secretKey)
+      const what = [moves.database ? 'The database' : '', moves.files ? 'the files' : ''].filter(Boolean)
+      console.info(
+        `${what.join(' and ')} moved, and all of it was compared. Start the portal with the settings of ${file} from now on. What it had before is as it was; remove it once you have seen the portal run`,
+      )
+    } finally {
+      filesFrom.closeFiles()
+      filesTo.closeFiles()
+      await to?.stop()
+      await from.stop()
+    }
+  },
+}
+
+const databaseOf = ({ directDatabaseUrl, dataDir }: Settings) => directDatabaseUrl ?? dataDir
+
+const storageOf = ({ s3, dataDir }: Settings) => (s3 ? `${s3.endpoint} ${s3.bucket}` : join(dataDir, 'files'))
+
+/** The settings of the place that the portal moves to; its key is the present one where they name none. */
+function settingsIn(file: string, { secretKey }: Settings) {
+  let set: Record<string, string | undefined>
+  try {
+    set = parseEnv(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new WrongUse(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+  const hasKey = Boolean(set.SECRET_KEY || set.SECRET_KEY_FILE)
+  return { settings: readSettings(hasKey ? set : { ...set, SECRET_KEY: secretKey }), hasKey }
+}

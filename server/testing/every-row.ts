@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { Connection } from '../platform/connection.ts'
+
+/** Every row of every table as text, and what waits in the queue: two databases that hold the same answer the same. */
+export async function everyRow(connection: Connection): Promise<Record<string, string[]>> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const textsOf = async (query: string) =>
+    (await client.query<{ text: string }>(query)).rows.map(({ text }) => text).sort()
+  try {
+    await client.query(`set timezone = 'UTC'`)
+    const tables = await textsOf(
+      'select tablename as text from pg_tables where schemaname = current_schema()',
+    )
+    const found: Record<string, string[]> = {}
+    for (const table of tables) found[table] = await textsOf(`select t::text as text from "${table}" t`)
+    found.jobs = await textsOf(`
+      select jsonb_build_array(t.identifier, j.payload, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.priority)::text
+        as text
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`)
+    found.sequences = await textsOf(
+      `select sequencename || ' ' || last_value as text from pg_sequences where schemaname = current_schema() and last_value is not null`,
+    )
+    return found
+  } finally {
+    await client.end()
+  }
+}
