@@ -1,4 +1,10 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { DB } from '../server/database/tables.ts'
+import { insertSetupLink } from '../server/features/setup/queries.ts'
+import { openDb, openPool } from '../server/platform/db.ts'
+import { newToken } from '../server/platform/secrets.ts'
+import { connectionBeside } from '../server/testing/beside.ts'
 import { mailTo } from './mail.ts'
 import { accept, clientWith, day, demoPassword, invited, newAddress, type SignIn, signIn } from './portal.ts'
 import { askForQuotes, offerOn, offerPaper } from './quotes/quotes.ts'
@@ -448,8 +454,18 @@ export const screens: {
     open: (page) => press(page, 'Add Logo', 'Logo'),
   },
   { name: 'welcome', who: 'admin', path: '/agency/welcome', shows: /^Invite your clients$/ },
-  { name: 'setup, used', who: null, path: '/setup?token=used', shows: /^This link is no longer valid$/ },
+  { name: 'setup', who: null, path: setupLink, shows: /^Set Up Your Portal$/ },
 ]
+
+/** An address of the setup page, as the start of a portal without an admin makes it. */
+async function setupLink() {
+  const pool = openPool(await connectionBeside(join(import.meta.dirname, '../.cache/e2e-data')), 1)
+  const token = newToken()
+  const from = new Date()
+  await insertSetupLink(openDb<DB>(pool), token, { from, until: new Date(from.getTime() + 600_000) })
+  await pool.end()
+  return `/setup?token=${token}`
+}
 
 /** A link by which somebody chooses a new password. */
 async function passwordLink(page: Page) {

@@ -25,6 +25,8 @@ const password = 'four brass lanterns\n'
 
 test('the first admin of a database is made at the machine, on record, and may set the door open again', async () => {
   const { own, environment } = await newAgency()
+  const address = await portalCommand(['setup-address'], environment)
+  expect(address.said).toMatch(/^http:\/\/localhost:3000\/setup\?token=\S{43}\n$/)
   const made = await portalCommand(['create-admin', ...denise], environment, password)
   expect(made).toEqual({ code: 0, said: 'Denise Okafor can now sign in as denise@wharf.example.\n' })
   const people = async () =>
@@ -35,6 +37,8 @@ test('the first admin of a database is made at the machine, on record, and may s
 
   const taken = await portalCommand(['create-admin', ...denise], environment, password)
   expect([taken.code, taken.said]).toEqual([1, expect.stringContaining('is already registered')])
+  const late = await portalCommand(['setup-address'], environment)
+  expect([late.code, late.said]).toEqual([1, expect.stringContaining('has an admin already')])
 
   await own.query('update users set two_step_since = now()')
   const reset = await portalCommand(

@@ -132,7 +132,7 @@ function Step({
       <IconBox icon={done ? Check : icon} />
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="flex flex-wrap items-center gap-2 text-md leading-6">
-          {title}
+          <span>{title}</span>
           {done && <Badge tone="green">Done</Badge>}
         </h2>
         <p className="text-sm text-muted">{text}</p>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { setupAddress } from './set-up.ts'
@@ -87,4 +87,15 @@ test('an address that is a day old, or was never one, makes nobody an admin; a w
   expect((await as(null).call(api.setup.complete, { token, ...nora })).status).toBe(404)
   const { email } = nora
   expect(await context.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+})
+
+test('a portal that nobody can administer says so in its log when it is asked whether it is ready, not at each asking', async () => {
+  const { app, context, clock } = await nobodys()
+  const warn = vi.spyOn(context.log, 'warn')
+  const warnings = () => warn.mock.calls.filter(([, text]) => text?.includes('has no admin yet')).length
+  for (let asked = 0; asked < 3; asked++) expect((await app.inject('/readyz')).statusCode).toBe(200)
+  expect(warnings()).toBe(1)
+  clock.time = new Date(clock.time.getTime() + 11 * 60_000)
+  await app.inject('/readyz')
+  expect(warnings()).toBe(2)
 })
