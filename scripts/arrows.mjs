@@ -44,6 +44,8 @@ function whyNot(file, imported) {
   const [wing, other] = [wingOf(file), wingOf(imported)]
   // The tests of a page may meet a real server.
   if (wing === 'web' && isTest(file) && imported.startsWith('server/testing/')) return undefined
+  // And those of the server a real browser.
+  if (wing === 'server' && isTest(file) && imported === 'scripts/browser.mjs') return undefined
   if (wing !== other) return wings[wing].includes(other) ? undefined : 'in another wing'
   const ladder = ladders[wing]
   const isAbove = ladder && !isTest(file) && ladder.indexOf(roomOf(imported)) > ladder.indexOf(roomOf(file))

@@ -1,5 +1,6 @@
 // The portal's own process, as `npm start` has it.
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
 
 /**
@@ -11,8 +12,26 @@ export const flags = ['--max-semi-space-size=16']
 /** Keeps the server's files as Node read them: later starts are quicker, and need less memory. */
 export const compiled = join(root, '.cache/compile')
 
+/** What reports errors and keeps traces is loaded before all else, and only where one of these is set. */
+const watching = [
+  'SENTRY_DSN',
+  'SENTRY_DSN_FILE',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+]
+
+/** The flags of a portal with these settings. */
+export const flagsFor = (environment) =>
+  watching.some((name) => environment[name])
+    ? [...flags, `--import=${pathToFileURL(join(root, 'server/platform/watching/begin.ts'))}`]
+    : flags
+
 /** Goes on as the portal in the place of this process. */
 export function becomePortal() {
   const environment = { NODE_ENV: 'production', ...process.env, NODE_COMPILE_CACHE: compiled }
-  process.execve(process.execPath, [process.execPath, ...flags, join(root, 'server/main.ts')], environment)
+  process.execve(
+    process.execPath,
+    [process.execPath, ...flagsFor(environment), join(root, 'server/main.ts')],
+    environment,
+  )
 }

@@ -149,7 +149,9 @@ export async function buildApp(
     work: context.unhurried.pool,
     ...(queuePool ? { queue: queuePool } : {}),
   }
-  mountPageErrors(app, context)
+  if (settings.sentryDsn || settings.tracesTo)
+    (await import('./http/page-reports.ts')).mountPageReports(app, context)
+  if (!settings.sentryDsn) mountPageErrors(app, context)
   await mountOperating(app, context, { readiness, pools })
   mountLogo(app, context)
   let document: object | undefined

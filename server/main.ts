@@ -4,6 +4,7 @@ import { openLog } from './platform/log.ts'
 import { TooNew } from './platform/releases.ts'
 import { WrongSetting } from './platform/settings.ts'
 import { unencrypted } from './platform/tls.ts'
+import { watcher } from './platform/watching/watcher.ts'
 import { primary } from './platform/workers/line.ts'
 import type { Portal } from './portal.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -67,6 +68,7 @@ async function start() {
     closing = true
     try {
       await portal.close()
+      await watcher.flush?.()
       process.exit(code)
     } catch (error) {
       logger.error({ err: error }, 'The portal did not close cleanly')

@@ -21,12 +21,18 @@ import { signedInCaller } from './signed-in-caller.ts'
 export function withAgency(
   page: string,
   { week: _, holidays: __, ...agency }: Agency,
-  { uploadMaxMb, publicUrl }: Pick<Settings, 'uploadMaxMb' | 'publicUrl'>,
+  {
+    uploadMaxMb,
+    publicUrl,
+    sentryDsn,
+    tracesTo,
+  }: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
 ): string {
   const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
   return page
     .replaceAll('%AGENCY%', () => escaped(JSON.stringify(known)))
     .replaceAll('%AGENCY_NAME%', () => escaped(agency.name))
+    .replace('%WATCHED%', () => escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined })))
 }
 
 // What the page could begin with is not worth waiting for long.

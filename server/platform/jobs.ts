@@ -1,9 +1,11 @@
 import { type JobHelpers, Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import { type Expression, isExpression, sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Log } from './log.ts'
 import { isBusy, isDatabaseGone } from './outage.ts'
 import { tallies } from './tallies.ts'
+import { watcher } from './watching/watcher.ts'
 
 /** What a job does with what it was given. It may run twice, so doing it again must do no harm. */
 export type Task = (payload: unknown) => Promise<void>
@@ -20,7 +22,16 @@ const loggerOf = (log: Log) =>
 /** Of what only the statement knows, an expression. */
 type Payload = object | Expression<object>
 
-const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${JSON.stringify(payload)}::json`)
+const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${traced(payload)}::json`)
+
+/** With the trace that the present work belongs to, where traces are kept. */
+const traced = (payload: object) => JSON.stringify({ ...payload, trace: watcher.presentTrace?.() })
+
+const Traced = z.object({ trace: z.string() })
+
+/** The trace that asked for a job; of several that were put together, the first. */
+const traceOf = (payload: unknown) =>
+  Traced.safeParse(Array.isArray(payload) ? payload[0] : payload).data?.trace
 
 /**
  * Puts a job into the queue, as a part of the statement of the change that calls for it: it runs only if that commits.
@@ -34,7 +45,7 @@ export const newJob = (task: string, payload: Payload) =>
  * job looks whether it is still meant.
  */
 export const laterJob = (task: string, payload: object, runAt: Date) =>
-  sql`graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
+  sql`graphile_worker.add_job(${task}, ${traced(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
 
 interface KeyedJob {
   key: string | Expression<string>
@@ -70,7 +81,7 @@ export const addedToJob = (task: string, job: KeyedJob) =>
 
 /** Puts a job into the queue in the place of one that waits under that key: nothing is done twice that was asked for anew. */
 export function newestJob(task: string, key: string, payload: object) {
-  const id = sql`(graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key})).id`
+  const id = sql`(graphile_worker.add_job(${task}, ${traced(payload)}::json, job_key => ${key})).id`
   return sql`coalesce(${id}, ${id})`
 }
 
@@ -141,7 +152,8 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
       name,
       async (payload: unknown, { job }: JobHelpers) => {
         try {
-          await task(payload)
+          const work = () => task(payload)
+          await (watcher.traceJob?.(name, traceOf(payload), work) ?? work())
         } catch (error) {
           await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
           throw error

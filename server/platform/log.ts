@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { type Watcher, watcher } from './watching/watcher.ts'
 
 /** The part of a logger that the portal uses. */
 export interface Log {
@@ -32,6 +33,7 @@ export const logTo = (output: { write(line: string): unknown }, level: string) =
         err: loggedError,
         req: (request: { method: string }) => ({ method: request.method }),
       },
+      ...(watcher.report ? { hooks: { logMethod: reportErrors(watcher.report) } } : {}),
     },
     { write: (line) => void output.write(withoutAddresses(line)) },
   )
@@ -50,6 +52,17 @@ const withoutAddresses = (line: string) =>
   line.includes('@') || line.includes('%40')
     ? line.replace(escapeOrRun, (run) => (hasAddress(run) ? '…@…' : run))
     : line
+
+/** What is logged as an error is reported too. */
+const reportErrors = (report: NonNullable<Watcher['report']>) =>
+  function (this: Logger, given: Parameters<LogFn>, write: LogFn, level: number) {
+    const [details]: unknown[] = given
+    if (level >= 50 && details instanceof Object && 'err' in details && details.err instanceof Error) {
+      const { reqId } = this.bindings()
+      report(details.err, typeof reqId === 'string' ? reqId : undefined)
+    }
+    write.apply(this, given)
+  }
 
 /** PostgreSQL quotes values: in the details of any error, and in the message itself where a value has the wrong form. */
 function loggedError(error: unknown) {

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Service, S3Settings } from './s3-files.ts'
+import { type TracesTo, tracesTo, WatchingEnvironment } from './watching/environment.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
@@ -61,7 +62,7 @@ const Origin = z
   .transform((given) => new URL(given).origin)
 
 /** What any product of this kind reads from the environment. */
-export const Environment = z.object({
+export const Environment = WatchingEnvironment.extend({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: Origin.optional(),
@@ -137,6 +138,9 @@ export interface Settings {
   s3Service: S3Service | undefined
   backup: BackupSettings
   metricsToken: string | undefined
+  /** Where errors are reported, and traces unless `tracesTo` has them. */
+  sentryDsn: string | undefined
+  tracesTo: TracesTo | undefined
   /** Seals what is stored encrypted and signs what goes out. */
   secretKey: string
   /** The key before, while the key is being changed. */
@@ -207,6 +211,8 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     ...s3Of(env),
     backup: { to: env.BACKUP_TO, keep: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE },
     metricsToken: env.METRICS_TOKEN,
+    sentryDsn: env.SENTRY_DSN,
+    tracesTo: tracesTo(env),
     ...keysOf(env, dataDir),
     logLevel: env.LOG_LEVEL,
   }

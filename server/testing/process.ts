@@ -24,14 +24,15 @@ export const ownAgency = {
 /**
  * The portal as a process of its own, which ends with the test. `opened` resolves with its address. `blocks` is how large a
  * file may become, in the system's blocks of 512 or 1024 bytes: what lies beyond is refused by the system itself, as on a disk
- * that is full. `tree` is where another release stands.
+ * that is full. `tree` is where another release stands. Started `bySetting`, it is loaded as `npm start` does it, which goes by
+ * the settings.
  */
 export function portalProcess(
   environment: Record<string, string>,
-  { blocks, tree = root }: { blocks?: number; tree?: string } = {},
+  { blocks, tree = root, bySetting }: { blocks?: number; tree?: string; bySetting?: boolean } = {},
 ) {
   const limit = blocks ? `ulimit -f ${blocks};` : ''
-  const command = [process.execPath, join(tree, 'server/main.ts')]
+  const command = [process.execPath, join(tree, bySetting ? 'scripts/start.mjs' : 'server/main.ts')]
   const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,

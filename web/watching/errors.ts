@@ -1,10 +1,21 @@
 type Tell = (error: unknown) => void
 
+/** To whom the page reports: to a service for errors, which has its traces too, to one for traces, or to none but the portal. */
+interface Watched {
+  dsn?: string
+  traces: boolean
+}
+
+const watched: Watched = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name=watched]')?.content ?? '{"traces":false}',
+)
+
 const waiting: unknown[] = []
 let tell: Tell = (error) => {
   waiting.push(error)
-  // What tells comes with the first error: hardly anybody needs it.
-  if (waiting.length === 1) void import('./tell-server.ts').then(({ tellServer }) => tellErrorsBy(tellServer))
+  // What tells comes with the first error: hardly anybody needs it. Where errors are reported it comes anyway.
+  if (waiting.length === 1 && !watched.dsn)
+    void import('./tell-server.ts').then(({ tellServer }) => tellErrorsBy(tellServer))
 }
 
 /** Has errors told by `by` from now on, and those that wait. */
@@ -16,8 +27,20 @@ function tellErrorsBy(by: Tell): void {
 /** Tells whoever runs the portal of an error of the page, without anything personal. */
 export const tellError: Tell = (error) => tell(error)
 
-/** From here on what nobody catches is told. */
+/** From here on what nobody catches is told. What reports comes after the first screen. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => tellError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason))
+  const { dsn, traces } = watched
+  if (dsn) afterFirstScreen(async () => tellErrorsBy((await import('./report.ts')).reportTo(dsn)))
+  else if (traces) afterFirstScreen(async () => (await import('./send-spans.ts')).sendSpans())
+}
+
+/** All that the first screen needs has come, and the browser has nothing else to do. */
+function afterFirstScreen(then: () => Promise<void>): void {
+  const begin = () => void then()
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 1000)
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle)
 }

@@ -1,5 +1,5 @@
-import { CallFailed } from '../api/call.ts'
 import { patternOf } from '../pages/pattern.ts'
+import { isFault } from './fault.ts'
 
 // A page that fails in a circle says nothing new.
 const mostTold = 10
@@ -7,9 +7,7 @@ let told = 0
 
 /** Has the server log an error of the page. It drops whatever may be personal. */
 export function tellServer(error: unknown): void {
-  // What a call was answered with, and what was stopped on purpose, is no fault of the page.
-  if (error instanceof CallFailed || (error instanceof DOMException && error.name === 'AbortError')) return
-  if (++told > mostTold) return
+  if (!isFault(error) || ++told > mostTold) return
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   void fetch('/api/page-errors', {
     method: 'POST',

@@ -22,11 +22,15 @@ export const unreadJob = (
 export function mailJobsOf(
   { action, isByClient, tellsOwner }: Course,
   { event, client, actor, at }: Happened,
+  /** Of the call, where traces are kept. */
+  trace: string | null,
 ) {
   const { mail } = actOf[action]
   const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
-  const about = (to: WhoseMail) => sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text)`
-  const payload = sql<object>`json_build_object('event', ${event}::text)`
+  const handedOn = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
+  const about = (to: WhoseMail) =>
+    sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text${handedOn})`
+  const payload = sql<object>`json_build_object('event', ${event}::text${handedOn})`
   return [
     ...(mail && 'atOnce' in mail ? mail.atOnce.map((to) => newJob(jobTelling(to), about(to))) : []),
     ...(mail && 'unreadFor' in mail

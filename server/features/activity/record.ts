@@ -4,6 +4,7 @@ import type { Context, Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { statements } from '../../platform/statement.ts'
+import { watcher } from '../../platform/watching/watcher.ts'
 import { type Action, type Course, courseOf, entityOf } from './actions.ts'
 import { bellsOf } from './bell-queries.ts'
 import { mailJobsOf } from './mail-queries.ts'
@@ -29,18 +30,22 @@ export type Actor = Pick<Context, 'now'> & {
 interface Sent extends Happened {
   ip: string | null
   covers: readonly string[] | null
+  trace: string | null
 }
 
 /** What the statement is built for. */
 interface Form extends Course {
   standsIn: boolean
+  isTraced: boolean
 }
 
 function told({ me, now, ip }: Actor, { action, id, clientId, details = {} }: Happening) {
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
-  const form: Form = { ...courseOf(action, { client, actor, details }), standsIn: covers !== null }
+  const trace = watcher.presentTrace?.() ?? null
+  const course = courseOf(action, { client, actor, details })
+  const form: Form = { ...course, standsIn: covers !== null, isTraced: trace !== null }
   const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
-  const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers }
+  const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers, trace }
   return { form, sent }
 }
 
@@ -56,7 +61,7 @@ interface Change {
 }
 
 /** The one statement, for it goes with every change. */
-function onRecord<Answer>({ standsIn, ...course }: Form, sent: Sent, change: Change | null) {
+function onRecord<Answer>({ standsIn, isTraced, ...course }: Form, sent: Sent, change: Change | null) {
   const { event, id, client, actor, details, at, ip, covers } = sent
   const entity = entityOf(course.action)
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
@@ -75,7 +80,7 @@ function onRecord<Answer>({ standsIn, ...course }: Form, sent: Sent, change: Cha
       ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
-    select ${sql.join([notice, ...mailJobsOf(course, sent), ...(bells ? [bells.notice] : []), ...columns])}
+    select ${sql.join([notice, ...mailJobsOf(course, sent, isTraced ? sent.trace : null), ...(bells ? [bells.notice] : []), ...columns])}
     from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`
 }
 

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { portal } from '../testing/portal.ts'
+import { receiver } from '../testing/receiver.ts'
+
+const traceId = '12345678901234567890123456789012'
+const spanId = '1234567890123456'
+
+async function reporting() {
+  const service = await receiver()
+  const dsn = `http://publickey@${service.host}/42`
+  const { app } = await portal({
+    environment: { SENTRY_DSN: dsn, OTEL_EXPORTER_OTLP_ENDPOINT: `http://${service.host}/otlp/` },
+  })
+  const send = async (url: string, payload: string, headers = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
+      })
+    ).statusCode
+  return { ...service, dsn, send }
+}
+
+const envelopeOf = (dsn: string, ...items: object[]) =>
+  [{ event_id: traceId, dsn, sent_at: 'Maria' }, ...items].map((line) => JSON.stringify(line)).join('\n')
+
+const event = {
+  event_id: traceId,
+  platform: 'javascript',
+  level: 'error',
+  release: '0.1.0',
+  message: 'Maria Reyes',
+  user: { email: 'maria@tidewheel.example', ip_address: '192.0.2.7' },
+  request: {
+    url: 'https://portal.example/card/Kx71_secret?name=Maria',
+    headers: { Cookie: 'session=secret' },
+  },
+  breadcrumbs: [{ message: 'Maria Reyes' }],
+  extra: { premium: 4187 },
+  transaction: '/client/accept-invite/auth/Kx71_secret/maria@tidewheel.example',
+  exception: {
+    values: [
+      {
+        type: 'TypeError',
+        value: "Cannot read properties of undefined (reading 'Maria')",
+        stacktrace: {
+          frames: [
+            {
+              filename: 'https://portal.example/assets/start-a1.js',
+              function: 'shown',
+              lineno: 3,
+              colno: 7,
+              vars: { name: 'Maria' },
+              context_line: "const name = 'Maria'",
+            },
+            { filename: 'https://portal.example/card/Kx71_secret', function: "of 'Maria'" },
+          ],
+        },
+      },
+    ],
+  },
+  contexts: {
+    trace: { trace_id: traceId, span_id: spanId, data: { url: '/Maria' } },
+    culture: { city: 'Mystic' },
+  },
+}
+
+test('what a page reports is made anew of what tells of nobody, and goes to the one project that is set', async () => {
+  const { dsn, received, send } = await reporting()
+  const items = [{ type: 'session' }, { did: 'Maria' }, { type: 'event' }, event]
+  expect(await send('/api/reports', envelopeOf(dsn, ...items))).toBe(202)
+  await expect.poll(() => received.length).toBe(1)
+  const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received
+  expect(path).toBe('/api/42/envelope/')
+  expect(headers['x-sentry-auth']).toContain('sentry_key=publickey')
+  expect(body.split('\n').map((line) => JSON.parse(line))).toEqual([
+    { event_id: traceId },
+    { type: 'event' },
+    {
+      event_id: traceId,
+      platform: 'javascript',
+      level: 'error',
+      release: '0.1.0',
+      transaction: '/client/accept-invite/auth/…/…',
+      exception: {
+        values: [
+          {
+            type: 'TypeError',
+            value: 'Cannot read properties of undefined',
+            stacktrace: {
+              frames: [
+                { filename: 'start-a1.js', function: 'shown', lineno: 3, colno: 7 },
+                { filename: '…', function: '…' },
+              ],
+            },
+          },
+        ],
+      },
+      contexts: { trace: { trace_id: traceId, span_id: spanId } },
+    },
+  ])
+})
+
+test('of a trace the page tells methods, patterns of addresses and times; of a statement no value', async () => {
+  const { dsn, received, send } = await reporting()
+  const span = { trace_id: traceId, span_id: spanId, start_timestamp: 1, timestamp: 2, op: 'http.client' }
+  const spans = [
+    { ...span, description: 'GET /api/agent/clients?search=maria', data: { 'http.query': 'maria' } },
+    { ...span, description: 'button[title="Maria Reyes"]', op: 'ui.interaction.click' },
+    {
+      ...span,
+      op: 'db',
+      description: 'pg.query',
+      data: { 'db.statement': "select 1 from users where name = 'Maria' and premium > 4187 and id = $1" },
+    },
+  ]
+  const transaction = { ...event, type: 'transaction', start_timestamp: 1, timestamp: 3, spans }
+  expect(await send('/api/reports', envelopeOf(dsn, { type: 'transaction' }, transaction))).toBe(202)
+  await expect.poll(() => received.length).toBe(1)
+  const sent = JSON.parse(received[0]?.body.split('\n')[2] ?? '')
+  expect(sent.spans.map(({ description }: { description: string }) => description)).toEqual([
+    'GET /api/agent/clients',
+    '…',
+    "select … from users where name = '…' and premium > … and id = $…",
+  ])
+  expect(received[0]?.body).not.toMatch(/maria|reyes|4187|secret/i)
+})
+
+test('spans of a page go on to where OpenTelemetry’s are sent, without what may tell of somebody', async () => {
+  const { received, send } = await reporting()
+  const attribute = (key: string, value: object) => ({ key, value })
+  const span = {
+    traceId,
+    spanId,
+    name: 'GET',
+    kind: 3,
+    startTimeUnixNano: '1795405722588000000',
+    endTimeUnixNano: '1795405722688000000',
+    attributes: [
+      attribute('http.request.method', { stringValue: 'GET' }),
+      attribute('url.full', { stringValue: 'https://portal.example/api/policy/019a?name=Maria' }),
+      attribute('user_agent.original', { stringValue: 'Maria’s phone' }),
+      attribute('http.response.status_code', { intValue: 200 }),
+    ],
+    events: [{ name: 'Maria' }],
+    status: { code: 0, message: 'Maria' },
+  }
+  const scopeSpans = [{ scope: { name: 'Maria' }, spans: [span, { ...span, name: 'Maria Reyes' }] }]
+  const sent = JSON.stringify({ resourceSpans: [{ resource: { attributes: [] }, scopeSpans }] })
+  expect(await send('/api/spans', sent)).toBe(202)
+  await expect.poll(() => received.length).toBe(1)
+  const [{ path, body } = { path: '', body: '' }] = received
+  expect(path).toBe('/otlp/v1/traces')
+  expect(body).not.toMatch(/maria/i)
+  expect(JSON.parse(body).resourceSpans[0].scopeSpans[0].spans).toMatchObject([
+    {
+      name: 'GET',
+      attributes: [
+        {},
+        { key: 'url.full', value: { stringValue: '/api/policy/…' } },
+        { key: 'http.response.status_code', value: { intValue: 200 } },
+      ],
+    },
+    { name: 'call' },
+  ])
+})
+
+test('reports of pages are bounded: to this project, to the portal’s own pages, in size, form and number', async () => {
+  const { dsn, received, send } = await reporting()
+  const good = envelopeOf(dsn, { type: 'session' }, {})
+  const elsewhere = envelopeOf(dsn.replace('/42', '/43'), { type: 'event' }, event)
+  expect(await send('/api/reports', elsewhere)).toBe(400)
+  expect(await send('/api/reports', 'no envelope')).toBe(400)
+  expect(await send('/api/reports', `{}\n${'x'.repeat(300_000)}`)).toBe(413)
+  expect(await send('/api/reports', good, { origin: 'https://evil.example' })).toBe(403)
+  expect(await send('/api/spans', '{"resourceSpans": "none"}')).toBe(400)
+  const answers: number[] = []
+  for (let asked = 0; asked < 125; asked++) answers.push(await send('/api/reports', good))
+  expect(answers.at(0)).toBe(202)
+  expect(answers.at(-1)).toBe(429)
+  expect(received).toEqual([])
+})
+
+test('without the setting there is nowhere to report to', async () => {
+  const { app } = await portal()
+  for (const url of ['/api/reports', '/api/spans'])
+    expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404)
+})

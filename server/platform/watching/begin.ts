@@ -1,0 +1,24 @@
+// Loaded before all else (`--import`, see scripts/program.mjs) where errors are reported or traces kept.
+import { readEnvironment, WrongSetting } from '../settings.ts'
+import { tracesTo, WatchingEnvironment } from './environment.ts'
+import { watcher } from './watcher.ts'
+
+async function begin() {
+  const settings = readEnvironment(WatchingEnvironment, process.env)
+  const dsn = settings.SENTRY_DSN
+  const isTraced = tracesTo(settings) !== undefined
+  // Where OpenTelemetry sends the spans, what is reported names their trace.
+  if (dsn) Object.assign(watcher, (await import('./reports.ts')).reportErrors(dsn, { isTraced }))
+  if (!dsn && !isTraced) return
+  const { keepTraces, sendTraces } = await import('./traces.ts')
+  const sent = isTraced ? sendTraces() : undefined
+  const { flush } = watcher
+  Object.assign(watcher, keepTraces(), { flush: () => Promise.all([flush?.(), sent?.flush()]) })
+}
+
+try {
+  await begin()
+} catch (error) {
+  // The portal itself says which setting is wrong.
+  if (!(error instanceof WrongSetting)) throw error
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { toldFile, toldFunction, toldMessage, toldType } from '../told-error.ts'
+import { toldPath } from './told-path.ts'
+import { version } from './version.ts'
+
+const id = z.string().regex(/^[0-9a-f]{8,64}$/)
+const word = z.string().regex(/^[\w.:-]{1,60}$/)
+const told = (tell: (text: string) => string) => z.string().transform(tell)
+const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
+
+/** 'GET /api/policy/:policyId', an address of any kind, or a job; anything else might be somebody's words. */
+function toldName(name: string): string {
+  if (/^job \w{1,40}$/.test(name)) return name
+  const [, method = '', address = ''] =
+    /^([A-Z]{3,7} )?((?:https?:\/\/[^/]{1,200})?\/.{0,2000})$/s.exec(name) ?? []
+  return address ? method + toldPath(address) : '…'
+}
+
+const quoted = /'[^']*'|\d+(?:\.\d+)?/g
+
+/** A statement without the values that may stand in it. */
+const toldStatement = (text: string) =>
+  text.slice(0, 1000).replace(quoted, (value) => (/^'/.test(value) ? "'…'" : '…'))
+
+const Frame = z.object({
+  filename: optional(told(toldFile)),
+  function: optional(told(toldFunction)),
+  lineno: optional(z.number()),
+  colno: optional(z.number()),
+  in_app: optional(z.boolean()),
+})
+const Thrown = z.object({
+  type: optional(told(toldType)),
+  value: optional(told(toldMessage)),
+  mechanism: optional(z.object({ type: word, handled: optional(z.boolean()) })),
+  stacktrace: optional(z.object({ frames: z.array(Frame).max(100) })),
+})
+const Place = z.object({
+  trace_id: id,
+  span_id: id,
+  parent_span_id: optional(id),
+  op: optional(word),
+  status: optional(word),
+  origin: optional(word),
+})
+const Span = Place.extend({
+  start_timestamp: z.number(),
+  timestamp: optional(z.number()),
+  description: optional(z.string()),
+  data: optional(z.object({ 'db.statement': optional(z.string()), 'db.query.text': optional(z.string()) })),
+}).transform(({ description = '', data, ...span }) => {
+  const statement = data?.['db.query.text'] ?? data?.['db.statement']
+  return {
+    ...span,
+    description: statement === undefined ? toldName(description) : toldStatement(statement),
+  }
+})
+
+const about = {
+  event_id: id,
+  timestamp: optional(z.union([z.number(), z.iso.datetime()])),
+  platform: optional(word),
+  release: optional(word),
+  environment: optional(word),
+  transaction: optional(told(toldName)),
+  contexts: z.object({ trace: optional(Place) }).optional(),
+}
+/** What is sent of an item by its type; all else, and every item of another type, stays here. */
+const items = new Map<unknown, z.ZodType>([
+  [
+    'event',
+    z.object({
+      ...about,
+      level: optional(word),
+      exception: z.object({ values: z.array(Thrown).max(10) }),
+      tags: optional(z.object({ request: optional(z.uuid()) })),
+    }),
+  ],
+  [
+    'transaction',
+    z.object({
+      ...about,
+      type: z.literal('transaction'),
+      start_timestamp: z.number(),
+      transaction_info: optional(z.object({ source: word })),
+      measurements: optional(z.record(word, z.object({ value: z.number(), unit: optional(word) }))),
+      spans: z.array(Span).max(1000).optional(),
+    }),
+  ],
+])
+
+const Head = z.object({
+  event_id: optional(id),
+  dsn: z.string().optional(),
+  trace: optional(
+    z.object({
+      trace_id: id,
+      public_key: word,
+      sampled: optional(z.enum(['true', 'false'])),
+      release: optional(word),
+    }),
+  ),
+})
+const ItemHead = z.object({ type: z.string() })
+
+/** An envelope cannot be read, or is meant for another project. */
+export class WrongEnvelope extends Error {}
+
+function parsed(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? '')
+  } catch {
+    throw new WrongEnvelope('This is no envelope')
+  }
+}
+
+/**
+ * Makes an envelope of Sentry's protocol anew, of what is known to tell of nobody: kinds and places of errors, patterns of
+ * addresses, texts of statements, times and ids. Null where nothing is left. Throws WrongEnvelope.
+ */
+export function scrubbed(dsn: string, text: string): string | null {
+  const [first, ...lines] = text.split('\n')
+  const head = Head.safeParse(parsed(first))
+  if (!head.success) throw new WrongEnvelope('This is no envelope')
+  const { dsn: meant, ...about } = head.data
+  if (meant !== undefined && meant !== dsn) throw new WrongEnvelope('This is for another project')
+  const kept: string[] = []
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const item = ItemHead.safeParse(parsed(lines[at]))
+    if (!item.success) throw new WrongEnvelope('This is no envelope')
+    const { type } = item.data
+    const content = items.get(type)?.safeParse(parsed(lines[at + 1]))
+    if (content?.success) kept.push(JSON.stringify({ type }), JSON.stringify(content.data))
+  }
+  return kept.length > 0 ? [JSON.stringify(about), ...kept].join('\n') : null
+}
+
+const patience = 10_000
+
+/** Sends what `scrubbed` left of an envelope to the project, and nowhere else. Answers the status. */
+export async function sendScrubbed(dsn: string, envelope: string): Promise<number> {
+  const { origin, pathname, username } = new URL(dsn)
+  const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? []
+  const { status } = await fetch(`${origin}${path}/api/${project}/envelope/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-sentry-envelope',
+      'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${username}, sentry_client=portal/${version}`,
+    },
+    body: envelope,
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  })
+  return status
+}

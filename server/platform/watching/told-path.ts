@@ -1,0 +1,12 @@
+import { toldFile } from '../told-error.ts'
+
+// Words of the program, and the names of what varies; a file of the program. No name, id, number or token is among them.
+const isWord = /^(?::?[a-z][a-z-]{0,29}|:[a-z][A-Za-z]{0,29}\??|…)$/
+
+const toldPart = (part: string) => (part === '' || isWord.test(part) ? part : toldFile(part))
+
+/** An address without what it asks for, and without any part that may name somebody. */
+export function toldPath(address: string): string {
+  const [path = ''] = address.replace(/^https?:\/\/[^/]{1,200}/, '').split(/[?#]/, 1)
+  return path.slice(0, 500).split('/').map(toldPart).join('/')
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { browserOptions } from '../scripts/browser.mjs'
+import { folderOfItsOwn } from './testing/folders.ts'
+import { agencyOfItsOwn, portalProcess } from './testing/process.ts'
+import { receiver } from './testing/receiver.ts'
+
+const patient = { timeout: 20_000 }
+
+const Attributes = z.array(
+  z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) }),
+)
+const Sent = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: Attributes }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              traceId: z.string(),
+              spanId: z.string(),
+              parentSpanId: z.string().optional(),
+              name: z.string(),
+              attributes: Attributes,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+const spansOf = (body: string) =>
+  Sent.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const from = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue
+    return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, from })))
+  })
+
+test('one trace goes from the press in the page through its call to the statements and the job, also with several workers', async () => {
+  const { host, received } = await receiver()
+  const { environment } = await agencyOfItsOwn()
+  const { opened } = portalProcess(
+    {
+      ...environment,
+      WORKERS: '2',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://${host}`,
+      OTEL_SERVICE_NAME: 'portal-under-test',
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+    },
+    { bySetting: true },
+  )
+  const address = await opened
+  const browser = await chromium.launch(await browserOptions())
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  const isKept = page.waitForResponse('**/assets/send-spans-*.js', patient)
+  await page.goto(`${address}/login`)
+  await isKept
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Username or email').fill('grace@stonecrop.example')
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.getByText(/^If there is an account/).waitFor()
+  const spans = () => received.flatMap(({ body }) => spansOf(body))
+  const inTrace = () => {
+    const call = spans().find(({ name }) => name === 'POST /api/auth/forgot-password')
+    return spans().filter(({ traceId }) => traceId === call?.traceId)
+  }
+  const named = (name: RegExp) => inTrace().find((span) => name.test(span.name))
+  const parts = [
+    /^(HTTP )?POST$/,
+    /^POST \/api\/auth\/forgot-password$/,
+    /^pg\.query/,
+    /^job sendForgottenLink$/,
+  ]
+  await expect.poll(() => parts.filter((part) => !named(part)).map(String), patient).toEqual([])
+  const [press, call, statement, job] = parts.map((part) => named(part))
+  expect(press?.from).toBe('insurance-portal-page')
+  expect([call?.from, statement?.from, job?.from]).toEqual(Array(3).fill('portal-under-test'))
+  expect(call?.parentSpanId).toBe(press?.spanId)
+  const ids = inTrace().map(({ spanId }) => spanId)
+  expect(ids).toContain(statement?.parentSpanId)
+  expect(ids).toContain(job?.parentSpanId)
+  // The job's own statements are below it.
+  await expect
+    .poll(() => inTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId), patient)
+    .toBe(true)
+  expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
+  expect(received.map(({ body }) => body).join()).not.toMatch(/grace|stonecrop/)
+}, 90_000)
+
+/** Has a process write down every file that it loads. */
+const noteLoaded = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { appendFileSync } from 'node:fs'
+  registerHooks({
+    load(url, context, next) {
+      appendFileSync(process.env.NOTED, url + '\\n')
+      return next(url, context)
+    },
+  })`)}`
+
+test('what watches is loaded where it is set, before all else, and nowhere else', async () => {
+  const { environment } = await agencyOfItsOwn()
+  const loadedBy = async (more: Record<string, string>) => {
+    const noted = join(await folderOfItsOwn(), 'loaded')
+    const { opened } = portalProcess(
+      { ...environment, NODE_OPTIONS: `--import=${noteLoaded}`, NOTED: noted, ...more },
+      { bySetting: true },
+    )
+    await opened
+    const files = (await readFile(noted, 'utf8')).split('\n')
+    expect(files.some((file) => file.endsWith('/server/portal.ts'))).toBe(true)
+    const first = (part: string) => files.findIndex((file) => file.includes(part))
+    return {
+      sentry: first('/@sentry/'),
+      opentelemetry: first('/@opentelemetry/'),
+      prometheus: first('/prom-client/'),
+      fastify: first('/node_modules/fastify/'),
+    }
+  }
+  expect(await loadedBy({})).toMatchObject({ sentry: -1, opentelemetry: -1, prometheus: -1 })
+  const { sentry, opentelemetry, fastify } = await loadedBy({ SENTRY_DSN: 'http://key@127.0.0.1:9/1' })
+  expect(sentry).toBeGreaterThanOrEqual(0)
+  expect(opentelemetry).toBeLessThan(fastify)
+  expect(sentry).toBeLessThan(fastify)
+  expect(
+    await loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }),
+  ).toMatchObject({ sentry: -1, opentelemetry: -1 })
+}, 90_000)
