@@ -5,6 +5,7 @@ export const checkTitles = {
   clock: 'Clocks',
   key: 'Secret key',
   jobs: 'Jobs',
+  backup: 'Backup',
   mail: 'Mail',
   files: 'Files',
   scanner: 'Virus scanner',
@@ -15,7 +16,7 @@ export type CheckName = keyof typeof checkTitles
 
 /** The parts of it, each of which may be slow or away by itself, and what is looked at of each: in the order in which it is shown. */
 export const checksOf = {
-  database: ['database', 'tables', 'clock', 'key', 'jobs'],
+  database: ['database', 'tables', 'clock', 'key', 'jobs', 'backup'],
   mail: ['mail'],
   files: ['files', 'scanner'],
   address: ['address', 'events'],

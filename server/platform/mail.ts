@@ -121,7 +121,11 @@ export const counted = ({ send, close }: Mail): Mail => ({
  */
 export async function reachMailServer(url: string, patience: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(askingForTls(url), {})
+  const address = new URL(askingForTls(url))
+  // Else a connection that was given up stays open for minutes.
+  for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    address.searchParams.set(timeout, String(patience))
+  const transport = createTransport(address.href, {})
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('The mail server did not answer in time')), patience)
   try {

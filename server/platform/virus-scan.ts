@@ -8,7 +8,8 @@ export type Scan = (path: string) => Promise<string | null>
 /** The scanner gave no verdict: it is away, too slow, or refused the file. */
 export class NoVerdict extends Error {}
 
-const patience = 60_000
+// As long as a large file may take.
+const longest = 60_000
 
 /** Where clamd listens: tcp://host:3310 or unix:///run/clamav/clamd.ctl. */
 function addressOf(url: string): NetConnectOpts {
@@ -20,7 +21,7 @@ function addressOf(url: string): NetConnectOpts {
 
 /** Scans with clamd, to which the file is streamed (its INSTREAM command: each part after its length, 0 at the end). */
 export const clamdScan =
-  (url: string): Scan =>
+  (url: string, patience = longest): Scan =>
   async (path) => {
     const socket = connect(addressOf(url))
     socket.setTimeout(patience, () => socket.destroy(new Error('clamd did not answer in time')))

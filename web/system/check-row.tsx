@@ -1,4 +1,5 @@
 import {
+  Archive,
   ArrowRight,
   Clock,
   Database,
@@ -34,6 +35,7 @@ const icons: Record<CheckName, LucideIcon> = {
   address: Globe,
   events: Radio,
   jobs: ListChecks,
+  backup: Archive,
 }
 const tones: Record<Verdict, Tone> = { right: 'green', weak: 'amber', wrong: 'red', unknown: 'grey' }
 

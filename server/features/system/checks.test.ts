@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { CheckName } from '../../../contract/values/system-words.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../database/tables.ts'
+import { newProbe } from '../../http/probe.ts'
 import { openDb, openPool } from '../../platform/db.ts'
 import { folderFiles } from '../../platform/files.ts'
 import { s3Files } from '../../platform/s3-files.ts'
 import { secretsUnder } from '../../platform/secrets.ts'
-import { clamdScan } from '../../platform/virus-scan.ts'
 import type { Settings } from '../../settings.ts'
 import { s3Server } from '../../testing/files.ts'
 import { folderOfItsOwn } from '../../testing/folders.ts'
@@ -86,6 +86,27 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   const slow = { now: () => new Date(Date.now() - 90_000) }
   expect(await look('clock', slow)).toMatch(/The database's clock is 90 seconds ahead\. → Have both/)
 
+  expect(await look('backup')).toMatch(/^weak: None is made by itself\. → Set BACKUP_TO/)
+  const nightly = { settings: { backup: { to: '/backups', keep: 14, passphrase: undefined } } }
+  expect(await look('backup', nightly)).toMatch(
+    /^weak: None has been made yet\. The first comes within the hour/,
+  )
+  const made = (hoursAgo: number, failure: string | null) =>
+    context.pool.query(
+      `insert into backups (id, began_at, place, by_itself, ended_at, bytes, files, wrong_files, failure)
+        values (gen_random_uuid(), now() - make_interval(hours => $1), '/backups/a', true, now(), 1, 1, 0, $2)`,
+      [hoursAgo, failure],
+    )
+  await made(9, null)
+  expect(await look('backup', nightly)).toBe('right: The last is 9 hours old, in /backups/a.')
+  await made(1, 'The disk is full')
+  expect(await look('backup', nightly)).toMatch(
+    /^wrong: The last try failed: The disk is full\. The last .+ 9 hours/,
+  )
+  await context.pool.query('delete from backups')
+  await made(60, null)
+  expect(await look('backup', nightly)).toMatch(/^wrong: The last is 60 hours old/)
+
   expect(await look('jobs')).toBe('right: All are done in their time.')
   await newJobFor(context, 'tidy', {})
   await context.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'")
@@ -153,18 +174,18 @@ test('a scanner is right that finds the test virus', async () => {
       }),
     )
     const clamdUrl = `tcp://127.0.0.1:${port}`
-    return look('scanner', { scan: clamdScan(clamdUrl), settings: { clamdUrl } })
+    return look('scanner', { settings: { clamdUrl } })
   }
   expect(await verdict('stream: Eicar-Test-Signature FOUND\0')).toBe(
     'right: It finds the test virus (Eicar-Test-Signature).',
   )
   expect(await verdict('stream: OK\0')).toMatch(/^wrong: It takes the test virus for a clean file/)
-  const away = { scan: clamdScan('tcp://127.0.0.1:1'), settings: { clamdUrl: 'tcp://127.0.0.1:1' } }
+  const away = { settings: { clamdUrl: 'tcp://127.0.0.1:1' } }
   expect(await look('scanner', away)).toMatch(/^wrong: It gives no verdict: .*ECONNREFUSED.* 127\.0\.0\.1:1/)
 })
 
 test('the address leads to this portal and to no other, and an event comes through it within a second', async () => {
-  const { look, app } = await examined()
+  const { look, app, as, context } = await examined()
   const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const here = { settings: { publicUrl } }
   expect(await look('address', here)).toBe(`right: ${publicUrl} leads to this portal, on this machine alone.`)
@@ -174,6 +195,10 @@ test('the address leads to this portal and to no other, and an event comes throu
   const other = { ...here, secrets: secretsUnder('another key, of thirty-two letters or more') }
   expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(401\)/)
   expect(await look('events', other)).toBe('unknown: At the address is another program: see there.')
+
+  const anHourAgo = () => new Date(context.now().getTime() - 3_600_000)
+  const { question } = newProbe({ ...context, now: anHourAgo })
+  expect((await as(null).send('GET', `/api/events?probe=${question}`)).status).toBe(401)
 
   const nobody = { settings: { publicUrl: 'http://127.0.0.1:1' } }
   expect(await look('address', nobody)).toBe(

@@ -5,6 +5,7 @@ import type { CheckName } from '../../../contract/values/system-words.ts'
 import { isBusy, isDatabaseGone } from '../../platform/outage.ts'
 import { type Examined, reasonOf, unknown, wrong } from './finding.ts'
 import { lookAtAddress, lookAtEvents } from './look-at-address.ts'
+import { lookAtBackup } from './look-at-backup.ts'
 import { lookAtClocks, lookAtDatabase, lookAtJobs, lookAtKey, lookAtTables } from './look-at-database.ts'
 import { lookAtFiles, lookAtScanner } from './look-at-files.ts'
 import { lookAtMail } from './look-at-mail.ts'
@@ -20,6 +21,7 @@ const looks: Record<CheckName, (examined: Examined) => Promise<Finding>> = {
   address: lookAtAddress,
   events: lookAtEvents,
   jobs: lookAtJobs,
+  backup: lookAtBackup,
 }
 
 const longest = 20_000

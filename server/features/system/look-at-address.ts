@@ -29,6 +29,8 @@ async function ask({ settings }: Asked, { question }: Probe): Promise<IncomingMe
     headers: { accept: 'text/event-stream' },
     signal: AbortSignal.timeout(patience),
   })
+  // What fails after the answer has begun is seen at the answer. Unheard, it would end the process.
+  asking.on('error', () => undefined)
   asking.end()
   const [answer] = await once(asking, 'response')
   // It ends with the connection, also before it is read.

@@ -2,7 +2,7 @@ import { mkdir, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { discard, type Files } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { NoVerdict } from '../../platform/virus-scan.ts'
+import { clamdScan, NoVerdict } from '../../platform/virus-scan.ts'
 import { codeOf, type Examined, isPlain, reasonOf, right, weak, wrong } from './finding.ts'
 
 const gigabyte = 1024 ** 3
@@ -82,20 +82,18 @@ const inWords = (bytes: number) =>
 /** The file by which scanners are tried out, which is no virus. In two parts: else this source would be found infected. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
+const scannerPatience = 10_000
+
 /** Whether the scanner finds what every scanner knows. */
-export async function lookAtScanner({
-  scan,
-  files,
-  settings,
-}: Pick<Examined, 'scan' | 'files' | 'settings'>) {
-  if (!scan)
+export async function lookAtScanner({ files, settings: { clamdUrl } }: Pick<Examined, 'files' | 'settings'>) {
+  if (!clamdUrl)
     return weak(
       'Uploads are not scanned: a file with a virus reaches whoever opens it.',
       'Run ClamAV and set CLAMD_URL to where it listens.',
     )
   const path = await incoming(files, eicar)
   try {
-    const found = await scan(path)
+    const found = await clamdScan(clamdUrl, scannerPatience)(path)
     return found === null
       ? wrong(
           'It takes the test virus for a clean file.',
@@ -106,7 +104,7 @@ export async function lookAtScanner({
     if (!(error instanceof NoVerdict)) throw error
     return wrong(
       `It gives no verdict: ${reasonOf(error)}. Uploads are refused meanwhile.`,
-      `See that clamd runs and listens at ${settings.clamdUrl ?? 'CLAMD_URL'}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
+      `See that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
     )
   } finally {
     await discard(path)
