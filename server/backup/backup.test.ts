@@ -83,6 +83,17 @@ test('a backup put into an empty place has every row, every byte and every job t
   await expect(restoreParts(readBackup(chosen, undefined), target)).rejects.toThrow(
     'The database is not empty',
   )
+  const stray = join(files.incoming, 'stray')
+  await writeFile(stray, 'of another portal')
+  await files.keep('stray', stray)
+  const elsewhere = { ...target, connection: { connectionString: await emptyDatabase() } }
+  await expect(restoreParts(readBackup(chosen, undefined), elsewhere)).rejects.toThrow(
+    'The file storage is not empty: it has stray',
+  )
+  expect(Object.keys(await everyRow(elsewhere.connection)), 'it is as empty as before').toEqual([
+    'jobs',
+    'sequences',
+  ])
 })
 
 test('while a backup is being made no file is removed that it may know, and no other backup begins', async () => {
@@ -140,6 +151,11 @@ test('a damaged backup is refused with the place, and one of another key before 
   expect(await damaged(flipped(whole.indexOf('tables/users/1.copy.gz')))).toContain('damaged: before byte')
   expect(await damaged(whole.subarray(0, inFile))).toContain('damaged: before byte')
   expect(await damaged(whole.subarray(0, whole.lastIndexOf('manifest.json')))).toContain('its end is missing')
+  for (let at = 0; at < whole.length; at += Math.floor(whole.length / 12)) {
+    const found = await damaged(flipped(at))
+    if (typeof found === 'string') expect(found).toContain('This backup is damaged')
+    else expect(found, `all of it in spite of byte ${at}`).toEqual(manifest)
+  }
   await writeFile(file, whole)
   expect(await verify()).toEqual(manifest)
 })

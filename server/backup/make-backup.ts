@@ -64,14 +64,11 @@ export async function makeBackup(making: Making): Promise<Made> {
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
     return { manifest, wrong: wrong.slice(0, mostNamed) }
   } catch (error) {
-    if (error instanceof Failure) throw error
-    const failure =
-      error instanceof StorageFull
-        ? `There is no room left in ${place.shown}. Nothing is left there of this backup`
-        : `The backup failed: ${error instanceof Error ? error.message : error}`
+    if (error instanceof Failure && error.code === 'running') throw error
+    const failure = whyItFailed(error, place)
     // Why it failed is what counts, also where that cannot be noted: the database may be away.
     await note({ bytes: null, files: null, wrongFiles: null, failure }).catch(() => undefined)
-    throw new Failure(500, 'failed', failure, { cause: error })
+    throw error instanceof Failure ? error : new Failure(500, 'failed', failure, { cause: error })
   } finally {
     await client.end()
   }
@@ -90,6 +87,15 @@ function keysOf(
     'key',
     'SECRET_KEY: this is not the key of this database. Give the command the settings that the portal has',
   )
+}
+
+function whyItFailed(error: unknown, { shown }: Place): string {
+  if (error instanceof StorageFull)
+    return `There is no room left in ${shown}. Nothing is left there of this backup`
+  if (!(error instanceof Error)) return `The backup failed: ${error}`
+  if (error instanceof Failure) return error.message
+  const { message, cause } = error
+  return `The backup failed: ${message}${cause instanceof Error ? ` (${cause.message || cause.name})` : ''}`
 }
 
 interface Result {

@@ -85,18 +85,21 @@ interface Taken {
   back: string
 }
 
-/** The jobs that wait or have failed for good, in the order in which they came. */
+/**
+ * The jobs that wait, are being done or have failed for good, in the order in which they came. A try that is not at its end does
+ * not count: it begins anew.
+ */
 export const jobs = {
   name: waitingJobs,
   columns: 'task payload run_at attempts max_attempts last_error key priority created_at'.split(' '),
   source: `(
-    select t.identifier, j.payload, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.priority, j.created_at
+    select t.identifier, j.payload, j.run_at, j.attempts - (j.locked_at is not null)::int, j.max_attempts, j.last_error,
+      j.key, j.priority, j.created_at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id)`,
   /** A table to take them in, until they are in the queue. */
   make: `create temp table "${waitingJobs}" (id bigint generated always as identity, task text, payload json,
     run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text, priority smallint,
     created_at timestamptz) on commit drop`,
-  /** Nobody works on them any more: what was in hand is begun anew. */
   queue: `
     insert into graphile_worker._private_tasks (identifier) select distinct task from "${waitingJobs}" on conflict do nothing;
     insert into graphile_worker._private_jobs

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { askingForTls, unencrypted } from './tls.ts'
 
-const s3 = { region: 'us-east-1', bucket: 'agency', accessKeyId: 'id', secretAccessKey: 'secret-word' }
+const s3Service = { region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret-word' }
 const nothing = {
   databaseUrl: undefined,
   directDatabaseUrl: undefined,
   databaseReadUrl: undefined,
-  s3: undefined,
+  s3Service: undefined,
   smtpUrl: undefined,
 }
 
@@ -15,7 +15,7 @@ test('what goes unencrypted to another machine is told, with what to set and wit
     databaseUrl: 'postgres://portal:secret-word@db.example/portal',
     directDatabaseUrl: 'postgres://portal:secret-word@db.example/portal',
     databaseReadUrl: 'postgres://portal:secret-word@standby.example/portal',
-    s3: { ...s3, endpoint: 'http://s3.example:9000' },
+    s3Service: { ...s3Service, endpoint: 'http://s3.example:9000' },
     smtpUrl: 'smtp://portal:secret-word@mail.example:25?ignoreTLS=true',
   })
   expect(lines).toEqual([
@@ -39,7 +39,7 @@ test('nothing is told of what is encrypted, nor of what stays on this machine', 
     ].map((databaseUrl) => ({ ...nothing, databaseUrl })),
     ...['https://s3.example', 'http://localhost:9000', undefined].map((endpoint) => ({
       ...nothing,
-      s3: { ...s3, endpoint },
+      s3Service: { ...s3Service, endpoint },
     })),
     ...['smtps://mail.example', 'smtp://mail.example:587', 'smtp://localhost:25?ignoreTLS=true'].map(
       (smtpUrl) => ({ ...nothing, smtpUrl }),

@@ -23,9 +23,9 @@ export function unencrypted({
   databaseUrl,
   directDatabaseUrl,
   databaseReadUrl,
-  s3,
+  s3Service,
   smtpUrl,
-}: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'databaseReadUrl' | 's3' | 'smtpUrl'>) {
+}: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'databaseReadUrl' | 's3Service' | 'smtpUrl'>) {
   const lines: string[] = []
   const databases = {
     DATABASE_URL: databaseUrl,
@@ -39,7 +39,7 @@ export function unencrypted({
     if (!ssl && !isThisMachine(host))
       lines.push(`${name}: what goes to ${host} is not encrypted. Add sslmode=verify-full to it`)
   }
-  const storage = s3?.endpoint ? new URL(s3.endpoint) : null
+  const storage = s3Service?.endpoint ? new URL(s3Service.endpoint) : null
   if (storage?.protocol === 'http:' && !isThisMachine(storage.hostname))
     lines.push(`S3_ENDPOINT: what goes to ${storage.hostname} is not encrypted. Give an https: address`)
   const mail = smtpUrl ? new URL(askingForTls(smtpUrl)) : null
