@@ -41,6 +41,11 @@ async function ask({ settings }: Asked, { question }: Probe): Promise<IncomingMe
 const certificateTodo =
   'Renew the certificate at the proxy that speaks HTTPS, for this very name and with its whole chain.'
 
+const strangeAuthority: [says: string, todo: string] = [
+  'Its certificate comes without the chain that leads to it, or is of an authority that this machine does not know.',
+  'Have the proxy send the whole chain. If the authority is your own, set NODE_EXTRA_CA_CERTS to its certificate.',
+]
+
 const unreached: Record<string, [says: string, todo: string]> = {
   ECONNREFUSED: ['Nothing answers there.', 'Start the portal, and the proxy in front of it.'],
   ENOTFOUND: [
@@ -58,14 +63,8 @@ const unreached: Record<string, [says: string, todo: string]> = {
     'Browsers do not trust its certificate: it has signed itself.',
     certificateTodo,
   ],
-  SELF_SIGNED_CERT_IN_CHAIN: [
-    'Its certificate is of an authority that this machine does not know.',
-    'If that is your own authority, set NODE_EXTRA_CA_CERTS to its certificate.',
-  ],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
-    'Its certificate comes without the chain that leads to it.',
-    certificateTodo,
-  ],
+  SELF_SIGNED_CERT_IN_CHAIN: strangeAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: strangeAuthority,
 }
 
 /** Whether people find this portal at its address, and for how long they may trust its certificate. */
