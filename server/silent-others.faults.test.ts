@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '../contract/index.ts'
+import { addPerson, password } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signIn } from './testing/process.ts'
+
+const patient = { timeout: 30_000 }
+const token = 'a token of some length'
+
+/** A portal in a process of its own, watched as Prometheus would. */
+async function watchedPortal(more: Record<string, string> = {}) {
+  const agency = await agencyOfItsOwn()
+  const { child, opened } = portalProcess({
+    ...agency.environment,
+    METRICS_TOKEN: token,
+    LOG_LEVEL: 'silent',
+    ...more,
+  })
+  const address = await opened
+  const { port } = new URL(address)
+  /** The sum of a metric over all its labels, or of those that are named. */
+  const metric = async (name: string, labels = '') => {
+    const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const lines = (await answer.text()).split('\n')
+    const meant = lines.filter((line) => /^[\w]+/.exec(line)?.[0] === name && line.includes(labels))
+    return meant.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+  }
+  /** As much time of the queue goes by as it waits with what has failed. */
+  const queueTimeGoesBy = () =>
+    agency.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+  const jobs = async () => {
+    const { rows } = await agency.pool.query<{ attempts: number; locked: boolean; task: string }>(
+      'select task_identifier as task, attempts, locked_at is not null as locked from graphile_worker.jobs',
+    )
+    return rows.filter(({ task }) => task !== 'sealAnew' && task !== 'tidy' && task !== 'sweep')
+  }
+  return { ...agency, child, address, port: Number(port), metric, queueTimeGoesBy, jobs }
+}
+
+/** A mail server that takes connections and says nothing, until it speaks. */
+async function silentMailServer() {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const at = silent.address()
+  const port = typeof at === 'object' && at ? at.port : 0
+  const received: string[] = []
+  const fallSilent = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>((resolve) => silent.close(() => resolve()))
+  }
+  const speak = async () => {
+    await fallSilent()
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, { envelope }, done) {
+        stream.resume()
+        stream.on('end', () => {
+          received.push(...envelope.rcptTo.map(({ address }) => address))
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  }
+  onTestFinished(() => (silent.listening ? fallSilent() : undefined))
+  return { url: `smtp://127.0.0.1:${port}?greetingTimeout=300`, received, speak }
+}
+
+// e to the power of each, in seconds, is more than an hour.
+const triesOfAnHour = 8
+
+test('a mail server that is silent for an hour holds up nothing else, and then each mail goes out once', async () => {
+  const mail = await silentMailServer()
+  const portal = await watchedPortal({ SMTP_URL: mail.url })
+  const people = await Promise.all(Array.from({ length: 4 }, () => addPerson(portal, { role: 'agent' })))
+  const cookie = cookiesOf(await signIn(portal.address, people[0]?.email, password))
+  for (const { email } of people) {
+    const { status } = await fetch(portal.address + api.accessLinks.ask.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ usernameOrEmail: email }),
+    })
+    expect(status).toBe(204)
+  }
+  const links = async () => (await portal.jobs()).filter(({ task }) => task === 'sendForgottenLink')
+  for (let tried = 1; tried <= triesOfAnHour; tried++) {
+    const state = async () => (await links()).map(({ attempts, locked }) => (locked ? 0 : attempts))
+    await expect.poll(state, patient).toEqual(people.map(() => tried))
+    const began = performance.now()
+    expect((await fetch(`${portal.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(2000)
+    if (tried < triesOfAnHour) await portal.queueTimeGoesBy()
+  }
+  expect(await portal.metric('portal_jobs_retrying', 'task="sendForgottenLink"')).toBe(people.length)
+  expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(0)
+  await mail.speak()
+  await portal.queueTimeGoesBy()
+  await expect.poll(links, patient).toEqual([])
+  const sentTo = mail.received.filter((to) => people.some(({ email }) => email === to))
+  expect(sentTo.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  expect(await portal.metric('portal_jobs_retrying')).toBe(0)
+}, 180_000)
+
+test('jobs that always fail hold up no other, are seen on /metrics, and are given up in the end', async () => {
+  const portal = await watchedPortal()
+  const agent = await addPerson(portal, { role: 'agent' })
+  const add = (task: string, payload: string) =>
+    portal.pool.query(`select graphile_worker.add_job($1, $2::json)`, [task, payload])
+  const poison = 20
+  for (let added = 0; added < poison; added++) await add('tellOwner', '{"event": 5}')
+  const sound = `{"name": "${agent.email}", "ip": "127.0.0.1", "at": "${new Date().toISOString()}"}`
+  await add('sendForgottenLink', sound)
+  const left = async (task: string) => (await portal.jobs()).filter((job) => job.task === task).length
+  await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
+  expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(1)
+  await expect.poll(() => portal.metric('portal_jobs_retrying', 'task="tellOwner"'), patient).toBe(poison)
+  expect(await portal.metric('portal_jobs_failed')).toBe(0)
+  // As after three days.
+  await portal.pool.query(
+    'update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where attempts > 0',
+  )
+  await expect.poll(() => portal.metric('portal_jobs_failed', 'task="tellOwner"'), patient).toBe(poison)
+  await add('sendForgottenLink', sound)
+  await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
+  expect(await portal.metric('portal_jobs_failed', 'task="tellOwner"')).toBe(poison)
+  expect(portal.child.exitCode).toBeNull()
+}, 120_000)
+
+test('5,000 connections on which a call is begun and never ended keep nobody out, and are let go', async () => {
+  const portal = await watchedPortal()
+  const agent = await addPerson(portal, { role: 'agent' })
+  const cookie = cookiesOf(await signIn(portal.address, agent.email, password))
+  const memory = async () =>
+    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${portal.child.pid}/status`, 'utf8'))?.[1]) / 1024
+  const before = await memory()
+  let open = 0
+  const begin = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ host: 'localhost', port: portal.port }, () => {
+        open += 1
+        socket.write('GET /api/auth/me HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
+        resolve()
+      })
+      socket.resume()
+      socket.on('error', () => resolve())
+      socket.on('close', () => {
+        open -= 1
+      })
+      onTestFinished(() => void socket.destroy())
+    })
+  const times: number[] = []
+  const ask = async () => {
+    const began = performance.now()
+    const { status } = await fetch(`${portal.address}/api/auth/me`, { headers: { cookie } })
+    expect(status).toBe(200)
+    times.push(performance.now() - began)
+  }
+  for (let hundreds = 0; hundreds < 50; hundreds++) {
+    await Promise.all(Array.from({ length: 100 }, begin))
+    await ask()
+  }
+  expect(Math.max(...times)).toBeLessThan(3000)
+  // A thousand are waited for, the oldest make room.
+  await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(1100)
+  expect((await memory()) - before).toBeLessThan(150)
+  await expect.poll(() => open, patient).toBe(0)
+  await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(10)
+  await ask()
+}, 120_000)
