@@ -58,6 +58,10 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   expect((await fetch(address + script)).status).toBe(200)
   expect((await fetch(`${address}/third-party-notices.txt`)).status).toBe(200)
 
+  const backup = { ...environment, BACKUP_TO: '/data/backups', BACKUP_PASSPHRASE: 'kept somewhere else' }
+  const told = await image.execute(['node', 'scripts/portal.mjs', 'backup'], { ...run, environment: backup })
+  expect(told).toContain('Backed up into /data/backups/')
+
   expect(await ended(portal, 'SIGTERM'), said).toBe(0)
   expect(await image.isHealthy(run)).toBe(false)
 }, 600_000)
