@@ -28,7 +28,7 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
     execFileSync('du', ['-sm', join(image.root, 'portal')], { encoding: 'utf8' }).split('\t')[0],
   )
   console.info(`The image adds ${megabytes} MB to that of Node.js`)
-  expect(megabytes).toBeLessThan(160)
+  expect(megabytes).toBeLessThan(180)
 
   const { url } = await debianPostgres()
   const port = String(await freePort())
