@@ -87,6 +87,7 @@ async function start() {
 try {
   await start()
 } catch (error) {
-  await tellFailure(error).catch(() => undefined)
+  if (error instanceof Error && !(error instanceof WrongSetting)) watcher.report?.(error, undefined)
+  await Promise.all([tellFailure(error).catch(() => undefined), watcher.flush?.()])
   process.exit(1)
 }

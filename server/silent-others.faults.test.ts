@@ -4,20 +4,16 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { addPerson, password } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signIn } from './testing/process.ts'
+import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
 
 const patient = { timeout: 30_000 }
 const token = 'a token of some length'
 
 /** A portal in a process of its own, watched as Prometheus would. */
-async function watchedPortal(more: Record<string, string> = {}) {
+async function watchedPortal(more: Record<string, string> = {}, how: { bySetting?: boolean } = {}) {
   const agency = await agencyOfItsOwn()
-  const { child, opened } = portalProcess({
-    ...agency.environment,
-    METRICS_TOKEN: token,
-    LOG_LEVEL: 'silent',
-    ...more,
-  })
+  const settings = { ...agency.environment, METRICS_TOKEN: token, LOG_LEVEL: 'error', ...more }
+  const { child, opened } = portalProcess(settings, how)
   const address = await opened
   const { port } = new URL(address)
   /** The sum of a metric over all its labels, or of those that are named. */
@@ -39,8 +35,8 @@ async function watchedPortal(more: Record<string, string> = {}) {
   return { ...agency, child, address, port: Number(port), metric, queueTimeGoesBy, jobs }
 }
 
-/** A mail server that takes connections and says nothing, until it speaks. */
-async function silentMailServer() {
+/** A server that takes connections and says nothing. */
+async function silentServer() {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => {
     sockets.add(socket)
@@ -49,13 +45,20 @@ async function silentMailServer() {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const at = silent.address()
   const port = typeof at === 'object' && at ? at.port : 0
-  const received: string[] = []
-  const fallSilent = () => {
+  const close = () => {
     for (const socket of sockets) socket.destroy()
     return new Promise<void>((resolve) => silent.close(() => resolve()))
   }
+  onTestFinished(() => (silent.listening ? close() : undefined))
+  return { port, asked: () => sockets.size, close }
+}
+
+/** A mail server that says nothing, until it speaks. */
+async function silentMailServer() {
+  const { port, close } = await silentServer()
+  const received: string[] = []
   const speak = async () => {
-    await fallSilent()
+    await close()
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -70,7 +73,6 @@ async function silentMailServer() {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   }
-  onTestFinished(() => (silent.listening ? fallSilent() : undefined))
   return { url: `smtp://127.0.0.1:${port}?greetingTimeout=300`, received, speak }
 }
 
@@ -132,6 +134,32 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
   expect(await portal.metric('portal_jobs_failed', 'task="tellOwner"')).toBe(poison)
   expect(portal.child.exitCode).toBeNull()
+}, 120_000)
+
+test('services for errors and traces that fall silent hold up neither calls nor the end of the portal', async () => {
+  const service = await silentServer()
+  const portal = await watchedPortal(
+    {
+      SENTRY_DSN: `http://key@127.0.0.1:${service.port}/1`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${service.port}`,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    },
+    { bySetting: true },
+  )
+  const agent = await addPerson(portal, { role: 'agent' })
+  const cookie = cookiesOf(await signIn(portal.address, agent.email, password))
+  // Each is an error that is reported.
+  await portal.pool.query('alter table documents rename to documents_away')
+  const list = () => fetch(`${portal.address}/api/documents/all`, { headers: { cookie } })
+  const answers = await Promise.all(Array.from({ length: 100 }, list))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]))
+  await expect.poll(service.asked, patient).toBeGreaterThan(0)
+  await portal.pool.query('alter table documents_away rename to documents')
+  const began = performance.now()
+  expect((await list()).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(await ended(portal.child, 'SIGTERM')).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
 }, 120_000)
 
 test('5,000 connections on which a call is begun and never ended keep nobody out, and are let go', async () => {

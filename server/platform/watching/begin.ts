@@ -1,7 +1,11 @@
 // Loaded before all else (`--import`, see scripts/program.mjs) where errors are reported or traces kept.
+import { setTimeout as pause } from 'node:timers/promises'
 import { readEnvironment, WrongSetting } from '../settings.ts'
 import { tracesTo, WatchingEnvironment } from './environment.ts'
 import { watcher } from './watcher.ts'
+
+// The portal ends in time, also where nobody takes what is left.
+const longestFlush = 500
 
 async function begin() {
   const settings = readEnvironment(WatchingEnvironment, process.env)
@@ -13,7 +17,8 @@ async function begin() {
   const { keepTraces, sendTraces } = await import('./traces.ts')
   const sent = isTraced ? sendTraces() : undefined
   const { flush } = watcher
-  Object.assign(watcher, keepTraces(), { flush: () => Promise.all([flush?.(), sent?.flush()]) })
+  const flushAll = () => Promise.race([Promise.all([flush?.(), sent?.flush()]), pause(longestFlush)])
+  Object.assign(watcher, keepTraces(), { flush: flushAll })
 }
 
 try {
