@@ -271,6 +271,26 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
     code: 0,
   })
 
+  // A restore that is killed leaves a database as empty as it was, and the same command goes on again.
+  const place = {
+    ...ownAgency,
+    DATABASE_URL: await emptyDatabase(),
+    DATA_DIR: await folderOfItsOwn(),
+    SECRET_KEY: await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
+  }
+  const target = { connectionString: place.DATABASE_URL }
+  const restoring = commandProcess(['restore', folder], place)
+  const kept = folderFiles(join(place.DATA_DIR, 'files'))
+  const hasSome = async () => {
+    for await (const { key } of kept.all()) return key !== ''
+    return false
+  }
+  while (!(await hasSome())) await pause(5)
+  await ended(restoring.child, 'SIGKILL')
+  expect(Object.keys(await everyRow(target))).toEqual(['jobs', 'sequences'])
+  expect(await portalCommand(['restore', folder], place)).toMatchObject({ code: 0 })
+  expect(await compareBytes(target, kept)).toBe(12)
+
   const small = join(await folderOfItsOwn(), 'small')
   await mkdir(small)
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', small])
