@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 const all = '{contract,server,web,scripts}/**/*.test.ts'
 // What takes over five seconds, because the portal waits for them or the compiler is run: `npm run faults`.
 const faults = 'server/**/*.faults.test.ts'
+// Whole machines, one network: nothing else runs beside it.
+const cluster = 'server/cluster.faults.test.ts'
 // What puts something in a module's place needs modules of its own. All others share what their worker has loaded: to load
 // the portal anew for each file takes longer than its tests.
 const cwd = import.meta.dirname
@@ -23,16 +25,18 @@ export default defineConfig(({ mode }) => ({
     retry: 1,
     hookTimeout: 60_000,
     projects:
-      mode === 'faults'
-        ? [project('faults', { include: [faults] })]
-        : [
-            project('modules of their own', { include: replacing, exclude: [faults] }),
-            project('modules of the worker', {
-              include: [all],
-              exclude: [faults, ...replacing],
-              isolate: false,
-            }),
-          ],
+      mode === 'cluster'
+        ? [project('cluster', { include: [cluster] })]
+        : mode === 'faults'
+          ? [project('faults', { include: [faults], exclude: [cluster] })]
+          : [
+              project('modules of their own', { include: replacing, exclude: [faults] }),
+              project('modules of the worker', {
+                include: [all],
+                exclude: [faults, ...replacing],
+                isolate: false,
+              }),
+            ],
   },
 }))
 

@@ -18,8 +18,9 @@ export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error)
   // A socket that is not there, as opposed to a file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections.
-  return gone.has(code) || /^(57P0|08|53300)/.test(code) || goneTexts.test(error.message)
+  // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections. 25006: the server has
+  // become a standby, and another is what it was.
+  return gone.has(code) || /^(57P0|08|53300|25006)/.test(code) || goneTexts.test(error.message)
 }
 
 // A statement, a lock or a transaction that took too long.

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DB } from './database/tables.ts'
+import { openDb, openPool } from './platform/db.ts'
+import { startCluster } from './testing/cluster.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
+import { addPerson, password } from './testing/people.ts'
+import { cookiesOf, ownAgency, portalProcess, signIn } from './testing/process.ts'
+import { writers } from './testing/writers.ts'
+
+const people = 8
+const patient = { timeout: 120_000, interval: 100 }
+
+test('a cluster loses nothing that was acknowledged, doubles nothing and signs nobody out, whichever machine is lost', async () => {
+  const figures: string[] = []
+  const began = performance.now()
+  const cluster = await startCluster()
+  figures.push(`The cluster stands after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  await cluster.pgbackrest(await cluster.primary(), 'stanza-create')
+
+  const settings = {
+    ...ownAgency,
+    ...cluster.environment,
+    SECRET_KEY: 'the key of both portals, thirty-two or more',
+  }
+  const start = async () => portalProcess({ ...settings, DATA_DIR: await folderOfItsOwn() })
+  const first = await start()
+  await first.opened
+  const portals = [first, await start()]
+  const addresses = await Promise.all(portals.map(({ opened }) => opened))
+  const pool = openPool({ connectionString: cluster.environment.DIRECT_DATABASE_URL ?? '' }, 2)
+  onTestFinished(() => pool.end())
+  const there = { db: openDb<DB>(pool), now: () => new Date() }
+  const agent = await addPerson(there, { role: 'agent' })
+  const cookies: string[] = []
+  for (let person = 0; person < people; person++) {
+    const { email } = await addPerson(there, { role: 'client', agent })
+    cookies.push(cookiesOf(await signIn(addresses[person % 2] ?? '', email, password)))
+  }
+  await cluster.pgbackrest(await cluster.primary(), 'backup', '--type=full')
+
+  const load = writers(addresses, cookies)
+  await load.goesOn()
+
+  /** Does something to the cluster while people write, until it is whole again; notes how long nothing was acknowledged. */
+  const under = async (what: string, fault: () => Promise<() => Promise<void>>) => {
+    const moment = Date.now()
+    const mend = await fault()
+    await pause(1000)
+    await load.goesOn()
+    const gap = load.gapAfter(moment)
+    figures.push(`${what}: nothing was acknowledged for ${gap.toFixed(1)} s`)
+    expect(gap).toBeLessThan(60)
+    await mend()
+    await cluster.untilWhole()
+    await load.goesOn()
+  }
+
+  await under('The machine of the primary is lost (kill -9 of all that runs there)', async () => {
+    const lost = await cluster.primary()
+    cluster.killAll(lost)
+    return () => cluster.startNode(lost)
+  })
+  await under('The machine of the primary is cut off from the network, and runs on', async () => {
+    const lost = await cluster.primary()
+    cluster.cutOff(lost)
+    return async () => {
+      // By itself it has stepped back: it is nobody's primary.
+      await expect.poll(() => cluster.asks(lost, '/primary'), patient).not.toBe('200')
+      cluster.putBack(lost)
+    }
+  })
+  await under('Another machine is made the primary on purpose', async () => {
+    const before = await cluster.primary()
+    await cluster.switchOver()
+    return async () => expect(await cluster.primary()).not.toBe(before)
+  })
+
+  // Strict: with no second machine that has it, nothing is acknowledged.
+  const alone = await cluster.primary()
+  const others = (['db1', 'db2', 'db3'] as const).filter((node) => node !== alone)
+  for (const node of others) cluster.killDatabase(node)
+  await pause(1000)
+  const before = load.acknowledged.size
+  await pause(15_000)
+  expect(load.acknowledged.size - before).toBe(0)
+  figures.push('Without a standby nothing was acknowledged in 15 s (synchronous_mode_strict)')
+  for (const node of others) await cluster.startDatabase(node)
+  await load.goesOn()
+  await cluster.untilWhole()
+
+  // A moment to come back to, amid the writing.
+  const moment = new Date()
+  await load.goesOn()
+  await load.end()
+  const at = await cluster.primary()
+  await load.isAllThere(pool)
+  const failures = portals.flatMap(({ said }) =>
+    [...said().matchAll(/"message":"(.*?)(?<!\\)"/g)].map(([, text]) => text),
+  )
+  expect(
+    Object.keys(load.seen).filter((status) => !['201', '503'].includes(status)),
+    `of ${[...new Set(failures)].join('; ')}`,
+  ).toEqual([])
+  for (const [person, cookie] of cookies.entries())
+    expect((await fetch(`${addresses[person % 2]}/api/policy`, { headers: { cookie } })).status).toBe(200)
+  for (const { child } of portals) expect([child.exitCode, child.signalCode]).toEqual([null, null])
+  figures.push(
+    `${load.acknowledged.size} messages were acknowledged, each is there once; ${load.seen[503] ?? 0} tries got 503; nobody was signed out; no portal was restarted`,
+  )
+
+  await cluster.archive()
+  const restoring = performance.now()
+  const data = await cluster.folderOn(at, 'restored')
+  const target = moment.toISOString().replace('T', ' ').replace('Z', '+00')
+  await cluster.pgbackrest(
+    at,
+    'restore',
+    `--pg1-path=${data}`,
+    '--type=time',
+    `--target=${target}`,
+    '--target-action=promote',
+  )
+  const restored = new pg.Client(await cluster.serveRestored(at, data))
+  await restored.connect()
+  onTestFinished(() => restored.end().catch(() => undefined))
+  const back = new Set(
+    (await restored.query('select content from messages')).rows.map(({ content }) => content),
+  )
+  const expected = [...load.acknowledged].filter(([, { done }]) => done < moment.getTime() - 50)
+  expect(
+    expected.filter(([content]) => !back.has(content)),
+    'what was there by then',
+  ).toEqual([])
+  const later = [...load.acknowledged].filter(([, { asked }]) => asked > moment.getTime() + 50)
+  expect(later.length).toBeGreaterThan(0)
+  expect(
+    later.filter(([content]) => back.has(content)),
+    'what came later',
+  ).toEqual([])
+  figures.push(
+    `Restored to a moment: ${back.size} messages, all of before and none of after, in ${((performance.now() - restoring) / 1000).toFixed(0)} s`,
+  )
+  console.info(figures.map((line) => `- ${line}.`).join('\n'))
+}, 900_000)

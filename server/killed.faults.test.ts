@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDb } from './platform/db.ts'
+import { databaseIn } from './testing/beside.ts'
+import { debianPackages } from './testing/debian.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
+import { addPerson, password } from './testing/people.ts'
+import { freePort } from './testing/pgbouncer.ts'
+import {
+  agencyOfItsOwn,
+  besidePortal,
+  cookiesOf,
+  dataFolder,
+  ended,
+  ownAgency,
+  portalProcess,
+  signIn,
+} from './testing/process.ts'
+import { streamOf } from './testing/streams.ts'
+import { wayTo } from './testing/way.ts'
+import { writers } from './testing/writers.ts'
+
+type There = Parameters<typeof addPerson>[0]
+
+/** The cookies of an agent's clients, who are signed in. */
+async function signedIn(there: There, address: string, many: number) {
+  const agent = await addPerson(there, { role: 'agent' })
+  const cookies: string[] = []
+  for (let person = 0; person < many; person++) {
+    const { email } = await addPerson(there, { role: 'client', agent })
+    cookies.push(cookiesOf(await signIn(address, email, password)))
+  }
+  return { cookies, agent: cookiesOf(await signIn(address, agent.email, password)) }
+}
+
+const seesPolicies = async (address: string, cookie: string) =>
+  (await fetch(`${address}/api/policy`, { headers: { cookie } })).status
+
+test('kill -9 of the portal and of its database amid writes: what was acknowledged is there once, and all go on signed in', async () => {
+  const DATA_DIR = await dataFolder()
+  const environment = { ...ownAgency, DATA_DIR, PORT: String(await freePort()) }
+  const start = async () => {
+    const { child, opened } = portalProcess(environment)
+    return { child, address: await opened }
+  }
+  let { child, address } = await start()
+  const pool = await besidePortal(DATA_DIR)
+  const { cookies } = await signedIn({ db: openDb(pool), now: () => new Date() }, address, 6)
+  const load = writers([address], cookies)
+  for (let round = 0; round < 3; round++) {
+    await load.goesOn()
+    process.kill(await databaseIn(DATA_DIR), 'SIGKILL')
+    await load.goesOn()
+    await ended(child, 'SIGKILL')
+    ;({ child, address } = await start())
+  }
+  await load.goesOn()
+  await load.end()
+  await load.isAllThere(await besidePortal(DATA_DIR))
+  expect(Object.keys(load.seen).filter((status) => !['', '201', '503'].includes(status))).toEqual([])
+  for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
+}, 240_000)
+
+test('a database that is gone for 30 s under load: each call is answered within 5 s, and all comes back by itself', async () => {
+  const agency = await agencyOfItsOwn()
+  const way = await wayTo({ connectionString: agency.environment.DATABASE_URL })
+  const url = new URL(agency.environment.DATABASE_URL)
+  const behind = `postgres://${url.username}:${url.password}@${way.host}:${way.port}${url.pathname}`
+  const { child, opened } = portalProcess({ ...agency.environment, DATABASE_URL: behind })
+  const address = await opened
+  const { cookies, agent } = await signedIn(agency, address, 8)
+  const load = writers([address], cookies)
+  await load.goesOn()
+  way.cut()
+  load.takeSlowest()
+  await pause(30_000)
+  expect(load.takeSlowest()).toBeLessThan(5000)
+  way.mend()
+  const mended = Date.now()
+  await load.goesOn()
+  const first = Math.min(
+    ...[...load.acknowledged.values()].map(({ done }) => done).filter((at) => at >= mended),
+  )
+  expect(first - mended).toBeLessThan(5000)
+  const stream = await streamOf(address, agent)
+  await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
+  await load.end()
+  await load.isAllThere(agency.pool)
+  expect(Object.keys(load.seen).sort()).toEqual(['201', '503'])
+  for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
+  expect(child.exitCode).toBeNull()
+}, 120_000)
+
+test('a clock that is stepped an hour forth and two back: calls, live updates and jobs go on, and nobody is signed out', async () => {
+  debianPackages('libfaketime')
+  const agency = await agencyOfItsOwn()
+  const clock = join(await folderOfItsOwn(), 'clock')
+  await writeFile(clock, '+0')
+  const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
+  const { opened, child } = portalProcess({
+    ...agency.environment,
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  })
+  const address = await opened
+  const { cookies, agent } = await signedIn(agency, address, 4)
+  const stream = await streamOf(address, agent)
+  const load = writers([address], cookies)
+  const queue = async () =>
+    (await agency.pool.query(`select from graphile_worker.jobs where run_at < now() - interval '5 seconds'`))
+      .rowCount
+  for (const step of ['+1h', '-1h', '+0']) {
+    await load.goesOn()
+    await writeFile(clock, step)
+    const shown = async () => Date.parse((await fetch(`${address}/healthz`)).headers.get('date') ?? '')
+    const hours = { '+1h': 1, '-1h': -1, '+0': 0 }[step] ?? 0
+    await expect
+      .poll(async () => Math.abs((await shown()) - Date.now() - hours * 3_600_000), { timeout: 10_000 })
+      .toBeLessThan(60_000)
+    stream.take()
+    await load.goesOn()
+    await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
+    const asked = await fetch(`${address}/api/request`, {
+      method: 'POST',
+      headers: { cookie: cookies[0] ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'coi' }),
+    })
+    expect(asked.status).toBe(201)
+    await expect.poll(queue, { timeout: 30_000 }).toBe(0)
+  }
+  await load.end()
+  await load.isAllThere(agency.pool)
+  expect(Object.keys(load.seen)).toEqual(['201'])
+  for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
+  expect(child.exitCode).toBeNull()
+}, 180_000)

@@ -1,0 +1,363 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { serverAccount } from '../platform/postgres/server-account.ts'
+import { debianPackages } from './debian.ts'
+import { freePort } from './pgbouncer.ts'
+import { ended } from './process.ts'
+
+const configs = join(import.meta.dirname, '../../deploy/cluster')
+const nodes = ['db1', 'db2', 'db3'] as const
+type Node = (typeof nodes)[number]
+
+/** A network of this check alone: the addresses of deploy/cluster/, moved to where nobody is. */
+const network = '10.231.77.'
+const addressOf = (node: Node) => `${network}1${nodes.indexOf(node) + 1}`
+const bridge = 'portal-cluster'
+const spaceOf = (node: Node) => `portal-${node}`
+
+const textOf = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // The process has ended.
+    return null
+  }
+}
+
+const ip = (...given: string[]) =>
+  execFileSync('ip', given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const quietly = (...given: string[]) => {
+  try {
+    ip(...given)
+  } catch {
+    // It was not there.
+  }
+}
+
+/** What is at work on a machine. */
+const pidsOn = (node: Node) => ip('netns', 'pids', spaceOf(node)).split('\n').filter(Boolean).map(Number)
+
+/** Whether a process is of the keeper of who is the primary, which lives apart from the database. */
+const isEtcd = (pid: number) => textOf(`/proc/${pid}/comm`)?.trim() === 'etcd'
+
+function layNetwork() {
+  tearNetwork()
+  ip('link', 'add', bridge, 'type', 'bridge')
+  ip('addr', 'add', `${network}1/24`, 'dev', bridge)
+  ip('link', 'set', bridge, 'up')
+  for (const node of nodes) {
+    const [space, cable] = [spaceOf(node), `pc-${node}`]
+    ip('netns', 'add', space)
+    ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space)
+    ip('link', 'set', cable, 'master', bridge, 'up')
+    ip('-n', space, 'addr', 'add', `${addressOf(node)}/24`, 'dev', 'eth0')
+    for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up')
+  }
+}
+
+function tearNetwork() {
+  for (const node of nodes) {
+    if (ip('netns', 'list').includes(spaceOf(node))) killAll(node)
+    quietly('netns', 'del', spaceOf(node))
+    quietly('link', 'del', `pc-${node}`)
+  }
+  quietly('link', 'del', bridge)
+}
+
+/** As if somebody pulled the plug of a machine; all of it, or what is not spared. */
+function killAll(node: Node, isSpared: (pid: number) => boolean = () => false) {
+  const rest = () => pidsOn(node).filter((pid) => !isSpared(pid))
+  for (let left = rest(); left.length > 0; left = rest())
+    for (const pid of left)
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended meanwhile.
+      }
+}
+
+const Members = z.object({
+  members: z.array(z.object({ name: z.enum(nodes), role: z.string(), state: z.string() })),
+})
+
+/** The cluster of deploy/cluster/ on this machine: three machines in namespaces, HAProxy and PgBouncer beside the portals. */
+export async function startCluster() {
+  debianPackages(
+    'etcd-server',
+    'patroni',
+    'python3-etcd',
+    'python3-psycopg2',
+    'haproxy',
+    'pgbouncer',
+    'pgbackrest',
+    'postgresql',
+    'iproute2',
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'portal-cluster-'))
+  const account = await serverAccount(join(folder, 'none'))
+  if (!account) throw new Error('Only root can lay a network: run this check as root')
+  await chmod(folder, 0o755)
+  layNetwork()
+  const children: ChildProcess[] = []
+  onTestFinished(async () => {
+    await Promise.all(children.map((child) => ended(child, 'SIGKILL')))
+    tearNetwork()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const version = (await readdir('/usr/lib/postgresql')).map(Number).sort((one, other) => other - one)[0]
+  const ports = { 5000: await freePort(), 5001: await freePort(), 6432: await freePort() }
+
+  const own = async (path: string) => {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    await chown(path, account.uid, account.gid)
+    return path
+  }
+  await own(join(folder, 'backups'))
+
+  /** A file of deploy/cluster/, with the places and addresses that it has here. */
+  async function placed(name: string, node?: Node): Promise<string> {
+    const there = node ? join(folder, node) : folder
+    let text = await readFile(join(configs, name), 'utf8')
+    if (node)
+      text = text
+        .replaceAll(/((?:_URLS=http:\/\/|listen: |connect_address: ))10\.0\.0\.11/g, `$1${addressOf(node)}`)
+        .replace(/^(name: |ETCD_NAME=)db1/m, `$1${node}`)
+    const places = {
+      '10.0.0.': network,
+      '/usr/lib/postgresql/15': `/usr/lib/postgresql/${version}`,
+      '/var/lib/postgresql/15/portal': join(there, 'data'),
+      '/var/lib/etcd/portal': join(there, 'etcd'),
+      '/var/lib/pgbackrest': join(folder, 'backups'),
+      '/var/log/pgbackrest': join(there, 'log'),
+      '/tmp/pgbackrest': join(there, 'lock'),
+      '/run/postgresql': join(there, 'run'),
+      '/etc/patroni/make-database.sh': join(there, 'make-database.sh'),
+      '/etc/pgbouncer/userlist.txt': join(folder, 'userlist.txt'),
+    }
+    for (const [from, to] of Object.entries(places)) text = text.replaceAll(from, to)
+    for (const [from, to] of Object.entries(ports))
+      text = text.replaceAll(new RegExp(`(127\\.0\\.0\\.1:|port *= *)${from}\\b`, 'g'), `$1${to}`)
+    const path = join(there, name)
+    await writeFile(path, text)
+    await chmod(path, name.endsWith('.sh') ? 0o755 : 0o644)
+    return path
+  }
+
+  const settingsIn = async (file: string) =>
+    Object.fromEntries(
+      (await readFile(file, 'utf8'))
+        .split('\n')
+        .filter((line) => /^\w+=/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+
+  function run(command: string[], env: Record<string, string> = {}, node?: Node) {
+    const inside = node ? ['ip', 'netns', 'exec', spaceOf(node)] : []
+    const as = ['setpriv', `--reuid=${account?.uid}`, `--regid=${account?.gid}`, '--clear-groups', '--']
+    const [program = '', ...given] = [...inside, ...as, ...command]
+    const child = spawn(program, given, {
+      cwd: '/',
+      env: {
+        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+        LANG: 'C.UTF-8',
+        HOME: node ? join(folder, node) : folder,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said = (said + text).slice(-20_000)
+      })
+    return { child, said: () => said }
+  }
+
+  const told: Partial<Record<Node, () => string>> = {}
+  async function startNode(node: Node) {
+    const there = join(folder, node)
+    for (const part of ['', 'etcd', 'run', 'log', 'lock']) await own(join(there, part))
+    for (const name of ['pgbackrest.conf', 'make-database.sh']) await placed(name, node)
+    // One that comes back joins those that there are.
+    run(['etcd'], await settingsIn(await placed('etcd.env', node)), node)
+    await startDatabase(node)
+  }
+
+  async function startDatabase(node: Node) {
+    const path = `/usr/lib/postgresql/${version}/bin:/usr/sbin:/usr/bin:/sbin:/bin`
+    // On a machine of its own it stands in /etc.
+    const PGBACKREST_CONFIG = join(folder, node, 'pgbackrest.conf')
+    told[node] = run(
+      ['patroni', await placed('patroni.yml', node)],
+      { PATH: path, PGBACKREST_CONFIG },
+      node,
+    ).said
+  }
+
+  const asked = async (node: Node, path: string) => {
+    try {
+      return await fetch(`http://${addressOf(node)}:8008${path}`, { signal: AbortSignal.timeout(1000) })
+    } catch {
+      return null
+    }
+  }
+
+  /** The machine that holds the lock; null while none does. */
+  async function holder(): Promise<Node | null> {
+    for (const node of nodes) if ((await asked(node, '/primary'))?.status === 200) return node
+    return null
+  }
+
+  /** As the primary sees them: any other may not have heard of what has changed. */
+  async function members() {
+    const node = await holder()
+    const answer = node && (await asked(node, '/cluster'))
+    return answer ? Members.parse(await answer.json()).members : []
+  }
+
+  await Promise.all(nodes.map(startNode))
+  const isWhole = async () => {
+    const all = await members()
+    const states = all.map(({ role, state }) => `${role} ${state}`)
+    return states.sort().join()
+  }
+  const whole = 'leader running,replica running,sync_standby running'
+  /** Says what the keepers of the databases said, beside what went wrong. */
+  const explained = (error: unknown) => {
+    throw new Error(nodes.map((node) => `${node}:\n${told[node]?.()}`).join('\n\n'), { cause: error })
+  }
+  const untilWhole = () =>
+    expect
+      .poll(isWhole, { timeout: 120_000, interval: 500, message: 'The cluster is whole' })
+      .toBe(whole)
+      .catch(explained)
+  await untilWhole()
+
+  await placed('userlist.txt')
+  run(['pgbouncer', await placed('pgbouncer.ini')])
+  run(['haproxy', '-db', '-f', await placed('haproxy.cfg')])
+
+  const primary = async (): Promise<Node> => {
+    const found = await holder()
+    if (!found) throw new Error('There is no primary')
+    return found
+  }
+  return {
+    /** The portal's settings. */
+    environment: await settingsIn(await placed('portal.env')),
+    primary,
+    untilWhole,
+    isWhole,
+    killAll,
+    /** Kills the database and its keeper, and nothing else that runs on the machine. */
+    killDatabase: (node: Node) => killAll(node, isEtcd),
+    startDatabase,
+    startNode,
+    /** Takes a machine off the network, or puts it back. */
+    cutOff: (node: Node) => ip('link', 'set', `pc-${node}`, 'down'),
+    putBack: (node: Node) => ip('link', 'set', `pc-${node}`, 'up'),
+    /** What a machine without the others says of itself, asked from inside of it. */
+    asks: async (node: Node, path: string) => {
+      const { stdout } = await promisify(execFile)('ip', [
+        'netns',
+        'exec',
+        spaceOf(node),
+        'curl',
+        '-s',
+        '-o',
+        '/dev/null',
+        '-w',
+        '%{http_code}',
+        `http://${addressOf(node)}:8008${path}`,
+      ])
+      return stdout
+    },
+    /** Makes the synchronous standby the primary. */
+    async switchOver() {
+      const leader = await primary()
+      const ask = async () => {
+        const now = await holder()
+        if (now !== null && now !== leader) return 'Switched'
+        const candidate = (await members()).find(({ role }) => role === 'sync_standby')?.name
+        const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
+          method: 'POST',
+          body: JSON.stringify({ leader, candidate }),
+        })
+        return answer.text()
+      }
+      // Its line to etcd may have been cut a moment ago.
+      await expect.poll(ask, { timeout: 60_000, interval: 2000 }).toBe('Switched').catch(explained)
+    },
+    /** Has what was written so far archived. */
+    archive: async () => {
+      const name = join(folder, await primary(), 'run')
+      const at = await primary()
+      const { child, said } = run(
+        ['psql', '-h', name, '-U', 'postgres', '-qAtc', 'select pg_switch_wal()'],
+        {},
+        at,
+      )
+      if ((await ended(child)) !== 0) throw new Error(said())
+      await expect
+        .poll(
+          async () => {
+            const asked = run(
+              [
+                'psql',
+                '-h',
+                name,
+                '-U',
+                'postgres',
+                '-qAtc',
+                `select count(*) from pg_ls_archive_statusdir() where name like '%.ready'`,
+              ],
+              {},
+              at,
+            )
+            await ended(asked.child)
+            return asked.said().trim()
+          },
+          { timeout: 60_000, interval: 500 },
+        )
+        .toBe('0')
+    },
+    /** Runs pgBackRest on a machine. */
+    async pgbackrest(node: Node, ...given: string[]) {
+      const config = join(folder, node, 'pgbackrest.conf')
+      const { child, said } = run(['pgbackrest', `--config=${config}`, '--stanza=portal', ...given], {}, node)
+      const code = await ended(child)
+      if (code !== 0) throw new Error(`pgbackrest ${given.join(' ')}: ${said()}`)
+    },
+    /** Starts what was restored on a machine, apart from the cluster; answers where. */
+    async serveRestored(node: Node, data: string) {
+      const port = 5499
+      const { said } = run(
+        [
+          `/usr/lib/postgresql/${version}/bin/postgres`,
+          '-D',
+          data,
+          '-c',
+          `port=${port}`,
+          '-c',
+          `listen_addresses=${addressOf(node)}`,
+          '-c',
+          `unix_socket_directories=${join(folder, node, 'run')}`,
+          '-c',
+          'archive_mode=off',
+        ],
+        {},
+        node,
+      )
+      await expect.poll(said, { timeout: 60_000 }).toMatch(/ready to accept connections/)
+      return `postgres://portal:change-me-portal@${addressOf(node)}:${port}/portal`
+    },
+    folderOn: (node: Node, name: string) => own(join(folder, node, name)),
+  }
+}
