@@ -24,8 +24,9 @@ type Payload = object | Expression<object>
 
 const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${traced(payload)}::json`)
 
-/** With the trace that the present work belongs to, where traces are kept. */
-const traced = (payload: object) => JSON.stringify({ ...payload, trace: watcher.presentTrace?.() })
+/** With the trace that the present work belongs to, where traces are kept. A list stays a list. */
+const traced = (payload: object) =>
+  JSON.stringify(Array.isArray(payload) ? payload : { ...payload, trace: watcher.presentTrace?.() })
 
 const Traced = z.object({ trace: z.string() })
 
