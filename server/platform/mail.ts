@@ -180,9 +180,10 @@ const mostTold = 300
 /** What another program has said, fit to be shown: some mail servers repeat the link in a letter when they refuse it. */
 export const withoutSecrets = (said: string): string =>
   said
-    .replace(/\S+:\/\/\S+/g, '(an address)')
-    .replace(/[\w-]{32,}/g, '…')
-    .replace(/\s+/g, ' ')
+    .split(/\s/)
+    .filter((word) => word !== '')
+    .map((word) => (word.includes('://') ? '(an address)' : word.replace(/[\w-]{32,}/g, '…')))
+    .join(' ')
     .slice(0, mostTold)
     .trim()
 
