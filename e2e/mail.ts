@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
-const mailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
+const ownMail = join(import.meta.dirname, '../.cache/e2e-data/mail')
 
-/** The newest message that was sent to an address, with such a subject; waits for it. */
-export async function mailTo(address: string, subject = /./) {
+/** The newest message that was sent to an address, with such a subject, by the tests' own portal or another; waits for it. */
+export async function mailTo(address: string, subject = /./, mailFolder = ownMail) {
   let message: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
   await expect(async () => {
     const files = (await readdir(mailFolder))

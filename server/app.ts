@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { api } from '../contract/index.ts'
+import { madeOf } from './agency.ts'
 import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -154,12 +155,13 @@ export async function buildApp(
   if (!settings.sentryDsn) mountPageErrors(app, context)
   await mountOperating(app, context, { readiness, pools })
   mountLogo(app, context)
-  let document: object | undefined
+  let document: (() => object) | undefined
   app.get('/api/openapi.json', async () => {
     // When it is first asked for: making it takes as long as the routes do.
     const { openApi } = await import('./http/openapi.ts')
-    document ??= openApi({ agency: context.agency(), publicUrl: settings.publicUrl })
-    return document
+    const { publicUrl } = settings
+    document ??= madeOf(context.agency, (agency) => openApi({ agency, publicUrl }))
+    return document()
   })
   if (page) await mountPage(app, page, context, sessions)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))

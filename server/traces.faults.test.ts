@@ -26,6 +26,8 @@ const Sent = z.object({
               parentSpanId: z.string().optional(),
               name: z.string(),
               attributes: Attributes,
+              events: z.array(z.unknown()).optional(),
+              status: z.object({ code: z.number().optional(), message: z.string().optional() }).optional(),
             }),
           ),
         }),
@@ -88,6 +90,16 @@ test('one trace goes from the press in the page through its call to the statemen
   await expect
     .poll(() => inTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId), patient)
     .toBe(true)
+  // What fails is told of as failed, without a word of what it said.
+  await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usernameOrEmail: 'grace@stonecrop.example', password: 'not hers' }),
+  })
+  const login = () => spans().find(({ name }) => name === 'POST /api/auth/login')
+  await expect.poll(() => login()?.status?.code, patient).toBe(2)
+  const words = spans().filter(({ status, events }) => status?.message || events?.length)
+  expect(words).toEqual([])
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
   expect(received.map(({ body }) => body).join()).not.toMatch(/grace|stonecrop/)
 }, 90_000)

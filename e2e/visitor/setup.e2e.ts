@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { axeOn } from '../accessibility.ts'
+import { mailTo } from '../mail.ts'
 import { expect, test } from '../test.ts'
 
 /** A port that nobody has. The address is part of the portal's own, so it has to be known before. */
@@ -45,12 +46,15 @@ async function firstStart() {
     await ended
     await rm(folder, { recursive: true })
   }
-  return { setup, said: () => said, end }
+  return { setup, mail: join(folder, 'mail'), end }
 }
 
+const password = 'four brass lanterns'
+
 test('from the address that the first start prints to the first invited client', async ({ browser }) => {
-  const { setup, end } = await firstStart()
-  const context = await browser.newContext()
+  const { setup, mail, end } = await firstStart()
+  const origin = { baseURL: new URL(setup).origin }
+  const context = await browser.newContext(origin)
   try {
     const page = await context.newPage()
     await page.goto(setup)
@@ -68,13 +72,35 @@ test('from the address that the first start prints to the first invited client',
     await page.getByRole('button', { name: 'Set Up the Portal' }).click()
     await expect(page.getByText("contains your agency's name")).toBeVisible()
     for (const field of ['Password', 'Confirm Password'])
-      await page.getByLabel(field, { exact: true }).fill('four brass lanterns')
+      await page.getByLabel(field, { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set Up the Portal' }).click()
 
     await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Quay Insurance' }).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Invite Clients' }).last().click()
-    await expect(page.getByRole('heading', { name: 'Invite Clients' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open Agents' }).click()
+    await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+
+    // Its first agent comes by mail, and brings the first client.
+    const admin = page.request
+    await admin.post('/api/auth/confirm', { data: { password } })
+    const agent = { firstName: 'Ola', lastName: 'Berg', email: 'ola@quay.example', phone: '', license: '' }
+    expect((await admin.post('/api/admin/agents', { data: { ...agent, role: 'agent' } })).status()).toBe(201)
+    const linkIn = async (to: string) => /http\S+/.exec((await mailTo(to, /./, mail)).text ?? '')?.[0] ?? ''
+    const token = new URL(await linkIn(agent.email)).hash.slice(1)
+    const own = await browser.newContext(origin)
+    const { request } = own
+    await request.post('/api/auth/choose-password', { data: { token, password } })
+    await request.post('/api/auth/login', { data: { usernameOrEmail: agent.email, password } })
+    const email = 'ines@plover.example'
+    const { invite } = await (await request.post('/api/invite', { data: { email } })).json()
+    expect(
+      (await request.post(`/api/invite/client/send-invite/${invite.id}/${invite.userId}`)).status(),
+    ).toBe(200)
+    await own.clearCookies()
+    const client = await own.newPage()
+    await client.goto(await linkIn(email))
+    await expect(client.getByText('Ola Berg invited you to join the portal of Quay Insurance.')).toBeVisible()
+    await own.close()
 
     await page.goto(setup)
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()

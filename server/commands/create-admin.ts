@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, required } from '../../contract/values/text.ts'
 import { createAdmin, mayBeCreated } from '../features/admin/at-the-machine.ts'
+import { deleteSetupLinks } from '../features/setup/queries.ts'
 import { type Command, read } from './command.ts'
 import { onDatabase } from './on-database.ts'
 import { passwordFrom } from './password.ts'
@@ -24,6 +25,7 @@ export const createAdminCommand: Command = {
     return onDatabase(async (parts) => {
       await mayBeCreated(parts, email)
       await createAdmin(parts, { email, firstName, lastName }, await passwordFrom(`Password for ${email}`))
+      await deleteSetupLinks(parts.db)
       console.info(`${firstName} ${lastName} can now sign in as ${email}.`)
     })
   },

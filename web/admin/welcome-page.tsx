@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Building2, Check, Clock, Mail, Umbrella, UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { admin, carriers } from '../api/wire.ts'
@@ -11,6 +12,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+const isUsual = (week: Week) => JSON.stringify(week) === JSON.stringify(usualWeek)
 
 /** What comes after the setup, in the order in which an agency does it. Nothing of it is necessary, and each is a press away. */
 export function WelcomePage() {
@@ -57,7 +60,7 @@ export function WelcomePage() {
               icon={Clock}
               title="Say when you are open"
               text="Clients book presentations in your business hours, and urgent requests are counted by them."
-              done={settings.agency.holidays.length > 0}
+              done={settings.agency.holidays.length > 0 || !isUsual(settings.agency.week)}
               action={
                 <Button variant="secondary" to={paths.settings}>
                   Open Settings

@@ -6,6 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { refuseLetters } from '../../letterhead.ts'
+import { pixelsOf } from '../../platform/pixels.ts'
 import { differences, record } from '../activity/record.ts'
 import { agencyToChange, updateAgency } from './agency-queries.ts'
 import { mustBeAdmin } from './change-staff.ts'
@@ -56,6 +57,8 @@ export async function changeHours(
 }
 
 const largestLogo = 500_000
+// Every visitor's browser unpacks it: a few bytes may say that they are a gigapixel.
+const mostPixels = 2000
 
 /** The picture beside its name. It is kept with the agency's row: every instance has it, and every backup. */
 export async function setLogo(
@@ -66,8 +69,15 @@ export async function setLogo(
   if (contentType !== 'image/png' && contentType !== 'image/jpeg')
     throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')
   if (size > largestLogo) throw new Failure(413, 'too_large', 'Please choose a picture of at most 500 kB')
-  const { logo: before } = await agencyToChange(tx)
   const logo = await readFile(path)
+  const pixels = pixelsOf(logo)
+  if (!pixels || Math.max(pixels.width, pixels.height) > mostPixels)
+    throw new Failure(
+      415,
+      'wrong_kind',
+      `Please choose a picture of at most ${mostPixels} pixels in width and height`,
+    )
+  const { logo: before } = await agencyToChange(tx)
   const logoHash = sha256.toString('hex').slice(0, 32)
   if (before === logoHash) return
   await updateAgency(tx, { logo, logoHash })

@@ -17,6 +17,7 @@ import { userView } from '../users/view.ts'
 import { deleteSetupLinks, insertSetupLink, isSetupLink, lockSetup } from './queries.ts'
 
 const day = 24 * 3_600_000
+const mostInLine = 20
 
 /** An address of the setup page, good once and for a day; null for a portal that has an admin. */
 export async function setupAddress({
@@ -58,7 +59,7 @@ type SetUp = Given<typeof api.setup.complete>
 /** Makes the first admin, says whose portal it is, and signs the admin in. */
 export async function setUp(given: SetUp, visit: Visit<Me | null>) {
   // Of many who come at once only the first has a password hashed.
-  const opened = await inLine('setup', () => complete(given, visit))
+  const opened = await inLine('setup', () => complete(given, visit), { most: mostInLine })
   await visit.rereadAgency()
   return { user: userView(await begin(opened, visit), visit.agency()) }
 }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 const wrongDsn = 'must look like https://key@errors.example.com/1'
 
 const isDsn = (given: string) => {
-  const { protocol, username, pathname } = new URL(given)
-  return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname)
+  const { protocol, username, password, pathname } = new URL(given)
+  // Every visitor's page is told of it: the secret that early ones had is no part of it.
+  return /^https?:$/.test(protocol) && password === '' && /^\w+$/.test(username) && /\/\d+$/.test(pathname)
 }
 
 /** Who hears of errors, and of traces. All other variables of OpenTelemetry are read by its own parts. */

@@ -1,0 +1,15 @@
+const png = '89504e470d0a1a0a'
+
+/** How wide and high a PNG or JPEG says that it is, in pixels; null where it does not say. Nothing of it is decoded. */
+export function pixelsOf(picture: Buffer): { width: number; height: number } | null {
+  if (picture.toString('hex', 0, 8) === png)
+    return picture.length < 24 ? null : { width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }
+  // A JPEG is a row of segments: a mark, and how long it is. Those from C0 to CF that begin a frame hold the size.
+  for (let at = 2; at + 9 <= picture.length && picture[at] === 0xff; ) {
+    const mark = picture.readUInt8(at + 1)
+    if (mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark))
+      return { width: picture.readUInt16BE(at + 7), height: picture.readUInt16BE(at + 5) }
+    at += 2 + picture.readUInt16BE(at + 2)
+  }
+  return null
+}
