@@ -8,7 +8,7 @@ import { root } from './install.mjs'
 const page = 'docs/conformance.md'
 const floor = 400
 const pieces = ['error reporting']
-const titleOfTest = /\btest(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+const titleOfTest = /\btest(?:\.each\([\s\S]*?\)|\.\w+)?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
 const titles = new Map()
 function titlesIn(file) {
