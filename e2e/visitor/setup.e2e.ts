@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { axeOn } from '../accessibility.ts'
 import { mailTo } from '../mail.ts'
+import { toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** A port that nobody has. The address is part of the portal's own, so it has to be known before. */
@@ -50,6 +51,7 @@ async function firstStart() {
 }
 
 const password = 'four brass lanterns'
+const picture = join(import.meta.dirname, '../../docs/pictures/agent-home-1280-light.png')
 
 test('from the address that the first start prints to the first invited client', async ({ browser }) => {
   const { setup, mail, end } = await firstStart()
@@ -77,6 +79,15 @@ test('from the address that the first start prints to the first invited client',
 
     await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Quay Insurance' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Send Test Mail' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(toast(page, 'Test Mail Sent')).toBeVisible()
+    expect((await mailTo('nora@quay.example', /test mail/, mail)).from?.address).toBe('help@quay.example')
+    await page.getByRole('button', { name: 'Add Logo' }).click()
+    await page.getByRole('dialog').getByLabel('Picture').setInputFiles(picture)
+    await page.getByRole('button', { name: 'Save Logo' }).click()
+    await expect(toast(page, 'Logo Saved')).toBeVisible()
+    await expect(page.locator('img[src^="/agency-logo/"]').first()).toBeVisible()
     await page.getByRole('link', { name: 'Open Agents' }).click()
     await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
 

@@ -20,4 +20,4 @@ export const SettingsPage = page(
   'SettingsPage',
 )
 export const SystemPage = page('/agency/system', () => import('../system/system-page.tsx'), 'SystemPage')
-export const WelcomePage = page('/agency/welcome', () => import('../admin/welcome-page.tsx'), 'WelcomePage')
+export const WelcomePage = page('/agency/welcome', () => import('../home/welcome-page.tsx'), 'WelcomePage')

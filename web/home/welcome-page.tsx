@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { Building2, Check, Clock, Mail, Umbrella, UserPlus, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, Clock, Image, Mail, Stethoscope, Umbrella, UserPlus, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -11,13 +11,19 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+const LogoDialog = lateDialog(async () => (await import('../admin/logo-dialog.tsx')).LogoDialog)
+const TestMailDialog = lateDialog(async () => (await import('../system/test-mail-dialog.tsx')).TestMailDialog)
 
 const isUsual = (week: Week) => JSON.stringify(week) === JSON.stringify(usualWeek)
 
 /** What comes after the setup, in the order in which an agency does it. Nothing of it is necessary, and each is a press away. */
 export function WelcomePage() {
   const me = useMe()
+  const [open, setOpen] = useState<'logo' | 'mail' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
       <PageHeader
@@ -32,13 +38,13 @@ export function WelcomePage() {
         {({ settings }) => (
           <ol className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
             <Step
-              icon={Building2}
-              title="Add your logo and address"
-              text="The logo stands at the head of the portal, the address on the papers that it draws."
-              done={settings.agency.logo !== null && settings.agency.address !== null}
+              icon={Image}
+              title="Add your logo"
+              text="It stands beside the name, at the head of every page."
+              done={settings.agency.logo !== null}
               action={
-                <Button variant="secondary" to={paths.settings}>
-                  Open Settings
+                <Button variant="secondary" onClick={() => setOpen('logo')}>
+                  {settings.agency.logo ? 'Replace Logo' : 'Add Logo'}
                 </Button>
               }
             />
@@ -50,6 +56,16 @@ export function WelcomePage() {
                   ? 'Invitations and links go out by mail. Send yourself a test mail, and look whether it lies among the junk.'
                   : 'Mail is kept in a folder and not sent: invite nobody before SMTP_URL names a mail server.'
               }
+              action={
+                <Button variant="secondary" onClick={() => setOpen('mail')}>
+                  Send Test Mail
+                </Button>
+              }
+            />
+            <Step
+              icon={Stethoscope}
+              title="See that everything is right"
+              text="The database, files, backups, the address and live updates are looked at, and each says what to do."
               action={
                 <Button variant="secondary" to={paths.system}>
                   Open System
@@ -93,6 +109,8 @@ export function WelcomePage() {
           </ol>
         )}
       </Reading>
+      {open === 'logo' && <LogoDialog onClose={close} />}
+      {open === 'mail' && <TestMailDialog onClose={close} />}
     </>
   )
 }
