@@ -5,7 +5,7 @@ import { extract, type Header, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { StorageFailed } from '../platform/files.ts'
 import { Damaged } from './damaged.ts'
-import { About, KeptFile, Manifest, type Part, Rows, Sequences } from './parts.ts'
+import { About, FileKey, KeptFile, Manifest, type Part, Rows, Sequences } from './parts.ts'
 
 /*
  * A backup is an ordinary tar, which any tool takes apart:
@@ -21,6 +21,10 @@ import { About, KeptFile, Manifest, type Part, Rows, Sequences } from './parts.t
 
 const zipped = promisify(gzip)
 const unzipped = promisify(gunzip)
+
+// What is read as a whole. A backup has pieces of about 1 MB: far less would do, and a crafted one fills no memory.
+const largestEntry = 64 * 2 ** 20
+const largestPiece = 256 * 2 ** 20
 
 /** Writes the pieces of a backup as one tar. */
 export async function* written(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
@@ -134,19 +138,26 @@ export async function* readBack(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>): Promise<Part> {
-  const json = async <T>(schema: z.ZodType<T>) => {
-    const { success, data } = schema.safeParse(JSON.parse(await text(content)))
-    if (!success) throw new Error('it does not say what it should')
-    return data
-  }
   const [room = '', first = '', second] = name.split('/')
+  if (room === 'files') return { kind: 'file', key: valid(FileKey, first), size, content }
+  if (size > largestEntry) throw new Error('it is larger than any that a backup has')
+  const json = async <T>(schema: z.ZodType<T>) => valid(schema, JSON.parse(await text(content)))
   if (name === 'about.json') return { kind: 'about', about: await json(About) }
   if (name === 'sequences.json') return { kind: 'sequences', sequences: await json(Sequences) }
   if (name === 'manifest.json') return { kind: 'manifest', manifest: await json(Manifest) }
   if (room === 'lists') return { kind: 'files', files: await json(z.array(KeptFile)) }
-  if (room === 'files') return { kind: 'file', key: first, size, content }
   if (room === 'tables' && second === undefined) return { kind: 'rows', rows: await json(Rows) }
   if (room === 'tables')
-    return { kind: 'some rows', table: first, rows: await unzipped(await buffer(content)) }
+    return {
+      kind: 'some rows',
+      table: first,
+      rows: await unzipped(await buffer(content), { maxOutputLength: largestPiece }),
+    }
   throw new Error('no backup has such a thing')
+}
+
+function valid<T>(schema: z.ZodType<T>, given: unknown): T {
+  const { success, data } = schema.safeParse(given)
+  if (!success) throw new Error('it does not say what it should')
+  return data
 }

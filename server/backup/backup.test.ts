@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
+import { type Pack, pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { removeUnfiled } from '../features/documents/sweep.ts'
 import { folderFiles } from '../platform/files.ts'
@@ -11,10 +15,13 @@ import { folderOfItsOwn } from '../testing/folders.ts'
 import { newJobFor, workOff } from '../testing/jobs.ts'
 import { emptyDatabase } from '../testing/own-database.ts'
 import { portal } from '../testing/portal.ts'
+import { readBack, written } from './archive.ts'
+import { checked } from './checked.ts'
 import { connectUnlimited } from './connect.ts'
 import { isBackupDue, lastBackup } from './last-backup.ts'
 import { holdFiles } from './locks.ts'
 import { makeBackup } from './make-backup.ts'
+import type { About, Part, Rows } from './parts.ts'
 import { placeNamed } from './places.ts'
 import { keyFor, readBackup, restoreParts, verifyBackup } from './restore-backup.ts'
 
@@ -158,4 +165,131 @@ test('a damaged backup is refused with the place, and one of another key before 
   }
   await writeFile(file, whole)
   expect(await verify()).toEqual(manifest)
+})
+
+/** A backup as somebody could write it who knows how: some of it is another, and its hashes are right all the same. */
+async function* crafted(
+  parts: AsyncIterable<Part>,
+  {
+    table = (name) => name,
+    about: changedAbout = (about) => about,
+    row = (text) => text,
+    key: keyOf = (key) => key,
+  }: {
+    table?: (name: string) => string
+    about?: (about: About) => About
+    row?: (text: string) => string
+    key?: (key: string) => string
+  },
+): AsyncGenerator<Part> {
+  const tables: Rows[] = []
+  const files = createHash('sha256')
+  let hash = createHash('sha256')
+  for await (const part of parts) {
+    if (part.kind === 'about') yield { ...part, about: changedAbout(part.about) }
+    else if (part.kind === 'some rows') {
+      const rows = Buffer.from(row(part.rows.toString()))
+      hash.update(rows)
+      yield { ...part, table: table(part.table), rows }
+    } else if (part.kind === 'rows') {
+      const rows = { ...part.rows, name: table(part.rows.name), sha256: hash.digest('hex') }
+      hash = createHash('sha256')
+      tables.push(rows)
+      yield { ...part, rows }
+    } else if (part.kind === 'file') yield { ...part, key: keyOf(part.key) }
+    else if (part.kind === 'files') {
+      const list = part.files.map((file) => ({ ...file, key: keyOf(file.key) }))
+      for (const { key: name, sha256 } of list) files.update(`${sha256}  ${name}\n`)
+      yield { ...part, files: list }
+    } else if (part.kind === 'manifest') {
+      const { manifest } = part
+      const about = changedAbout(manifest.about)
+      const all = { ...manifest.files, sha256: files.digest('hex') }
+      yield { ...part, manifest: { ...manifest, about, tables, files: all } }
+    } else yield part
+  }
+}
+
+test('a crafted backup gives the database no statement of its own and leads to no place outside of the storage', async () => {
+  const { chosen, documents } = await backedUp()
+  const folder = await folderOfItsOwn()
+  const craft = (changes: Parameters<typeof crafted>[1]) => crafted(readBackup(chosen, undefined), changes)
+  const refused = async (parts: AsyncIterable<Part>, why: string) => {
+    const connection = { connectionString: await emptyDatabase() }
+    const files = folderFiles(join(folder, 'files'))
+    await expect(restoreParts(parts, { connection, files, withJobs: true, log })).rejects.toThrow(why)
+    expect(Object.keys(await everyRow(connection)), 'it is as empty as before').toEqual(['jobs', 'sequences'])
+  }
+  await verifyBackup(checked(craft({})))
+
+  const others = 'its tables are not those that its migrations make'
+  const ran = join(folder, 'ran')
+  const statement = `users (id) from program 'touch ${ran}' --`
+  const table = (name: string) => (name === 'users' ? statement : name)
+  await expect(verifyBackup(checked(craft({ table })))).rejects.toThrow('rows came as those of users (id)')
+  await refused(craft({ table }), 'it has no table users (id)')
+  const about = (change: (tables: About['tables']) => About['tables']) => (given: About) => ({
+    ...given,
+    tables: change(given.tables),
+  })
+  await refused(
+    craft({ table, about: about((tables) => tables.map((one) => ({ ...one, name: table(one.name) }))) }),
+    others,
+  )
+  await refused(
+    craft({
+      about: about((tables) => tables.map((one) => ({ ...one, columns: [...one.columns, 'another'] }))),
+    }),
+    others,
+  )
+  await refused(craft({ about: about((tables) => tables.slice(1)) }), others)
+  async function* another() {
+    for await (const part of readBackup(chosen, undefined))
+      if (part.kind === 'rows') yield { ...part, rows: { ...part.rows, name: table(part.rows.name) } }
+      else yield part
+  }
+  await refused(checked(another()), 'rows came as those of users (id)')
+  expect(existsSync(ran)).toBe(false)
+
+  const [{ id = '' } = {}] = documents
+  const key = (name: string) => (name === id ? 'another' : name)
+  const packed = (changes: Parameters<typeof crafted>[1]) => readBack(written(craft(changes)))
+  await expect(verifyBackup(checked(packed({ key })))).rejects.toThrow('files/another (it does not say')
+  const onlyListed = crafted(readBackup(chosen, undefined), { key })
+  async function* withItsFiles() {
+    for await (const part of onlyListed) yield part.kind === 'file' ? { ...part, key: id } : part
+  }
+  await expect(verifyBackup(checked(readBack(written(withItsFiles()))))).rejects.toThrow('lists/1.json')
+  // Of the two places where a document's row has its id the second is that of its file.
+  const row = (text: string) => text.replace(new RegExp(`(${id}.*)${id}`), '$1../../outside')
+  await refused(craft({ row: (text) => `${text}more\n` }), 'invalid input syntax')
+  await refused(craft({ row }), 'a document names a file ../../outside')
+})
+
+test('what a crafted backup would fill the memory with is refused', async () => {
+  async function* bytesOf(tar: Pack, pieces = Number.POSITIVE_INFINITY) {
+    let left = pieces
+    for await (const piece of tar) {
+      if (piece instanceof Uint8Array) yield piece
+      left -= 1
+      if (left === 0) return
+    }
+  }
+  const firstOf = (bytes: AsyncIterable<Uint8Array>) => readBack(bytes).next()
+  const large = pack()
+  large.entry({ name: 'about.json', size: 65 * 2 ** 20 })
+  const head = bytesOf(large, 1)
+  await expect(firstOf(head)).rejects.toThrow('in about.json (it is larger than any that a backup has)')
+  const bomb = pack()
+  const member = gzipSync(Buffer.alloc(32 * 2 ** 20), { level: 1 })
+  bomb.entry({ name: 'tables/users/1.copy.gz' }, Buffer.concat(Array.from({ length: 9 }, () => member)))
+  bomb.finalize()
+  await expect(firstOf(bytesOf(bomb))).rejects.toThrow('users/1.copy.gz (Cannot create a Buffer larger than')
+})
+
+test('where a passphrase is set, a backup that is not encrypted is refused', async () => {
+  const { chosen } = await backedUp()
+  await expect(verifyBackup(readBackup(chosen, 'four brass lanterns by the quay'))).rejects.toThrow(
+    'leave BACKUP_PASSPHRASE away',
+  )
 })

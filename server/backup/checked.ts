@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Damaged } from './damaged.ts'
-import type { About, KeptFile, Manifest, Part, Rows, Sequences } from './parts.ts'
+import {
+  type About,
+  type KeptFile,
+  type Manifest,
+  type Part,
+  type Rows,
+  type Sequences,
+  waitingJobs,
+} from './parts.ts'
 import { lineOf } from './snapshot.ts'
 
 /**
@@ -15,12 +23,23 @@ export async function* checked(parts: AsyncIterable<Part>): AsyncGenerator<Part>
   let table = createHash('sha256')
   let listed: KeptFile[] = []
   let manifest: Manifest | undefined
+  let present: string | undefined
+  const holdToTable = (name: string) => {
+    present ??= name
+    const isKnown = name === waitingJobs || seen.about?.tables.some((table) => table.name === name)
+    if (present !== name || !isKnown) throw new Damaged(`rows came as those of ${name}, and are not`)
+  }
 
   for await (const part of parts) {
     if (part.kind === 'about') seen.about = part.about
-    if (part.kind === 'some rows') table.update(part.rows)
+    if (part.kind === 'some rows') {
+      holdToTable(part.table)
+      table.update(part.rows)
+    }
     if (part.kind === 'rows') {
       const { name, sha256 } = part.rows
+      holdToTable(name)
+      present = undefined
       if (table.digest('hex') !== sha256) throw new Damaged(`the rows of ${name} are not what they were`)
       table = createHash('sha256')
       seen.tables.push(part.rows)

@@ -46,7 +46,10 @@ export async function summed(rows: AsyncGenerator<unknown, Rows>): Promise<Rows>
 export function copyIn(client: pg.Client, target: string) {
   const stream = client.query(from(`copy ${target} from stdin`))
   const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
-  ended.catch(() => undefined)
+  let isOver = false
+  ended.catch(() => {
+    isOver = true
+  })
   return {
     async write(rows: Buffer) {
       const room = new Promise<void>((resolve) => stream.write(rows, () => resolve()))
@@ -55,6 +58,10 @@ export function copyIn(client: pg.Client, target: string) {
     async end() {
       stream.end()
       await ended
+    },
+    /** Nothing else can be asked on the connection before this, or the end. */
+    breakOff() {
+      if (!isOver) stream.destroy()
     },
   }
 }

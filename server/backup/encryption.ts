@@ -17,7 +17,7 @@ export async function* encrypted(
   yield* await encrypter.encrypt(ReadableStream.from(content))
 }
 
-/** The content as it was, whether it was encrypted or not. */
+/** The content as it was. Where a passphrase is set, one that is not encrypted is refused: anybody can have written it. */
 export async function* decrypted(
   content: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
@@ -27,7 +27,13 @@ export async function* decrypted(
     const first = await pieces.next()
     if (first.done) return
     const whole = rest(first.value, pieces)
-    yield* mark.equals(first.value.subarray(0, mark.length)) ? await opened(whole, passphrase) : whole
+    const isEncrypted = mark.equals(first.value.subarray(0, mark.length))
+    if (!isEncrypted && passphrase !== undefined)
+      throw conflict(
+        'refused',
+        'BACKUP_PASSPHRASE: is set, and this backup is not encrypted: it may not be yours. To take an unencrypted one on purpose, leave BACKUP_PASSPHRASE away',
+      )
+    yield* isEncrypted ? await opened(whole, passphrase) : whole
   } finally {
     // Also where nobody read on.
     await pieces.return?.()

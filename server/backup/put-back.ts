@@ -9,9 +9,10 @@ import { conflict } from '../failure.ts'
 import { discard, type Files, failing } from '../platform/files.ts'
 import { migrateOnly, UnknownMigration } from '../platform/migrate.ts'
 import { copyIn, copyOut, rowsOf, summed } from './copy.ts'
-import type { About, KeptFile, Manifest, Part, Rows } from './parts.ts'
+import { Damaged } from './damaged.ts'
+import { type About, type KeptFile, keyForm, type Manifest, type Part, type Rows } from './parts.ts'
 import { steadily } from './steadily.ts'
-import { isEmpty, jobs, setAside, setSequences } from './tables.ts'
+import { isEmpty, jobs, setAside, setSequences, tablesOf } from './tables.ts'
 
 interface Target {
   client: pg.Client
@@ -46,17 +47,22 @@ export async function putBack(
 async function takeIn(parts: AsyncIterable<Part>, { client, files, withJobs }: Target): Promise<Manifest> {
   let tables: Tables | undefined
   let manifest: Manifest | undefined
-  for await (const part of parts) {
-    if (part.kind === 'about') tables = await tablesFor(client, part.about, withJobs)
-    if (part.kind === 'some rows') await tables?.write(part.table, part.rows)
-    if (part.kind === 'rows') await tables?.end(part.rows)
-    if (part.kind === 'sequences') {
-      await setSequences(client, part.sequences)
-      await tables?.finish()
-      if (files) await refuseOthersFiles(client, files)
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'about') tables = await tablesFor(client, part.about, withJobs)
+      if (part.kind === 'some rows') await tables?.write(part.table, part.rows)
+      if (part.kind === 'rows') await tables?.end(part.rows)
+      if (part.kind === 'sequences') {
+        await setSequences(client, part.sequences)
+        await tables?.finish()
+        await refuseOtherKeys(client)
+        if (files) await refuseOthersFiles(client, files)
+      }
+      if (files) await putFilePart(part, files)
+      if (part.kind === 'manifest') manifest = part.manifest
     }
-    if (files) await putFilePart(part, files)
-    if (part.kind === 'manifest') manifest = part.manifest
+  } finally {
+    tables?.breakOff()
   }
   if (!manifest) throw new Error('A backup without its end was put back')
   return manifest
@@ -73,12 +79,19 @@ async function tablesFor(client: pg.Client, { migrations, tables }: About, withJ
       `This backup was made by a newer release of the portal (it has migration ${error.message}). Restore it with that release`,
     )
   })
+  if (!isDeepStrictEqual(inOrder(await tablesOf(client)), inOrder(tables)))
+    throw new Damaged('its tables are not those that its migrations make')
   const putBackLast = await setAside(client, tables)
   // The migrations may have put rows of their own into some, which the backup has.
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
   await client.query(jobs.make)
   const targets = new Map([...tables, jobs].map(({ name, columns }) => [name, rowsOf(name, columns)]))
-  let present: { name: string; copy: ReturnType<typeof copyIn> } | undefined
+  const targetOf = (name: string) => {
+    const target = targets.get(name)
+    if (target === undefined) throw new Damaged(`it has no table ${name}, of which rows came`)
+    return target
+  }
+  let present: ReturnType<typeof copyIn> | undefined
 
   const compare = async ({ name }: Rows, source: string, wanted: Rows) => {
     const found = await summed(copyOut(client, name, source))
@@ -87,21 +100,38 @@ async function tablesFor(client: pg.Client, { migrations, tables }: About, withJ
   }
   return {
     async write(name: string, rows: Buffer) {
-      present ??= { name, copy: copyIn(client, targets.get(name) ?? name) }
-      await present.copy.write(rows)
+      present ??= copyIn(client, targetOf(name))
+      await present.write(rows)
     },
     async end(rows: Rows) {
-      await present?.copy.end()
+      await present?.end()
       present = undefined
-      if (rows.name !== jobs.name) return compare(rows, targets.get(rows.name) ?? rows.name, rows)
+      if (rows.name !== jobs.name) return compare(rows, targetOf(rows.name), rows)
       if (!withJobs) return
       await client.query(jobs.queue)
       await compare(rows, jobs.source, rows)
+    },
+    /** Lets go of a table whose end has not come. */
+    breakOff() {
+      present?.breakOff()
     },
     async finish() {
       for (const statement of putBackLast) await client.query(statement)
     },
   }
+}
+
+/** In no order of columns: that is as their migrations came. */
+const inOrder = (tables: About['tables']) =>
+  tables.map(({ name, columns }) => [name, ...columns.toSorted()].join('\n')).sort()
+
+/** A document's key becomes a part of a path: none may lead out of the storage. */
+async function refuseOtherKeys(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ key: string }>(
+    'select storage_key as key from documents where storage_key !~ $1 limit 1',
+    [keyForm],
+  )
+  if (rows[0]) throw new Damaged(`a document names a file ${rows[0].key}, which is no key of the portal's`)
 }
 
 /** One storage is for one portal: it would remove what is another's. What an earlier try left is its own. */

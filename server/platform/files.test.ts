@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
@@ -36,4 +36,19 @@ test('of a file that is shorter than it was nobody gets a part as the whole', as
   }
   await expect(reading()).rejects.toThrow(StorageFailed)
   expect(pieces).toEqual(['hort'])
+})
+
+test('a key that leads out of the folder is none', async () => {
+  const folder = await folderOfItsOwn()
+  const outside = join(folder, 'outside')
+  await writeFile(outside, 'of somebody else')
+  const files = folderFiles(join(folder, 'files'))
+  const way = 'a/../../../outside'
+  for (const attempt of [
+    () => files.keep(way, outside),
+    () => files.read(way, { start: 0, end: 0 }),
+    () => files.remove(way),
+  ])
+    await expect(attempt()).rejects.toThrow('is no key of a file')
+  expect(await readFile(outside, 'utf8')).toBe('of somebody else')
 })

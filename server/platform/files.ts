@@ -10,7 +10,7 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** Bytes of a file from the first to the last, both included. */
 export interface Range {
@@ -73,14 +73,18 @@ export const failing = <T>(work: Promise<T>): Promise<T> => work.catch(storageFa
  * the disk before it gets its name, and the name is written to the disk too.
  */
 export function folderFiles(folder: string): Files {
-  const placeOf = (key: string) => join(folder, key.slice(-2), key)
+  const placeOf = (key: string) => {
+    // It may come from a backup that somebody else has written.
+    if (key !== basename(key)) throw new StorageFailed(`${key} is no key of a file`)
+    return join(folder, key.slice(-2), key)
+  }
   const incoming = join(folder, 'incoming')
   return {
     incoming,
     removeUnfinished: (before) => failing(emptyOf(incoming, before)),
-    keep: (key, path) => failing(takeOver(path, placeOf(key))),
+    keep: async (key, path) => failing(takeOver(path, placeOf(key))),
     read: async (key, range) => contentOf(await failing(open(placeOf(key), 'r').catch(lost)), range),
-    remove: (key) => failing(discard(placeOf(key))),
+    remove: async (key) => failing(discard(placeOf(key))),
     async *all() {
       try {
         for (const part of await readdir(folder).catch(none)) {
