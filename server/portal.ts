@@ -48,6 +48,8 @@ export interface Portal {
   close(): Promise<void>
 }
 
+type Closing = () => Promise<unknown> | void
+
 interface Start {
   opening: Promise<Database>
   /** Called when it listens: the database is up to date once this resolves, with the address of the setup page if there is one. */
@@ -64,7 +66,7 @@ export async function openPortal(
   log: FastifyBaseLogger,
   { opening, whenUpToDate = bringUpToDate }: Start,
 ): Promise<Portal> {
-  const closings: (() => Promise<unknown> | void)[] = []
+  const closings: Closing[] = []
   // Calls and jobs, which end at the same time.
   const atWork: (() => Promise<unknown>)[] = []
   const leaving = new AbortController()
@@ -112,21 +114,13 @@ export async function openPortal(
     await context.rereadAgency()
     closings.push(followAgency(changes))
     const unhurried = { ...context, ...context.unhurried }
-    const tasks = {
-      ...tellingTasks(unhurried),
-      ...accountTasks(unhurried),
-      sendEmailChange: sendEmailChange(unhurried),
-      tidy: tidy(unhurried),
-      removeUnfiled: removeUnfiled(unhurried),
-      sweep: () => sweepFiles(unhurried),
-      sealAnew: sealAnew(unhurried),
-    }
-    const queue = { tasks, crontab, onFailed: undelivered(unhurried) }
     const jobs = await startJobs(
       queuePool,
-      settings.backup.to
-        ? { ...queue, tasks: { ...tasks, backUp: backUp(unhurried, closings) }, crontab: crontab + backups }
-        : queue,
+      {
+        tasks: tasksOf(unhurried, closings),
+        crontab: settings.backup.to ? crontab + backups : crontab,
+        onFailed: undelivered(unhurried),
+      },
       log,
     )
     atWork.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
@@ -147,8 +141,20 @@ export async function openPortal(
   }
 }
 
+/** What the jobs do, by their names in the queue; backups where they are made by itself. */
+export const tasksOf = (context: Context, closings: Closing[]) => ({
+  ...tellingTasks(context),
+  ...accountTasks(context),
+  sendEmailChange: sendEmailChange(context),
+  tidy: tidy(context),
+  removeUnfiled: removeUnfiled(context),
+  sweep: () => sweepFiles(context),
+  sealAnew: sealAnew(context),
+  ...(context.settings.backup.to ? { backUp: backUp(context, closings) } : {}),
+})
+
 /** A job, every hour: begins the backup of this night where it has not been made. The process that makes it ends with the portal. */
-function backUp({ db, agency, now, log }: Context, closings: (() => Promise<unknown> | void)[]) {
+function backUp({ db, agency, now, log }: Context, closings: Closing[]) {
   const backups = backupsInAProcess(log)
   closings.push(backups.close)
   return async () => {

@@ -5,7 +5,15 @@ import { startOfDay } from '../platform/local-time.ts'
 /** How it stands with the backups. */
 export interface LastBackup {
   /** The last that is whole: the moment that it is of. Null where there is none. */
-  whole: { at: string; place: string; bytes: number; files: number; wrongFiles: number } | null
+  whole: {
+    at: string
+    place: string
+    /** Made into BACKUP_TO. */
+    byItself: boolean
+    bytes: number
+    files: number
+    wrongFiles: number
+  } | null
   /** The last try, where it failed. */
   failed: { at: string; failure: string } | null
 }
@@ -15,7 +23,7 @@ export async function lastBackup(db: Db): Promise<LastBackup> {
     .selectFrom('backups')
     .where('failure', 'is', null)
     .orderBy('beganAt', 'desc')
-    .select(['beganAt as at', 'place', 'bytes', 'files', 'wrongFiles'])
+    .select(['beganAt as at', 'place', 'byItself', 'bytes', 'files', 'wrongFiles'])
     .limit(1)
     .executeTakeFirst()
   const last = await db

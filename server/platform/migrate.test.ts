@@ -155,6 +155,13 @@ test('a database keeps which release brought it up to date', async () => {
   const db = openDb<never>(pool)
   expect(await upgradeOf(db)).toMatchObject({ pending: [], isNewer: false, brought: { by: version } })
   expect(await migrate(db)).toBeNull()
+  // One that was killed as it had just run them leaves that to the next start.
+  await pool.query('delete from releases')
+  expect(await migrate(db)).toBeNull()
+  expect(await upgradeOf(db)).toMatchObject({ brought: { by: version } })
+  const { rows } = await pool.query('select xmin from releases')
+  await migrate(db)
+  expect((await pool.query('select xmin from releases')).rows, 'no start writes it again').toEqual(rows)
 })
 
 test('a release goes on where a newer one has been, unless that took away what it needs: then it says which one can', async () => {

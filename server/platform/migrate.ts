@@ -57,11 +57,21 @@ async function broughtBy<Tables>(db: Kysely<Tables>): Promise<Brought | null> {
   return by === null ? null : { by, worksWith: newestOf(rows.flatMap(({ works }) => works ?? [])) }
 }
 
-/** Notes that this release has run migrations. */
+/** Notes that this release has brought the database to its tables. */
 const noteRelease = <Tables>(db: Kysely<Tables>, works: string | null) =>
   sql`insert into releases (version, brought_at, works_with) values (${version}, now(), ${works})
     on conflict (version) do update set brought_at = excluded.brought_at,
       works_with = coalesce(excluded.works_with, releases.works_with)`.execute(db)
+
+/** Whether it is noted that this release was here. A start that was killed has run its migrations and noted nothing. */
+async function isNoted<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from releases where version = ${version}`.execute(db)
+  return rows.length > 0
+}
+
+/** The oldest release that works on a database once it has run these migrations; null where they take nothing away. */
+const oldestAfter = async (ran: readonly string[]): Promise<string | null> =>
+  newestOf((await Promise.all(ran.map(async (name) => worksWith(await textOf(name)) ?? []))).flat())
 
 /** What lies between a database and this release. */
 export interface Upgrade {
@@ -80,10 +90,9 @@ export interface Upgrade {
 export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
   const [has, known] = [await run(db), await names()]
   const pending = known.filter((name) => !has.includes(name))
-  const works = await Promise.all(pending.map(async (name) => worksWith(await textOf(name)) ?? []))
   return {
     pending,
-    worksWith: newestOf(works.flat()),
+    worksWith: await oldestAfter(pending),
     isNewer: has.some((name) => !known.includes(name)),
     brought: await broughtBy(db),
     isEmpty: has.length === 0,
@@ -97,7 +106,11 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
   // At most starts. The migrator reads what columns all tables have, twice.
-  if ((await run(db)).join() === (await names()).join()) return null
+  const known = await names()
+  if ((await run(db)).join() === known.join()) {
+    if (!(await isNoted(db))) await noteRelease(db, await oldestAfter(known))
+    return null
+  }
   const upgrade = await upgradeOf(db)
   if (upgrade.isNewer) {
     refuse(upgrade)

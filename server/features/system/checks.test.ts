@@ -106,6 +106,12 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   await context.pool.query('delete from backups')
   await made(60, null)
   expect(await look('backup', nightly)).toMatch(/^wrong: The last is 60 hours old/)
+  // Where another process makes them, a timer's, what came of it is in the table all the same.
+  expect(await look('backup')).toMatch(/^wrong: The last is 60 hours old.+ → Make one/)
+  await made(40, null)
+  expect(await look('backup')).toBe('right: The last is 40 hours old, in /backups/a.')
+  await made(1, 'The disk is full')
+  expect(await look('backup')).toMatch(/^wrong: The last try failed: The disk is full\./)
 
   expect(await look('jobs')).toBe('right: All are done in their time.')
   await newJobFor(context, 'tidy', {})

@@ -4,6 +4,8 @@ import { api } from '../../../contract/index.ts'
 import { openPool } from '../../platform/db.ts'
 import { startJobs } from '../../platform/jobs.ts'
 import { smtpMail } from '../../platform/mail.ts'
+import { tasksOf } from '../../portal.ts'
+import { newJobFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { tidy } from '../../upkeep.ts'
 import { accountTasks } from '../auth/tasks.ts'
@@ -159,4 +161,17 @@ test('a test mail is sent to the address given, or the mail server’s reason is
   state.refuses = false
   expect((await admin.call(api.system.sendTestMail, { to })).status).toBe(204)
   expect(state.taken).toBe(1)
+})
+
+test('whatever job has failed, it is said in words what it was to do', async () => {
+  const { as, people, context } = await portal()
+  const { settings } = context
+  const nightly = { ...settings, backup: { ...settings.backup, to: '/backups' } }
+  const names = Object.keys(tasksOf({ ...context, settings: nightly }, []))
+  expect(names).toContain('backUp')
+  for (const name of names) await newJobFor(context, name, {})
+  await context.pool.query(`update graphile_worker._private_jobs set attempts = 1, last_error = 'No'`)
+  const { jobs } = (await as(people.admin).call(api.system.failedJobs, {})).body
+  expect(jobs).toHaveLength(names.length)
+  for (const { what } of jobs) expect(names).not.toContain(what)
 })

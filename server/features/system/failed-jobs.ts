@@ -21,6 +21,7 @@ const works = new Map([
   ['sendEmailChange', 'Mail a link to confirm an e-mail'],
   ['removeUnfiled', 'Remove files of uploads that broke off'],
   ['sweep', 'Remove files that belong to no document'],
+  ['backUp', 'Begin the backup of the night'],
   ['sealAnew', 'Encrypt anew under the new key'],
   ['tidy', 'Forget what has had its time'],
 ])
