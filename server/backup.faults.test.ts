@@ -206,7 +206,8 @@ test('backed up under load, restored into another PostgreSQL and another storage
 }, 180_000)
 
 test('a portal moves to its own PostgreSQL and a bucket and back, with every row and byte, only while it is stopped', async () => {
-  const { settings, DATA_DIR, connection, pool, upload, stop } = await portalAtWork()
+  const SECRET_KEY = 'the key of a portal that moves, long enough'
+  const { settings, DATA_DIR, connection, pool, upload, stop } = await portalAtWork({ SECRET_KEY })
   for (const size of [10_000, 400_000, 3_000_000]) await upload(size)
   const job = `select graphile_worker.add_job('remind', '{"about": "tomorrow"}', run_at => now() + interval '1 day')`
   await pool.query(job)
@@ -225,7 +226,10 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
     expect.stringContaining('A portal is running on this database'),
   ])
   await stop()
+  const keyIn = (folder: string) => readFile(join(folder, 'secret.key'), 'utf8')
+  await expect(keyIn(DATA_DIR)).rejects.toThrow('ENOENT')
   expect(await portalCommand(['move', file], settings)).toMatchObject({ code: 0 })
+  expect(await keyIn(DATA_DIR), 'the new settings do not name it').toBe(SECRET_KEY)
   const files = await filesInBucket(bucket.settings)
   expect(await compareBytes(own.connection, files)).toBe(3)
   const moved = await everyRow(own.connection)
@@ -234,6 +238,11 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   const home = { ...ownAgency, DATA_DIR: await dataFolder() }
   const back = join(await folderOfItsOwn(), 'back.env')
   await writeFile(back, text(home))
+  await writeFile(join(home.DATA_DIR, 'secret.key'), 'the key of another portal, long enough')
+  const otherKey = await portalCommand(['move', back], place)
+  expect([otherKey.code, otherKey.said]).toEqual([1, expect.stringContaining('or the secret.key in its')])
+  expect(await readdir(home.DATA_DIR), 'nothing was begun').toEqual(['secret.key'])
+  await writeFile(join(home.DATA_DIR, 'secret.key'), SECRET_KEY)
   expect(await portalCommand(['move', back], place)).toMatchObject({ code: 0 })
   const again = portalProcess(home)
   await again.opened
@@ -243,6 +252,23 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   const steady = ['documents', 'users', 'events', 'sessions', 'agency', 'installation', 'sequences']
   for (const table of steady) expect(atHome[table], table).toEqual(moved[table])
   expect(connection.host).not.toBe(there.host)
+}, 120_000)
+
+test('a restore keeps the key before in its file, and where another is there it is refused before it begins', async () => {
+  const SECRET_KEY_PREVIOUS = 'the key before of a portal, long enough'
+  const { settings, stop } = await portalAtWork({ BACKUP_PASSPHRASE, SECRET_KEY_PREVIOUS })
+  await stop()
+  const file = join(await folderOfItsOwn(), 'agency.tar.age')
+  expect(await portalCommand(['backup', file], settings)).toMatchObject({ code: 0 })
+  const DATA_DIR = await folderOfItsOwn()
+  const place = { ...ownAgency, BACKUP_PASSPHRASE, DATA_DIR, DATABASE_URL: await emptyDatabase() }
+  const before = join(DATA_DIR, 'secret.key.previous')
+  await writeFile(before, 'another key of thirty-two characters')
+  const refused = await portalCommand(['restore', file], place)
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('holds another key')])
+  await writeFile(before, SECRET_KEY_PREVIOUS)
+  const restored = await portalCommand(['restore', file], place)
+  expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining(before) })
 }, 120_000)
 
 test('killed midway, on a full disk, and two at once: nothing is left that looks whole, and the next one is', async () => {

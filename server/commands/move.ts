@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { movePortal } from '../backup/move-portal.ts'
 import { conflict } from '../failure.ts'
 import { openFiles } from '../parts.ts'
-import { keepKey } from '../platform/settings.ts'
+import { keepKey, presentKey } from '../platform/settings.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Command, read, WrongUse } from './command.ts'
 import { reachDatabase, spoken } from './on-database.ts'
@@ -21,36 +21,40 @@ export const moveCommand: Command = {
   async run(given) {
     const { settings: file } = read(Given, given)
     const present = readSettings(process.env)
-    const { settings: next, hasKey } = settingsIn(file, present)
+    const { settings: next, isKeyToBeKept } = settingsIn(file, present)
     if (next.secretKey !== present.secretKey)
-      throw conflict('key', `SECRET_KEY: a portal moves with its key. ${file} names another`)
+      throw conflict(
+        'key',
+        `SECRET_KEY: a portal moves with its key. ${file}, or the secret.key in its DATA_DIR, has another`,
+      )
     const moves = {
       database: databaseOf(present) !== databaseOf(next),
       files: storageOf(present) !== storageOf(next),
     }
     if (!moves.database && !moves.files)
       throw conflict('same', `${file} names the same database and the same storage: there is nothing to move`)
-    const from = await reachDatabase(present)
-    const to = moves.database ? await reachDatabase(next) : null
-    const [filesFrom, filesTo] = [await openFiles(present), await openFiles(next)]
-    try {
-      await movePortal({
-        from: from.connection,
-        to: to?.connection ?? null,
-        files: moves.files ? { from: filesFrom.files, to: filesTo.files } : null,
-        log: spoken,
-      })
-      if (!hasKey && next.dataDir !== present.dataDir) keepKey(next.dataDir, present.secretKey)
-      const what = [moves.database ? 'The database' : '', moves.files ? 'the files' : ''].filter(Boolean)
-      console.info(
-        `${what.join(' and ')} moved, and all of it was compared. Start the portal with the settings of ${file} from now on. What it had before is as it was; remove it once you have seen the portal run`,
-      )
-    } finally {
-      filesFrom.closeFiles()
-      filesTo.closeFiles()
-      await to?.stop()
-      await from.stop()
+    await using opened = new AsyncDisposableStack()
+    const databaseIn = async (settings: Settings) => {
+      const { connection, stop } = await reachDatabase(settings)
+      opened.defer(stop)
+      return connection
     }
+    const filesIn = async (settings: Settings) => {
+      const { files, closeFiles } = await openFiles(settings)
+      opened.defer(closeFiles)
+      return files
+    }
+    await movePortal({
+      from: await databaseIn(present),
+      to: moves.database ? await databaseIn(next) : null,
+      files: moves.files ? { from: await filesIn(present), to: await filesIn(next) } : null,
+      log: spoken,
+    })
+    if (isKeyToBeKept) keepKey(next.dataDir, present.secretKey)
+    const what = [moves.database ? 'The database' : '', moves.files ? 'the files' : ''].filter(Boolean)
+    console.info(
+      `${what.join(' and ')} moved, and all of it was compared. Start the portal with the settings of ${file} from now on. What it had before is as it was; remove it once you have seen the portal run`,
+    )
   },
 }
 
@@ -58,7 +62,7 @@ const databaseOf = ({ directDatabaseUrl, dataDir }: Settings) => directDatabaseU
 
 const storageOf = ({ s3, dataDir }: Settings) => (s3 ? `${s3.endpoint} ${s3.bucket}` : join(dataDir, 'files'))
 
-/** The settings of the place that the portal moves to; its key is the present one where they name none. */
+/** The settings of the place that the portal moves to; its key is the present one where it has none. */
 function settingsIn(file: string, { secretKey }: Settings) {
   let set: Record<string, string | undefined>
   try {
@@ -66,6 +70,7 @@ function settingsIn(file: string, { secretKey }: Settings) {
   } catch (error) {
     throw new WrongUse(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  const hasKey = Boolean(set.SECRET_KEY || set.SECRET_KEY_FILE)
-  return { settings: readSettings(hasKey ? set : { ...set, SECRET_KEY: secretKey }), hasKey }
+  const key = presentKey(set)
+  const settings = readSettings({ ...set, SECRET_KEY: key ?? secretKey, SECRET_KEY_FILE: '' })
+  return { settings, isKeyToBeKept: key === undefined }
 }

@@ -14,12 +14,13 @@ export const verifyBackupCommand: Command = {
   async run(given) {
     const { from } = read(Given, given)
     const { settings } = settingsWithoutKey()
+    await using opened = new AsyncDisposableStack()
     const { place, name } = await placeNamed(from, settings)
+    opened.defer(() => place.close())
     const chosen = { place, name: name ?? (await newestIn(place)) }
     const { about, files } = await verifyBackup(readBackup(chosen, settings.backup.passphrase))
     console.info(
       `${chosen.name} is whole: the portal as it was at ${about.takenAt}, with ${files.count} files`,
     )
-    place.close()
   },
 }

@@ -276,11 +276,17 @@ function keyInFolder(dataDir: string): string {
   return readFileSync(join(dataDir, keyFile), 'utf8').trim()
 }
 
-/** Keeps a key in a file beside the data, for its owner alone. Throws where there is one. */
+/** The key that is kept in a file beside the data; undefined where there is none. */
+export function keptKey(dataDir: string, name = keyFile): string | undefined {
+  const file = join(dataDir, name)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** Keeps a key in a file beside the data, for its owner alone. Throws where another is kept there. */
 export function keepKey(dataDir: string, key: string, name = keyFile): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
+  if (keptKey(dataDir, name) !== key) writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
   return file
 }
 
@@ -290,6 +296,5 @@ export function presentKey(environment: NodeJS.ProcessEnv): string | undefined {
     Environment.pick({ SECRET_KEY: true, DATA_DIR: true }),
     environment,
   )
-  const file = join(resolve(DATA_DIR), keyFile)
-  return SECRET_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+  return SECRET_KEY ?? keptKey(resolve(DATA_DIR))
 }
