@@ -32,6 +32,11 @@ test('a standby shows what was written just before; one that is behind or away i
     await write(number)
     expect(await read()).toEqual({ newest: number, aside: true })
   }
+  const failing = aside(async ({ pool }) => {
+    await pool.query('select no_such_column')
+  })
+  await expect(failing).rejects.toThrow('no_such_column')
+  expect(await read(), 'a reading that is wrong in itself is no reason').toEqual({ newest: 50, aside: true })
   expect(warned).toEqual([])
 
   await standby.pool.query('select pg_wal_replay_pause()')

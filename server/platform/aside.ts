@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Log } from './log.ts'
+import { isDatabaseGone } from './outage.ts'
 
 /** A database, as it is asked. */
 export interface On<Tables> {
@@ -51,16 +52,25 @@ export function onStandby<Tables>(main: On<Tables>, standby: On<Tables>, log: Lo
     awayUntil = now + leftAlone
   }
 
-  return async (read) => {
-    if (performance.now() < awayUntil) return read(main)
+  async function canAnswer(): Promise<boolean> {
+    if (performance.now() < awayUntil) return false
     try {
-      if (await Promise.race([hasCaughtUp(), pause(longestLooking, false, { ref: false })]))
-        return await read(standby)
+      if (await Promise.race([hasCaughtUp(), pause(longestLooking, false, { ref: false })])) return true
       leaveAlone()
     } catch (error) {
-      // What is wrong in itself is so on the main database too.
       leaveAlone(error)
     }
-    return read(main)
+    return false
+  }
+
+  return async (read) => {
+    if (!(await canAnswer())) return read(main)
+    try {
+      return await read(standby)
+    } catch (error) {
+      // What is wrong in itself is so on the main database too, and keeps no other reading from the standby.
+      if (isDatabaseGone(error)) leaveAlone(error)
+      return read(main)
+    }
   }
 }
