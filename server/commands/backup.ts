@@ -26,38 +26,36 @@ export const backupCommand: Command = {
     // Whoever works with the portal comes first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const byItself = to === undefined
+    await using opened = new AsyncDisposableStack()
     const { place, name } = await placeNamed(to ?? `${backup.to}/`, settings)
+    opened.defer(() => place.close())
     const { connection, stop } = await reachDatabase(settings)
+    opened.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
+    opened.defer(closeFiles)
     const now = () => new Date()
     const made = name ?? nameOf(now(), backup.passphrase !== undefined)
-    try {
-      const { manifest, wrong } = await makeBackup({
-        connection,
-        files,
-        settings,
-        now,
-        place,
-        name: made,
-        byItself,
-      })
-      if (byItself) await keepOnly(place, backup.keep)
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      console.info(
-        `Backed up into ${place.shown}/${made}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
+    const { manifest, wrong } = await makeBackup({
+      connection,
+      files,
+      settings,
+      now,
+      place,
+      name: made,
+      byItself,
+    })
+    if (byItself) await keepOnly(place, backup.keep)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.info(
+      `Backed up into ${place.shown}/${made}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
+    )
+    if (wrong.length > 0)
+      console.error(
+        `${manifest.files.wrong} of the files were missing or damaged in the storage already: ${wrong.join(', ')}`,
       )
-      if (wrong.length > 0)
-        console.error(
-          `${manifest.files.wrong} of the files were missing or damaged in the storage already: ${wrong.join(', ')}`,
-        )
-      if (backup.passphrase === undefined)
-        console.error(
-          'It is not encrypted and does not hold SECRET_KEY, without which parts of it cannot be read',
-        )
-    } finally {
-      place.close()
-      closeFiles()
-      await stop()
-    }
+    if (backup.passphrase === undefined)
+      console.error(
+        'It is not encrypted and does not hold SECRET_KEY, without which parts of it cannot be read',
+      )
   },
 }
