@@ -29,10 +29,10 @@ export type Rows = z.infer<typeof Rows>
 export const Sequences = z.array(z.object({ name: z.string(), last: z.string() }))
 export type Sequences = z.infer<typeof Sequences>
 
-/** The keys that the portal gives files, as an expression: `newId` makes them. */
-export const keyForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+/** The keys that the portal gives files: `newId` makes them. */
+export const keyForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The key of a file. It becomes a part of a path: no backup may name another place by it. */
-export const FileKey = z.string().regex(new RegExp(keyForm))
+export const FileKey = z.string().regex(keyForm)
 
 /** A file that a document names. What was wrong with it was so before the backup, in the storage itself. */
 export const KeptFile = z.object({

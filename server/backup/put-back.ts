@@ -129,7 +129,7 @@ const inOrder = (tables: About['tables']) =>
 async function refuseOtherKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
     'select storage_key as key from documents where storage_key !~ $1 limit 1',
-    [keyForm],
+    [keyForm.source],
   )
   if (rows[0]) throw new Damaged(`a document names a file ${rows[0].key}, which is no key of the portal's`)
 }
