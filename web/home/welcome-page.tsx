@@ -1,5 +1,14 @@
-import type { LucideIcon } from 'lucide-react'
-import { Check, Clock, Image, Mail, Stethoscope, Umbrella, UserPlus, Users } from 'lucide-react'
+import {
+  Check,
+  Clock,
+  Image,
+  type LucideIcon,
+  Mail,
+  Stethoscope,
+  Umbrella,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
 import { q } from '../api/query.ts'
