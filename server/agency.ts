@@ -82,12 +82,15 @@ export interface KeptAgency {
 export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
   let known = unnamed
   let readings = 0
+  let latest = 0
 
   async function rereadAgency() {
     const mine = ++readings
     const read = await readAgency(db)
     // What was asked for later knows better.
-    if (mine === readings) known = read
+    if (mine < latest) return
+    latest = mine
+    known = read
   }
 
   return {

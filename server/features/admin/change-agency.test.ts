@@ -61,6 +61,31 @@ test('another instance has heard of it', async () => {
   }
 })
 
+test('what has been read of it counts at once, also while it is read once more', async () => {
+  const { context } = await portal()
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waiting = gates.values()
+  const db = context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await waiting.next().value?.promise
+      return result
+    },
+  })
+  const { agency, rereadAgency } = keepAgency({ db, log: context.log })
+  const readings = gates.map(() => rereadAgency())
+  gates[1]?.resolve()
+  await readings[1]
+  expect(agency().name).toBe('Harborline Insurance Agency')
+  const then = agency()
+  gates[0]?.resolve()
+  await readings[0]
+  expect(agency(), 'what was asked for later knows better').toBe(then)
+  gates[2]?.resolve()
+  await readings[2]
+  expect(agency()).not.toBe(then)
+})
+
 test('the agency is refused by field what nobody can read or reckon with, and who has not confirmed the password', async () => {
   const { as, people } = await portal()
   const admin = as(people.admin, { confirmed: true })
