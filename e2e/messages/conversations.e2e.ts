@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { clientWith, heldBack, invited, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { conversations, messageOf, openThread, say, sending, write } from './messages.ts'
+import { conversations, field, messageOf, openThread, say, sending, write } from './messages.ts'
 
 const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
 
@@ -104,6 +104,8 @@ test('a message that is on its way or was not sent is told of by its row of the 
     await held.promise
     await route.abort()
   })
+  // Whoever writes before the client is read writes to 'the client'.
+  await expect(field(agentPage)).toHaveAccessibleName('Message to Plover & Reed')
   await say(agentPage, 'Please sign the form.')
   await rowOf(agentPage, otherId).click()
   await expect(rowOf(agentPage, client.id)).toContainText('Sending: Please sign the form.')
