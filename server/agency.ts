@@ -75,8 +75,8 @@ export interface KeptAgency {
   agency(): Agency
   /** Reads it now: whoever changes it answers with what it has become. */
   rereadAgency(): Promise<void>
-  /** Hears of its changes from now on, until what this answers is called. */
-  follow(changes: Changes): () => void
+  /** Reads it, and hears of its changes from now on until what this answers is called. */
+  follow(changes: Changes): Promise<() => void>
 }
 
 export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
@@ -96,7 +96,7 @@ export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
   return {
     agency: () => known,
     rereadAgency,
-    follow(changes) {
+    async follow(changes) {
       let hears = false
       const reread = () =>
         rereadAgency().catch((error: unknown) =>
@@ -106,17 +106,20 @@ export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
           ),
         )
       const heard = { onChange: () => void reread(), onGap: () => void reread() }
-      const look = async () => {
-        await reread()
-        if (hears) return
+      const listen = async () => {
         hears = true
         await changes.listen(changeOfAgency, heard).catch((error: unknown) => {
           hears = false
           log.warn({ err: error }, 'Changes of the agency cannot be heard. They are seen within a minute')
         })
       }
-      void look()
-      const timer = setInterval(() => void look(), longestStale).unref()
+      await listen()
+      // It may have changed before it was listened to.
+      await rereadAgency()
+      const timer = setInterval(async () => {
+        if (!hears) await listen()
+        await reread()
+      }, longestStale).unref()
       return () => clearInterval(timer)
     },
   }

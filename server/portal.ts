@@ -111,8 +111,7 @@ export async function openPortal(
     const address = await app.listen({ port: settings.port, host: settings.host })
 
     const setupAddress = await whenUpToDate({ address, context, connection })
-    await context.rereadAgency()
-    closings.push(followAgency(changes))
+    closings.push(await followAgency(changes))
     const unhurried = { ...context, ...context.unhurried }
     const jobs = await startJobs(
       queuePool,
