@@ -66,13 +66,6 @@ async function portalAtWork(environment: Record<string, string> = {}) {
   return { settings, DATA_DIR, running, address, connection, pool, client, cookie, call, upload, stop }
 }
 
-const bucketEnvironment = (settings: Awaited<ReturnType<typeof s3Server>>['settings']) => ({
-  S3_ENDPOINT: settings.endpoint,
-  S3_BUCKET: settings.bucket,
-  S3_ACCESS_KEY_ID: settings.accessKeyId,
-  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-})
-
 async function filesInBucket(settings: Awaited<ReturnType<typeof s3Server>>['settings']) {
   const files = s3Files(settings, await folderOfItsOwn())
   onTestFinished(files.close)
@@ -153,7 +146,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   const place = {
     DATABASE_URL: other.url,
     DATA_DIR: await folderOfItsOwn(),
-    ...bucketEnvironment(bucket.settings),
+    ...bucket.environment,
   }
   const restored = await portalCommand(['restore', file], { ...ownAgency, ...place, BACKUP_PASSPHRASE })
   expect(restored).toMatchObject({ code: 0 })
@@ -214,7 +207,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   const own = await debianPostgres()
   const bucket = await s3Server()
   const file = join(await folderOfItsOwn(), 'new.env')
-  const place = { ...ownAgency, DATA_DIR, DATABASE_URL: own.url, ...bucketEnvironment(bucket.settings) }
+  const place = { ...ownAgency, DATA_DIR, DATABASE_URL: own.url, ...bucket.environment }
   const text = (environment: object) =>
     Object.entries(environment)
       .map(([name, value]) => `${name}="${value}"\n`)
@@ -351,7 +344,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
 
 test('the nightly backup makes one a night, into a bucket, keeps the last so many, and says how old it is', async () => {
   const bucket = await s3Server()
-  const { S3_BUCKET, ...service } = bucketEnvironment(bucket.settings)
+  const { S3_BUCKET, ...service } = bucket.environment
   const token = 'a token of sixteen characters'
   const { settings, pool, address } = await portalAtWork({
     ...service,

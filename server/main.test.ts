@@ -157,15 +157,12 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
 }, 120_000)
 
 test('with S3 set two instances serve each other’s uploads, and a bucket that there is not stops the start', async () => {
-  const { settings } = await s3Server()
+  const bucket = await s3Server()
   const agency = await agencyOfItsOwn()
   const environment = {
     ...agency.environment,
+    ...bucket.environment,
     SECRET_KEY: 'the key of both instances, thirty-two or more',
-    S3_ENDPOINT: settings.endpoint,
-    S3_BUCKET: settings.bucket,
-    S3_ACCESS_KEY_ID: settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
   }
   const one = await portalProcess(environment).opened
   const other = await portalProcess({ ...environment, DATA_DIR: await dataFolder() }).opened

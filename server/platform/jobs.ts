@@ -38,27 +38,34 @@ const traceOf = (payload: unknown) =>
  * Puts a job into the queue, as a part of the statement of the change that calls for it: it runs only if that commits.
  * A job that fails is tried again with growing pauses (graphile-worker: e^attempt seconds), 25 times at most.
  */
-export const newJob = (task: string, payload: Payload) =>
-  sql`graphile_worker.add_job(${task}, ${asJson(payload)})`
+export const newJob = (task: string, payload: Payload, line?: string) =>
+  sql`graphile_worker.add_job(${task}, ${asJson(payload)}${inLine(line)})`
+
+/**
+ * Jobs that stand in a line are done one after the other, whatever instance does them: where each waits for the same other
+ * service, and that is silent, they leave a place to those that do not.
+ */
+const inLine = (line?: string) => (line ? sql`, queue_name => ${line}` : sql``)
 
 /**
  * Puts a job into the queue for a time to come, as a part of a statement. It stays there whatever happens until then, so the
  * job looks whether it is still meant.
  */
-export const laterJob = (task: string, payload: object, runAt: Date) =>
-  sql`graphile_worker.add_job(${task}, ${traced(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz)`
+export const laterJob = (task: string, payload: object, runAt: Date, line?: string) =>
+  sql`graphile_worker.add_job(${task}, ${traced(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz${inLine(line)})`
 
 interface KeyedJob {
   key: string | Expression<string>
   runAt: Date | Expression<Date>
   payload: Payload
+  line?: string
 }
 
 /** Asked a second time where a worker takes up the waiting job at that very moment: the queue then adds nothing and answers so. */
-function keyedJob(task: string, { key, runAt, payload }: KeyedJob) {
+function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
   const moment = isExpression(runAt) ? runAt : sql`${runAt.toISOString()}::timestamptz`
   const id = sql`(graphile_worker.add_job(${task}, ${asJson(payload)},
-    run_at => ${moment}, job_key => ${key}, job_key_mode => 'preserve_run_at')).id`
+    run_at => ${moment}, job_key => ${key}, job_key_mode => 'preserve_run_at'${inLine(line)})).id`
   return sql`coalesce(${id}, ${id})`
 }
 

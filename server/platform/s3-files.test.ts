@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { api } from '../../contract/index.ts'
 import { pdf, pdfFile, pdfOf, s3Server } from '../testing/files.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
-import { StorageFailed } from './files.ts'
+import { StorageFailed, StorageSilent } from './files.ts'
 import { type S3Settings, s3Files } from './s3-files.ts'
 
 async function filesWith(settings: S3Settings, patience?: number) {
@@ -96,6 +96,17 @@ test('a storage that takes calls and never answers has failed, for uploads and d
   await expect(files.keep('key', path)).rejects.toThrow(StorageFailed)
   await expect(files.read('key', { start: 0, end: 9 })).rejects.toThrow(StorageFailed)
   await expect(files.remove('key')).rejects.toThrow(StorageFailed)
+})
+
+test('who waits for a turn behind files that a silent storage did not take is told with them', async () => {
+  const files = await filesWith(await serviceThat(() => undefined), 1500)
+  const paths = Array.from({ length: 20 }, (_, place) => join(files.incoming, String(place)))
+  await Promise.all(paths.map((path) => writeFile(path, pdf)))
+  const began = performance.now()
+  const outcomes = await Promise.allSettled(paths.map((path) => files.keep(basename(path), path)))
+  expect(performance.now() - began).toBeLessThan(2 * 1500)
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StorageSilent) })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { truncate } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import {
@@ -24,6 +25,7 @@ import {
   type Range,
   StorageFailed,
   StorageFull,
+  StorageSilent,
 } from './files.ts'
 import { turns } from './turns.ts'
 
@@ -53,6 +55,8 @@ const atOnce = 8
 const prefix = 'documents/'
 // How often a call is tried before the storage counts as away.
 const attempts = 3
+// How long a start waits for it, in ms.
+const atTheStart = 5000
 
 /** A client of the service, with so many tries of each call. */
 export const s3Client = (
@@ -90,22 +94,38 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
   })
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   const turn = turns(atOnce)
+  let silences = 0
+
+  async function upload(key: string, path: string) {
+    const Body = createReadStream(path, { highWaterMark: 256 * 1024 })
+    const params = { ...object(key), Body }
+    const sending = new Upload({ client, params, partSize, queueSize: 1, leavePartsOnError: true })
+    try {
+      await sending.done()
+    } catch (error) {
+      // What it has of the file already is removed by a later look.
+      if (isSilence(error)) silences += 1
+      else if (sending.uploadId)
+        await client.send(new AbortMultipartUploadCommand({ ...object(key), UploadId: sending.uploadId }))
+      throw error
+    }
+  }
 
   return {
     incoming,
     async keep(key, path) {
-      await turn(() =>
-        failing(
-          new Upload({
-            client,
-            params: { ...object(key), Body: createReadStream(path, { highWaterMark: 256 * 1024 }) },
-            partSize,
-            queueSize: 1,
-          })
-            .done()
-            .catch(noRoom),
-        ),
-      )
+      const before = silences
+      try {
+        await turn(async () => {
+          // Whoever has waited behind one that waited in vain has waited long enough.
+          if (silences > before) throw new StorageSilent('The storage fell silent')
+          await failing(upload(key, path).catch(silent).catch(noRoom))
+        })
+      } catch (error) {
+        // A note of it may have to stay, which is a name of the same file.
+        await failing(truncate(path))
+        throw error
+      }
       await discard(path)
     },
     async read(key, { start, end }) {
@@ -152,7 +172,8 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
     },
     async whatIsWrong() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }))
+        const abortSignal = AbortSignal.timeout(atTheStart)
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
         return null
       } catch (error) {
         const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
@@ -180,6 +201,12 @@ function endWhenSilent(body: IncomingMessage, patience: number) {
     before = resting ? -1 : bytesRead
   }, patience)
   body.once('close', () => clearInterval(watch))
+}
+
+const isSilence = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+function silent(cause: unknown): never {
+  throw isSilence(cause) ? new StorageSilent('The storage fell silent', { cause }) : cause
 }
 
 function lost(cause: unknown): never {

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { crc32, deflateRawSync } from 'node:zlib'
 import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
@@ -113,15 +115,46 @@ export async function s3Server({ checking = false } = {}) {
     return closing
   }
   onTestFinished(close)
-  const settings = {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
-  return { settings, close }
+  const settings = settingsAt(port)
+  return { settings, environment: environmentOf(settings), close }
 }
+
+/** The same as a process of its own, which can be stopped: it takes connections then, and says nothing until it goes on. */
+export async function s3Process() {
+  const given = {
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    allowMismatchedSignatures: true,
+    directory: await folderOfItsOwn(),
+    configureBuckets: [{ name: bucket }],
+  }
+  const program = `
+    import S3rver from '@20minutes/s3rver'
+    const { port } = await new S3rver(${JSON.stringify(given)}).run()
+    console.log(port)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [port] = await once(child.stdout, 'data')
+  const settings = settingsAt(Number(port))
+  return { settings, environment: environmentOf(settings), child }
+}
+
+const settingsAt = (port: number) => ({
+  endpoint: `http://127.0.0.1:${port}`,
+  region: 'us-east-1',
+  bucket,
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+})
+
+/** What a portal is set to that keeps its files there. */
+const environmentOf = ({ endpoint, accessKeyId, secretAccessKey }: ReturnType<typeof settingsAt>) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+})
 
 /** Both storages, each empty: what holds for one must hold for the other. */
 export const storages: Record<string, () => Promise<Files>> = {

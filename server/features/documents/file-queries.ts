@@ -29,9 +29,12 @@ export async function fileOf(pool: pg.Pool, id: string, audience: Audience) {
   return file
 }
 
+// None of them is urgent, and each may wait for a storage that is silent.
+const line = 'files'
+
 /** Has it looked at later whether a document has this file; the files of one call together. */
 export const removeUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
-  sql`select ${addedToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key } })}`.execute(
+  sql`select ${addedToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key }, line })}`.execute(
     db,
   )
 
@@ -40,6 +43,7 @@ export const removeFiles = (tx: Db, keys: readonly string[]) =>
   sql`select ${newJob(
     'removeUnfiled',
     keys.map((key) => ({ key })),
+    line,
   )}`.execute(tx)
 
 /** Has it looked at again later whether a document has these files. */
@@ -48,6 +52,7 @@ export const removeLater = async (db: Db, keys: readonly string[], at: Date): Pr
     'removeUnfiled',
     keys.map((key) => ({ key })),
     at,
+    line,
   )}`.execute(db)
 }
 

@@ -5,7 +5,7 @@ import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
 import type { Upload } from '../../http/checked-upload.ts'
-import { discard, failing, forgetKept, noteKept } from '../../platform/files.ts'
+import { discard, failing, forgetKept, noteKept, StorageSilent } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { removeUnlessFiled } from './file-queries.ts'
 
@@ -35,15 +35,15 @@ export async function writeWithFile<Answer>(
     if (begun) outcome = 'filed'
     return answer
   } catch (error) {
-    // Refused for certain. After any other error the row may yet be there.
-    if (begun && !(error instanceof Failure)) outcome = 'unknown'
+    // After anything but a refusal the row may yet be there; and the file, where the storage fell silent.
+    if (error instanceof StorageSilent || (begun && !(error instanceof Failure))) outcome = 'unknown'
     throw error
   } finally {
     await settle(visit, id, outcome)
   }
 }
 
-/** Whether a row names the file. */
+/** Whether a row names the file; of one that may be there without, that is not known before a later look. */
 type Outcome = 'filed' | 'unfiled' | 'unknown'
 
 /** The call's own answer stands, whatever becomes of this: while the note stands, the file is looked at again. */

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '../contract/index.ts'
+import { s3Files } from './platform/s3-files.ts'
+import { formOf } from './testing/callers.ts'
+import { pdfFile, pdfOf, s3Process } from './testing/files.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
+import { addPerson, password } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+
+// The portal asks its bucket three times, each of which lasts 10 to 13 s.
+const longest = 45_000
+const awayText = 'The portal cannot reach its file storage right now. Please try again in a moment'
+
+const Answer = z.object({
+  message: z.string().optional(),
+  document: z.object({ id: z.string() }).optional(),
+})
+
+/** A portal whose files are in a bucket that can be stopped, and clients of it who are signed in. */
+async function portalOnBucket(many: number) {
+  const agency = await agencyOfItsOwn()
+  const bucket = await s3Process()
+  const environment = { ...agency.environment, ...bucket.environment }
+  const { child, opened } = portalProcess(environment)
+  const address = await opened
+  const agent = await addPerson(agency, { role: 'agent' })
+  const cookies: string[] = []
+  for (let person = 0; person < many; person++) {
+    const { email } = await addPerson(agency, { role: 'client', agent })
+    cookies.push(cookiesOf(await signIn(address, email, password)))
+  }
+  const incoming = join(agency.environment.DATA_DIR, 'files/incoming')
+  /** What lies in the folder for incoming files, and how large it all is. */
+  const left = async () => {
+    const names = await readdir(incoming).catch((): string[] => [])
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(incoming, name))).size))
+    return { names, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  }
+  const stored = async () => {
+    const files = s3Files(bucket.settings, await folderOfItsOwn())
+    onTestFinished(files.close)
+    const keys: string[] = []
+    for await (const { key } of files.all()) keys.push(key)
+    return keys.sort()
+  }
+  const mails = async () => (await readdir(join(agency.environment.DATA_DIR, 'mail')).catch(() => [])).length
+  const filed = async () =>
+    (
+      await agency.pool.query<{ key: string }>('select storage_key as key from documents order by 1')
+    ).rows.map(({ key }) => key)
+  return {
+    ...agency,
+    environment,
+    bucket,
+    child,
+    address,
+    agent,
+    cookies,
+    incoming,
+    left,
+    mails,
+    stored,
+    filed,
+  }
+}
+
+type There = Awaited<ReturnType<typeof portalOnBucket>>
+
+/** A paper that somebody sends, again and again under one key. */
+function paper({ address }: There, cookie: string, size: number) {
+  const bytes = pdfOf(size)
+  const key = randomUUID()
+  return {
+    bytes,
+    cookie,
+    async send(to = address) {
+      const began = performance.now()
+      const answer = await fetch(to + api.documents.create.path, {
+        method: 'POST',
+        headers: { cookie, 'idempotency-key': key },
+        body: formOf([
+          ['title', 'Loss runs'],
+          ['type', 'other'],
+          ['file', pdfFile('loss runs.pdf', bytes)],
+        ]),
+      })
+      const { message, document } = Answer.parse(await answer.json())
+      return { status: answer.status, message, id: document?.id ?? '', ms: performance.now() - began }
+    },
+  }
+}
+
+async function download({ address }: There, cookie: string, id: string) {
+  const began = performance.now()
+  const answer = await fetch(`${address}/api/document/${id}`, { headers: { cookie } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { message } = answer.ok ? {} : Answer.parse(JSON.parse(String(bytes)))
+  return { status: answer.status, message, bytes, ms: performance.now() - began }
+}
+
+/** People who read and write other things without a pause, and how long each call took. */
+function others({ address, cookies }: There) {
+  const times: number[] = []
+  const statuses = new Set<number>()
+  let isOver = false
+  const work = async (cookie: string, turn: number) => {
+    for (let call = turn; !isOver; call++) {
+      const began = performance.now()
+      const asked =
+        call % 4 === 0
+          ? fetch(`${address}/api/message`, {
+              method: 'POST',
+              headers: { cookie, 'content-type': 'application/json' },
+              body: JSON.stringify({ content: `Message ${call}` }),
+            })
+          : fetch(address + (call % 2 ? '/api/policy' : '/api/documents/all'), { headers: { cookie } })
+      const answer = await asked
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+      times.push(performance.now() - began)
+      await pause(30)
+    }
+  }
+  const working = Promise.all(cookies.slice(0, 4).map(work))
+  onTestFinished(() => {
+    isOver = true
+  })
+  return {
+    statuses,
+    /** How many were answered since this was last asked, and how long one took at most, in ms. */
+    take() {
+      const taken = times.splice(0)
+      return { calls: taken.length, longest: Math.max(0, ...taken) }
+    },
+    async end() {
+      isOver = true
+      await working
+    },
+  }
+}
+
+test('a bucket that falls silent: uploads and downloads are told within its time, all else goes on as ever, and then each file is there once', async () => {
+  const portal = await portalOnBucket(20)
+  const { bucket, cookies, pool } = portal
+  const [first = ''] = cookies
+  const load = others(portal)
+  const kept = await paper(portal, first, 200_000).send()
+  expect(kept.status).toBe(201)
+
+  bucket.child.kill('SIGSTOP')
+  for (let job = 0; job < 6; job++)
+    await pool.query(
+      `select graphile_worker.add_job('removeUnfiled', '[{"key": "a"}]', queue_name => 'files')`,
+    )
+  const papers = cookies.map((cookie, place) => paper(portal, cookie, place === 1 ? 12_000_000 : 300_000))
+  const calls = Promise.all([
+    ...papers.map(({ send }) => send()),
+    ...cookies.map(() => download(portal, first, kept.id)),
+  ])
+  const asked = await fetch(portal.address + api.accessLinks.ask.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usernameOrEmail: portal.agent.email }),
+  })
+  expect(asked.status).toBe(204)
+  await expect.poll(portal.mails, { timeout: 5000 }).toBe(1)
+  for (const { status, message, ms } of await calls) {
+    expect([status, message]).toEqual([503, awayText])
+    expect(ms).toBeLessThan(longest)
+  }
+  const { calls: answered, longest: slowest } = load.take()
+  expect(answered).toBeGreaterThan(1000)
+  expect(slowest).toBeLessThan(2000)
+  expect(await portal.filed()).toHaveLength(1)
+  const { names, bytes } = await portal.left()
+  expect(names.filter((name) => !name.endsWith('.kept'))).toEqual([])
+  expect(bytes, 'what nobody takes fills no disk').toBe(0)
+
+  bucket.child.kill('SIGCONT')
+  const sent = await Promise.all(papers.map(({ send }) => send()))
+  expect(sent.map(({ status }) => status)).toEqual(papers.map(() => 201))
+  const again = await Promise.all(papers.map(({ send }) => send()))
+  expect(again.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
+  for (const [place, { bytes, cookie }] of papers.entries()) {
+    const got = await download(portal, cookie, sent[place]?.id ?? '')
+    expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true])
+  }
+  await load.end()
+  expect([...load.statuses].sort()).toEqual([200, 201])
+  expect(portal.child.exitCode).toBeNull()
+  const filed = await portal.filed()
+  expect(filed).toHaveLength(1 + papers.length)
+
+  // What the bucket took in the end of calls that were given up goes with the next look.
+  const stray = (await portal.stored()).filter((key) => !filed.includes(key))
+  const noted = (await portal.left()).names
+  expect(stray.filter((key) => !noted.includes(`${key}.kept`))).toEqual([])
+  const longAgo = new Date(Date.now() - 31 * 60_000)
+  for (const name of noted) await utimes(join(portal.incoming, name), longAgo, longAgo)
+  await ended(portal.child, 'SIGTERM')
+  await portalProcess(portal.environment).opened
+  await expect.poll(portal.stored, { timeout: 10_000 }).toEqual(filed)
+  await expect.poll(async () => (await portal.left()).names).toEqual([])
+}, 150_000)
+
+test('while its bucket is silent a portal ends and starts as ever', async () => {
+  const portal = await portalOnBucket(10)
+  const { bucket, cookies, environment } = portal
+  const [first = ''] = cookies
+  const kept = await paper(portal, first, 200_000).send()
+  bucket.child.kill('SIGSTOP')
+  const papers = cookies.map((cookie) => paper(portal, cookie, 300_000))
+  const calls = [
+    ...papers.map(({ send }) => send()),
+    ...cookies.map(() => download(portal, first, kept.id)),
+  ].map((call) => call.then(({ status }) => status).catch(() => 'cut off'))
+  await expect.poll(async () => (await portal.left()).names.length).toBeGreaterThanOrEqual(papers.length)
+  const ending = performance.now()
+  expect(await ended(portal.child, 'SIGTERM')).toBe(0)
+  expect(performance.now() - ending).toBeLessThan(10_500)
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['cut off']))
+  const starting = performance.now()
+  const address = await portalProcess(environment).opened
+  expect(performance.now() - starting).toBeLessThan(15_000)
+  expect((await fetch(`${address}/api/policy`, { headers: { cookie: first } })).status).toBe(200)
+  bucket.child.kill('SIGCONT')
+  for (const { send } of papers) expect((await send(address)).status).toBe(201)
+  expect(await portal.filed()).toHaveLength(1 + papers.length)
+}, 90_000)
