@@ -53,8 +53,8 @@ async function silentServer() {
   return { port, asked: () => sockets.size, close }
 }
 
-/** A mail server that says nothing, until it speaks. */
-async function silentMailServer() {
+/** A mail server that says nothing, until it speaks, and which a portal waits for so many ms. */
+async function silentMailServer({ patience = 300 } = {}) {
   const { port, close } = await silentServer()
   const received: string[] = []
   const speak = async () => {
@@ -73,7 +73,7 @@ async function silentMailServer() {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   }
-  return { url: `smtp://127.0.0.1:${port}?greetingTimeout=300`, received, speak }
+  return { url: `smtp://127.0.0.1:${port}?greetingTimeout=${patience}`, received, speak }
 }
 
 // e to the power of each, in seconds, is more than an hour.
@@ -110,6 +110,36 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
   expect(sentTo.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
   expect(await portal.metric('portal_jobs_retrying')).toBe(0)
 }, 180_000)
+
+test('mails that a portal had in hand when it was killed are sent by the next, each once, and what lasts stays with who is at it', async () => {
+  const mail = await silentMailServer({ patience: 100_000 })
+  const portal = await watchedPortal({ SMTP_URL: mail.url })
+  const people = [await addPerson(portal, { role: 'agent' }), await addPerson(portal, { role: 'agent' })]
+  const ask = ({ email }: { email: string }) =>
+    portal.pool.query(`select graphile_worker.add_job('sendForgottenLink', $1::json)`, [
+      { name: email, ip: '127.0.0.1', at: new Date().toISOString() },
+    ])
+  for (const person of people) await ask(person)
+  const inHand = async () => (await portal.jobs()).filter(({ locked }) => locked).length
+  await expect.poll(inHand, patient).toBe(people.length)
+  await ended(portal.child, 'SIGKILL')
+  const next = portalProcess({ ...portal.environment, SMTP_URL: mail.url })
+  await next.opened
+  const byTheNext = await addPerson(portal, { role: 'agent' })
+  await ask(byTheNext)
+  await expect.poll(inHand, patient).toBe(3)
+  const longAgo = () =>
+    portal.pool.query(
+      `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute 50 seconds'`,
+    )
+  // It is at one of them and says so, at the others is nobody.
+  await longAgo()
+  const tries = async () => (await portal.jobs()).map(({ attempts }) => attempts).sort()
+  await expect.poll(tries, { timeout: 45_000 }).toEqual([1, 1, 2])
+  await mail.speak()
+  await expect.poll(portal.jobs, { timeout: 45_000 }).toEqual([])
+  expect(mail.received.toSorted()).toEqual([...people, byTheNext].map(({ email }) => email).toSorted())
+}, 150_000)
 
 test('jobs that always fail hold up no other, are seen on /metrics, and are given up in the end', async () => {
   const portal = await watchedPortal()

@@ -2,6 +2,7 @@ import { type JobHelpers, Logger, run, runMigrations, type TaskList } from 'grap
 import { type Expression, isExpression, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import { keepInHand } from './jobs-in-hand.ts'
 import type { Log } from './log.ts'
 import { isBusy, isDatabaseGone } from './outage.ts'
 import { tallies } from './tallies.ts'
@@ -155,16 +156,20 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
       log.warn({ err: reason, task: failed.task }, 'That a job failed could not be noted')
     }
   }
+  const inHand = new Set<string>()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
+        inHand.add(job.id)
         try {
           const work = () => task(payload)
           await (watcher.traceJob?.(name, traceOf(payload), work) ?? work())
         } catch (error) {
           await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
           throw error
+        } finally {
+          inHand.delete(job.id)
         }
       },
     ]),
@@ -177,6 +182,7 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
     crontab,
     logger: loggerOf(log),
   })
+  const leaveHand = keepInHand(pool, inHand, log)
   runner.events.on('job:success', () => {
     tallies.jobs.done += 1
   })
@@ -185,5 +191,9 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
     log.warn({ err: error, task: job.task_identifier, attempt: job.attempts }, 'A job failed')
   })
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue failed'))
-  return { stop: () => runner.stop(), ended }
+  const stop = () => {
+    leaveHand()
+    return runner.stop()
+  }
+  return { stop, ended }
 }
