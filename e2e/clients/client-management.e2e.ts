@@ -116,8 +116,12 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
       await expect.poll(() => page.evaluate<number>(hidden), `${path} at ${width}`).toBe(0)
     }
   }
-  const rows = await page.locator('tbody tr').all()
-  for (const row of rows) expect((await row.boundingBox())?.height).toBeLessThan(60)
+  // All at once: invitations of other tests come and go.
+  const heights = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(0)
+  expect(Math.max(...heights)).toBeLessThan(60)
 })
 
 test('an open menu stands in a landmark', async ({ agent }) => {
