@@ -13,7 +13,7 @@ import { verifyBackupCommand } from './commands/verify-backup.ts'
 import { Failure } from './failure.ts'
 import { NotAnswered } from './platform/ask-password.ts'
 import { TooNew } from './platform/releases.ts'
-import { WrongSetting } from './platform/settings.ts'
+import { WrongSetting } from './platform/wrong-setting.ts'
 
 const commands = new Map<string, Command>([
   ['create-admin', createAdminCommand],

@@ -12,9 +12,9 @@ import type { Log } from './platform/log.ts'
 import { counted, folderMail, smtpMail } from './platform/mail.ts'
 import { pausesUntil } from './platform/pauses.ts'
 import { secretsUnder } from './platform/secrets.ts'
-import { WrongSetting } from './platform/settings.ts'
 import { ofWork } from './platform/time-limits.ts'
 import { clamdScan } from './platform/virus-scan.ts'
+import { WrongSetting } from './platform/wrong-setting.ts'
 import type { Settings } from './settings.ts'
 
 interface Opening extends Pick<Database, 'connection' | 'pooled' | 'standby'> {

@@ -5,8 +5,8 @@ import {
   type Settings as PlatformSettings,
   readEnvironment,
   settingsFrom,
-  WrongSetting,
 } from './platform/settings.ts'
+import { WrongSetting } from './platform/wrong-setting.ts'
 
 const usual = { AGENCY_COLOR: '#a33b00', AGENCY_TIMEZONE: 'America/New_York' }
 

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { conflict } from '../failure.ts'
-import { isBucket, type Settings, WrongSetting } from '../platform/settings.ts'
+import { isBucket, type Settings } from '../platform/settings.ts'
+import { WrongSetting } from '../platform/wrong-setting.ts'
 import { folderPlace } from './folder-place.ts'
 import type { Place } from './place.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { isDemo } from '../letterhead.ts'
 import { isPrivateAddress } from '../platform/private-address.ts'
-import { WrongSetting } from '../platform/settings.ts'
+import { WrongSetting } from '../platform/wrong-setting.ts'
 
 const ofYourOwn = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Service, S3Settings } from './s3-files.ts'
 import { type TracesTo, tracesTo, WatchingEnvironment } from './watching/environment.ts'
+import { WrongSetting } from './wrong-setting.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
@@ -156,9 +157,6 @@ export interface BackupSettings {
   /** What backups are encrypted under. Absent: they are not. */
   passphrase: string | undefined
 }
-
-/** A setting that is wrong or missing: the start stops with its name and the reason. */
-export class WrongSetting extends Error {}
 
 /**
  * Reads the environment by a schema; what is empty is absent, and what stands in a file is named as NAME_FILE. Throws

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { WrongSetting } from '../../platform/settings.ts'
+import { WrongSetting } from '../../platform/wrong-setting.ts'
 import {
   beginChange,
   countSealed,

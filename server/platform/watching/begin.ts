@@ -1,6 +1,7 @@
 // Loaded before all else (`--import`, see scripts/program.mjs) where errors are reported or traces kept.
 import { setTimeout as pause } from 'node:timers/promises'
-import { readEnvironment, WrongSetting } from '../settings.ts'
+import { readEnvironment } from '../settings.ts'
+import { WrongSetting } from '../wrong-setting.ts'
 import { tracesTo, WatchingEnvironment } from './environment.ts'
 import { watcher } from './watcher.ts'
 
