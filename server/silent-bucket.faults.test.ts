@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../contract/index.ts'
 import { s3Files } from './platform/s3-files.ts'
+import { bystanders } from './testing/bystanders.ts'
 import { formOf } from './testing/callers.ts'
 import { pdfFile, pdfOf, s3Process } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
@@ -103,52 +103,11 @@ async function download({ address }: There, cookie: string, id: string) {
   return { status: answer.status, message, bytes, ms: performance.now() - began }
 }
 
-/** People who read and write other things without a pause, and how long each call took. */
-function others({ address, cookies }: There) {
-  const times: number[] = []
-  const statuses = new Set<number>()
-  let isOver = false
-  const work = async (cookie: string, turn: number) => {
-    for (let call = turn; !isOver; call++) {
-      const began = performance.now()
-      const asked =
-        call % 4 === 0
-          ? fetch(`${address}/api/message`, {
-              method: 'POST',
-              headers: { cookie, 'content-type': 'application/json' },
-              body: JSON.stringify({ content: `Message ${call}` }),
-            })
-          : fetch(address + (call % 2 ? '/api/policy' : '/api/documents/all'), { headers: { cookie } })
-      const answer = await asked
-      await answer.arrayBuffer()
-      statuses.add(answer.status)
-      times.push(performance.now() - began)
-      await pause(30)
-    }
-  }
-  const working = Promise.all(cookies.slice(0, 4).map(work))
-  onTestFinished(() => {
-    isOver = true
-  })
-  return {
-    statuses,
-    /** How many were answered since this was last asked, and how long one took at most, in ms. */
-    take() {
-      const taken = times.splice(0)
-      return { calls: taken.length, longest: Math.max(0, ...taken) }
-    },
-    async end() {
-      isOver = true
-      await working
-    },
-  }
-}
-
 test('a bucket that falls silent: uploads and downloads are told within its time, all else goes on as ever, and then each file is there once', async () => {
   const portal = await portalOnBucket(20)
   const { bucket, cookies, pool } = portal
   const [first = ''] = cookies
-  const load = others(portal)
+  const load = bystanders(portal.address, cookies.slice(0, 4))
   const kept = await paper(portal, first, 200_000).send()
   expect(kept.status).toBe(201)
 

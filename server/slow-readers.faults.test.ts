@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '../contract/index.ts'
+import { bystanders } from './testing/bystanders.ts'
+import { formOf } from './testing/callers.ts'
+import { pdfFile, pdfOf, s3Process } from './testing/files.ts'
+import { addPerson, password } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { connectionTo } from './testing/raw-connection.ts'
+
+const Kept = z.object({ document: z.object({ id: z.string() }) })
+const size = 20_000_000
+const many = 100
+
+/** A portal with a large file in its folder, or in a bucket, and clients of it who are signed in. */
+async function portalWithFile(bucket: Record<string, string>) {
+  const agency = await agencyOfItsOwn()
+  const { child, opened } = portalProcess({ ...agency.environment, ...bucket })
+  const address = await opened
+  const agent = await addPerson(agency, { role: 'agent' })
+  const cookies: string[] = []
+  for (let person = 0; person < 5; person++) {
+    const { email } = await addPerson(agency, { role: 'client', agent })
+    cookies.push(cookiesOf(await signIn(address, email, password)))
+  }
+  const [cookie = '', ...others] = cookies
+  const bytes = pdfOf(size)
+  const kept = await fetch(address + api.documents.create.path, {
+    method: 'POST',
+    headers: { cookie },
+    body: formOf([
+      ['title', 'Loss runs'],
+      ['type', 'other'],
+      ['file', pdfFile('loss runs.pdf', bytes)],
+    ]),
+  })
+  const { document } = Kept.parse(await kept.json())
+  const led = await fetch(`${address}/api/document/${document.id}`, {
+    headers: { cookie },
+    redirect: 'manual',
+  })
+  const link = new URL(led.headers.get('location') ?? '', address)
+  const memory = async () =>
+    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+  /** Files and connections that the portal has open. */
+  const open = async () => (await readdir(`/proc/${child.pid}/fd`)).length
+  /** Asks for the file and takes nothing of it beyond the beginning. */
+  const beginToRead = async () => {
+    const { socket, seen } = await connectionTo(Number(link.port))
+    socket.write(`GET ${link.pathname}${link.search} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    await expect.poll(() => seen.text.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    socket.pause()
+    return { socket, seen }
+  }
+  return { child, address, link, bytes, others, memory, open, beginToRead }
+}
+
+/** Reads the file as a slow line does: in twenty parts over so many seconds. */
+async function readSlowly(link: URL, seconds: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let taken = 0
+  for await (const part of (await fetch(link)).body ?? []) {
+    parts.push(part)
+    taken += part.length
+    if (taken < size / 20) continue
+    taken = 0
+    await pause((seconds * 1000) / 20)
+  }
+  return Buffer.concat(parts)
+}
+
+test('a hundred who do not take the large file they asked for cost no memory, keep nobody waiting, are let go, and hold up no end', async () => {
+  const hold = async (bucket: Record<string, string>) => {
+    const portal = await portalWithFile(bucket)
+    const { child, address, link, bytes, others } = portal
+    const before = { memory: await portal.memory(), open: await portal.open() }
+    const load = bystanders(address, others)
+    // Longer than the portal waits for who takes nothing.
+    const steady = readSlowly(link, 70)
+    const stuck = []
+    for (let tens = 0; tens < many / 10; tens++)
+      stuck.push(...(await Promise.all(Array.from({ length: 10 }, portal.beginToRead))))
+    expect(await portal.open()).toBeGreaterThan(before.open + many)
+    const quick = Buffer.from(await (await fetch(link)).arrayBuffer())
+    expect(quick.equals(bytes)).toBe(true)
+    expect((await portal.memory()) - before.memory).toBeLessThan(150)
+    await expect.poll(portal.open, { timeout: 100_000, interval: 500 }).toBeLessThan(before.open + 20)
+    expect(load.take().longest).toBeLessThan(3000)
+    expect((await steady).equals(bytes)).toBe(true)
+    await load.end()
+    expect([...load.statuses].sort()).toEqual([200, 201])
+    await Promise.all(Array.from({ length: 20 }, portal.beginToRead))
+    const ending = performance.now()
+    expect(await ended(child, 'SIGTERM')).toBe(0)
+    expect(performance.now() - ending).toBeLessThan(10_500)
+  }
+  await Promise.all([hold({}), hold((await s3Process()).environment)])
+}, 200_000)

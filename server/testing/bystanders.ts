@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+/** Clients who read and write without a pause what a fault has nothing to do with, and how long each call took. */
+export function bystanders(address: string, cookies: readonly string[]) {
+  const times: number[] = []
+  const statuses = new Set<number>()
+  let isOver = false
+  const write = (cookie: string, turn: number) =>
+    fetch(`${address}/api/message`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ content: `Message ${turn}` }),
+    })
+  const read = (cookie: string, path: string) => fetch(address + path, { headers: { cookie } })
+  const work = async (cookie: string) => {
+    for (let turn = 0; !isOver; turn++) {
+      const began = performance.now()
+      const answer = await (turn % 4 === 0
+        ? write(cookie, turn)
+        : read(cookie, turn % 2 ? '/api/policy' : '/api/documents/all'))
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+      times.push(performance.now() - began)
+      await pause(30)
+    }
+  }
+  const working = Promise.all(cookies.map(work))
+  onTestFinished(() => {
+    isOver = true
+  })
+  return {
+    statuses,
+    /** How many were answered since this was last asked, and how long one took at most, in ms. */
+    take() {
+      const taken = times.splice(0)
+      return { calls: taken.length, longest: Math.max(0, ...taken) }
+    },
+    async end() {
+      isOver = true
+      await working
+    },
+  }
+}
