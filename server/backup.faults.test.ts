@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, truncate, unlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -32,6 +31,7 @@ import {
   portalProcess,
   signIn,
 } from './testing/process.ts'
+import { smallDisk } from './testing/small-disk.ts'
 
 const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
 
@@ -310,10 +310,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   expect(await portalCommand(['restore', folder], place)).toMatchObject({ code: 0 })
   expect(await compareBytes(target, kept)).toBe(12)
 
-  const small = join(await folderOfItsOwn(), 'small')
-  await mkdir(small)
-  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', small])
-  onTestFinished(() => void execFileSync('/bin/umount', [small]))
+  const { folder: small } = await smallDisk(16)
   const full = await portalCommand(['backup', `${small}/`], settings)
   expect([full.code, full.said]).toEqual([1, expect.stringContaining(`There is no room left in ${small}`)])
   expect(await readdir(small)).toEqual([])

@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
 import { api } from '../contract/index.ts'
 import { s3Files } from './platform/s3-files.ts'
 import { bystanders } from './testing/bystanders.ts'
-import { formOf } from './testing/callers.ts'
-import { pdfFile, pdfOf, s3Process } from './testing/files.ts'
+import { s3Process } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { addPerson, password } from './testing/people.ts'
 import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { download, paper } from './testing/uploads.ts'
 
 // The portal asks its bucket three times, each of which lasts 10 to 13 s.
 const longest = 45_000
 const awayText = 'The portal cannot reach its file storage right now. Please try again in a moment'
-
-const Answer = z.object({
-  message: z.string().optional(),
-  document: z.object({ id: z.string() }).optional(),
-})
 
 /** A portal whose files are in a bucket that can be stopped, and clients of it who are signed in. */
 async function portalOnBucket(many: number) {
@@ -69,46 +62,12 @@ async function portalOnBucket(many: number) {
   }
 }
 
-type There = Awaited<ReturnType<typeof portalOnBucket>>
-
-/** A paper that somebody sends, again and again under one key. */
-function paper({ address }: There, cookie: string, size: number) {
-  const bytes = pdfOf(size)
-  const key = randomUUID()
-  return {
-    bytes,
-    cookie,
-    async send(to = address) {
-      const began = performance.now()
-      const answer = await fetch(to + api.documents.create.path, {
-        method: 'POST',
-        headers: { cookie, 'idempotency-key': key },
-        body: formOf([
-          ['title', 'Loss runs'],
-          ['type', 'other'],
-          ['file', pdfFile('loss runs.pdf', bytes)],
-        ]),
-      })
-      const { message, document } = Answer.parse(await answer.json())
-      return { status: answer.status, message, id: document?.id ?? '', ms: performance.now() - began }
-    },
-  }
-}
-
-async function download({ address }: There, cookie: string, id: string) {
-  const began = performance.now()
-  const answer = await fetch(`${address}/api/document/${id}`, { headers: { cookie } })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const { message } = answer.ok ? {} : Answer.parse(JSON.parse(String(bytes)))
-  return { status: answer.status, message, bytes, ms: performance.now() - began }
-}
-
 test('a bucket that falls silent: uploads and downloads are told within its time, all else goes on as ever, and then each file is there once', async () => {
   const portal = await portalOnBucket(20)
   const { bucket, cookies, pool } = portal
   const [first = ''] = cookies
   const load = bystanders(portal.address, cookies.slice(0, 4))
-  const kept = await paper(portal, first, 200_000).send()
+  const kept = await paper(portal.address, first, 200_000).send()
   expect(kept.status).toBe(201)
 
   bucket.child.kill('SIGSTOP')
@@ -116,10 +75,12 @@ test('a bucket that falls silent: uploads and downloads are told within its time
     await pool.query(
       `select graphile_worker.add_job('removeUnfiled', '[{"key": "a"}]', queue_name => 'files')`,
     )
-  const papers = cookies.map((cookie, place) => paper(portal, cookie, place === 1 ? 12_000_000 : 300_000))
+  const papers = cookies.map((cookie, place) =>
+    paper(portal.address, cookie, place === 1 ? 12_000_000 : 300_000),
+  )
   const calls = Promise.all([
     ...papers.map(({ send }) => send()),
-    ...cookies.map(() => download(portal, first, kept.id)),
+    ...cookies.map(() => download(portal.address, first, kept.id)),
   ])
   const asked = await fetch(portal.address + api.accessLinks.ask.path, {
     method: 'POST',
@@ -146,7 +107,7 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   const again = await Promise.all(papers.map(({ send }) => send()))
   expect(again.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
   for (const [place, { bytes, cookie }] of papers.entries()) {
-    const got = await download(portal, cookie, sent[place]?.id ?? '')
+    const got = await download(portal.address, cookie, sent[place]?.id ?? '')
     expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true])
   }
   await load.end()
@@ -171,12 +132,12 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   const portal = await portalOnBucket(10)
   const { bucket, cookies, environment } = portal
   const [first = ''] = cookies
-  const kept = await paper(portal, first, 200_000).send()
+  const kept = await paper(portal.address, first, 200_000).send()
   bucket.child.kill('SIGSTOP')
-  const papers = cookies.map((cookie) => paper(portal, cookie, 300_000))
+  const papers = cookies.map((cookie) => paper(portal.address, cookie, 300_000))
   const calls = [
     ...papers.map(({ send }) => send()),
-    ...cookies.map(() => download(portal, first, kept.id)),
+    ...cookies.map(() => download(portal.address, first, kept.id)),
   ].map((call) => call.then(({ status }) => status).catch(() => 'cut off'))
   await expect.poll(async () => (await portal.left()).names.length).toBeGreaterThanOrEqual(papers.length)
   const ending = performance.now()

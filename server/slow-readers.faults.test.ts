@@ -1,16 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { api } from '../contract/index.ts'
 import { bystanders } from './testing/bystanders.ts'
-import { formOf } from './testing/callers.ts'
-import { pdfFile, pdfOf, s3Process } from './testing/files.ts'
+import { s3Process } from './testing/files.ts'
 import { addPerson, password } from './testing/people.ts'
 import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
 import { connectionTo } from './testing/raw-connection.ts'
+import { paper } from './testing/uploads.ts'
 
-const Kept = z.object({ document: z.object({ id: z.string() }) })
 const size = 20_000_000
 const many = 100
 
@@ -26,21 +23,9 @@ async function portalWithFile(bucket: Record<string, string>) {
     cookies.push(cookiesOf(await signIn(address, email, password)))
   }
   const [cookie = '', ...others] = cookies
-  const bytes = pdfOf(size)
-  const kept = await fetch(address + api.documents.create.path, {
-    method: 'POST',
-    headers: { cookie },
-    body: formOf([
-      ['title', 'Loss runs'],
-      ['type', 'other'],
-      ['file', pdfFile('loss runs.pdf', bytes)],
-    ]),
-  })
-  const { document } = Kept.parse(await kept.json())
-  const led = await fetch(`${address}/api/document/${document.id}`, {
-    headers: { cookie },
-    redirect: 'manual',
-  })
+  const { send, bytes } = paper(address, cookie, size)
+  const { id } = await send()
+  const led = await fetch(`${address}/api/document/${id}`, { headers: { cookie }, redirect: 'manual' })
   const link = new URL(led.headers.get('location') ?? '', address)
   const memory = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024

@@ -14,7 +14,7 @@ export interface Database {
   /** A standby of it. */
   standby?: Connection
   /** Resolves when it went away for good. */
-  lost: Promise<void>
+  lost: Promise<unknown>
   stop(): Promise<void>
 }
 

@@ -22,8 +22,8 @@ interface Options {
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; password: string; database: string }
   stop(): Promise<void>
-  /** Resolves when the server went away without being asked to. */
-  exited: Promise<void>
+  /** Resolves when the server went away without being asked to, with what it said last. */
+  exited: Promise<string>
 }
 
 /**
@@ -79,7 +79,7 @@ function running(server: Server, connection: EmbeddedPostgres['connection']): Em
   let stopping = false
   return {
     connection,
-    exited: server.ended.then(() => (stopping ? new Promise<void>(() => undefined) : undefined)),
+    exited: server.ended.then(() => (stopping ? new Promise<never>(() => undefined) : server.output())),
     async stop() {
       stopping = true
       server.process.stdin?.end()

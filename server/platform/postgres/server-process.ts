@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { named } from './cluster.ts'
 import { port } from './places.ts'
 import type { Account } from './server-account.ts'
-import { textOf } from './system.ts'
+import { isCode, textOf } from './system.ts'
 
 const leaving = /terminating connection due to administrator command/
 const logSize = 1_000_000
@@ -92,8 +92,8 @@ export function launch({ binaries, cluster, host, account, folder, settings = {}
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-8000)
     if (inUse.test(text)) return
-    keepInLog(join(folder, 'postgres.log'), text)
-    if (/FATAL|PANIC/.test(text) && !leaving.test(text)) log(text.trim())
+    const isKept = keepInLog(join(folder, 'postgres.log'), text)
+    if (!isKept || (/FATAL|PANIC/.test(text) && !leaving.test(text))) log(text.trim())
   })
   child.stdin?.on('error', () => undefined)
   const ended = new Promise<void>((resolve, reject) => {
@@ -103,10 +103,19 @@ export function launch({ binaries, cluster, host, account, folder, settings = {}
   return { process: child, ended, output: () => said, pid: () => pid.trim() }
 }
 
-/** What the server says stays in its log file, and before that in one more: never more than twice the size. */
-function keepInLog(file: string, text: string) {
-  if (existsSync(file) && statSync(file).size > logSize) renameSync(file, `${file}.1`)
-  appendFileSync(file, text, { mode: 0o600 })
+/**
+ * What the server says stays in its log file, and before that in one more: never more than twice the size. Answers whether
+ * there was room for it.
+ */
+function keepInLog(file: string, text: string): boolean {
+  try {
+    if (existsSync(file) && statSync(file).size > logSize) renameSync(file, `${file}.1`)
+    appendFileSync(file, text, { mode: 0o600 })
+    return true
+  } catch (error) {
+    if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) return false
+    throw error
+  }
 }
 
 /** Resolves when the server says in its lock file that it takes connections; recovery after a crash may take its time. */

@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { api } from '../contract/index.ts'
+import { openDb } from './platform/db.ts'
+import { bystanders } from './testing/bystanders.ts'
+import { addPerson, password } from './testing/people.ts'
+import {
+  agencyOfItsOwn,
+  besidePortal,
+  cookiesOf,
+  ownAgency,
+  portalProcess,
+  signIn,
+} from './testing/process.ts'
+import { smallDisk } from './testing/small-disk.ts'
+import { download, paper } from './testing/uploads.ts'
+import { writers } from './testing/writers.ts'
+
+const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
+
+/** An agent and clients of theirs, who are signed in. */
+async function people(there: Parameters<typeof addPerson>[0], address: string, many: number) {
+  const agent = await addPerson(there, { role: 'agent' })
+  const cookies: string[] = []
+  for (let person = 0; person < many; person++) {
+    const { email } = await addPerson(there, { role: 'client', agent })
+    cookies.push(cookiesOf(await signIn(address, email, password)))
+  }
+  return { agent, cookies }
+}
+
+test('on a full disk uploads are refused in words and nothing is left of them, mails wait, all else goes on; with room all is stored once', async () => {
+  const disk = await smallDisk(100)
+  const agency = await agencyOfItsOwn()
+  const { child, opened } = portalProcess({ ...agency.environment, DATA_DIR: disk.folder })
+  const address = await opened
+  const { agent, cookies } = await people(agency, address, 8)
+  const namesIn = (folder: string) => readdir(join(disk.folder, folder)).catch((): string[] => [])
+  const rows = async () => (await agency.pool.query('select from documents')).rowCount
+  const load = bystanders(address, cookies.slice(0, 4))
+
+  await disk.fill({ but: 8_000_000 })
+  const papers = cookies.slice(4).map((cookie) => paper(address, cookie, 10_000_000))
+  const refused = await Promise.all(papers.map(({ send }) => send()))
+  expect(refused.map(({ status, message }) => [status, message])).toEqual(papers.map(() => [507, noRoom]))
+  expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 0])
+  expect((await paper(address, cookies[4] ?? '', 4_000_000).send()).status, 'what fits is taken').toBe(201)
+
+  await disk.makeRoom()
+  await disk.fill()
+  expect((await paper(address, cookies[4] ?? '', 1000).send()).status).toBe(507)
+  const asked = await fetch(address + api.accessLinks.ask.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usernameOrEmail: agent.email }),
+  })
+  expect(asked.status).toBe(204)
+  const mailTried = async () =>
+    (
+      await agency.pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'sendForgottenLink' and attempts > 1`,
+      )
+    ).rowCount
+  await expect.poll(mailTried, { timeout: 20_000 }).toBe(1)
+  expect(await namesIn('mail')).toEqual([])
+
+  await disk.makeRoom()
+  const first = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
+  const again = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
+  expect(again.map(({ status, id }) => [status, id])).toEqual(first.map(({ id }) => [201, id]))
+  for (const [place, { id }] of first.entries()) {
+    const { bytes, cookie } = papers[place] ?? expect.fail()
+    expect((await download(address, cookie, id)).bytes.equals(bytes)).toBe(true)
+  }
+  expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 4])
+  await expect.poll(() => namesIn('mail'), { timeout: 40_000 }).toEqual([expect.stringMatching(/\.eml$/)])
+  await load.end()
+  expect([...load.statuses].sort()).toEqual([200, 201])
+  expect(load.take().longest).toBeLessThan(2000)
+  expect(child.exitCode).toBeNull()
+}, 120_000)
+
+test('an embedded database whose disk is full refuses what it cannot store, waits for room however long that takes, and has lost nothing', async () => {
+  const disk = await smallDisk(300)
+  const { child, opened, said } = portalProcess({ ...ownAgency, DATA_DIR: disk.folder, LOG_LEVEL: 'warn' })
+  const address = await opened
+  const pool = await besidePortal(disk.folder)
+  pool.on('error', () => undefined)
+  const { cookies } = await people({ db: openDb(pool), now: () => new Date() }, address, 8)
+  const [cookie = ''] = cookies
+  const policies = async () => (await fetch(`${address}/api/policy`, { headers: { cookie } })).status
+  const load = writers([address], cookies)
+  await load.goesOn()
+
+  await disk.fill()
+  await expect.poll(() => load.seen[507], { timeout: 20_000 }).toBeGreaterThan(cookies.length)
+  expect(await policies(), 'what is there can be read').toBe(200)
+
+  // Then there is no room for its log either, without which no PostgreSQL runs.
+  await expect(
+    pool.query(`select pg_logical_emit_message(false, 'a', repeat('a', 40000000))`),
+  ).rejects.toThrow()
+  await expect.poll(policies, { timeout: 10_000 }).toBe(503)
+  const tries = () => said().match(/has no room left on its disk/g)?.length ?? 0
+  await expect.poll(tries, { timeout: 40_000 }).toBeGreaterThan(3)
+  expect(await policies()).toBe(503)
+
+  await disk.makeRoom()
+  await load.goesOn()
+  await load.end()
+  await load.isAllThere(await besidePortal(disk.folder))
+  expect(Object.keys(load.seen).sort()).toEqual(['201', '503', '507'])
+  expect(await policies()).toBe(200)
+  expect(child.exitCode).toBeNull()
+}, 150_000)

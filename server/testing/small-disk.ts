@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { dataFolder } from './process.ts'
+
+/** A disk of so many MB for one test, that can be filled. Only root may make one. */
+export async function smallDisk(mb: number) {
+  const folder = join(await dataFolder(), 'disk')
+  await mkdir(folder)
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder])
+  onTestFinished(() => void execFileSync('/bin/umount', ['--lazy', folder]))
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    /** Leaves room for so many bytes, or for nothing at all. */
+    async fill({ but = 0 } = {}) {
+      const { bavail, bsize } = await statfs(folder)
+      const all = Buffer.alloc(bavail * bsize - but + (but ? 0 : bsize * 100))
+      if (but) await writeFile(filler, all)
+      else await expect(writeFile(filler, all)).rejects.toThrow('ENOSPC')
+    },
+    makeRoom: () => rm(filler),
+  }
+}
