@@ -10,6 +10,7 @@ import {
   besidePortal,
   cookiesOf,
   ownAgency,
+  portalCommand,
   portalProcess,
   signIn,
 } from './testing/process.ts'
@@ -114,3 +115,42 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
   expect(await policies()).toBe(200)
   expect(child.exitCode).toBeNull()
 }, 150_000)
+
+test('a nightly backup that finds its disk full leaves nothing there and keeps nobody waiting, and is made by itself once there is room', async () => {
+  const disk = await smallDisk(100)
+  const agency = await agencyOfItsOwn()
+  const METRICS_TOKEN = 'a token of sixteen characters'
+  const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
+  const BACKUP_TO = join(disk.folder, 'backups')
+  const environment = { ...agency.environment, METRICS_TOKEN, BACKUP_TO, BACKUP_PASSPHRASE }
+  const { child, opened } = portalProcess(environment)
+  const address = await opened
+  const { cookies } = await people(agency, address, 4)
+  const papers = cookies.map((cookie) => paper(address, cookie, 4_000_000))
+  for (const { send } of papers) expect((await send()).status).toBe(201)
+  const load = bystanders(address, cookies)
+  const hasFailed = async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const text = await (await fetch(`${address}/metrics`, { headers })).text()
+    return Number(/^portal_backup_failed (\d)$/m.exec(text)?.[1])
+  }
+  // As each hour does.
+  const anHourGoesBy = () => agency.pool.query(`select graphile_worker.add_job('backUp')`)
+  const there = () => readdir(BACKUP_TO).catch((): string[] => [])
+  await disk.fill({ but: 6_000_000 })
+  await anHourGoesBy()
+  await expect.poll(hasFailed, { timeout: 30_000 }).toBe(1)
+  expect(await there()).toEqual([])
+  await disk.makeRoom()
+  const hasFailedAgain = async () => {
+    await anHourGoesBy()
+    return hasFailed()
+  }
+  await expect.poll(hasFailedAgain, { timeout: 30_000, interval: 1000 }).toBe(0)
+  expect(await there()).toEqual([expect.stringMatching(/\.tar\.age$/)])
+  expect(await portalCommand(['verify-backup', BACKUP_TO], environment)).toMatchObject({ code: 0 })
+  await load.end()
+  expect([...load.statuses].sort()).toEqual([200, 201])
+  expect(load.take().longest).toBeLessThan(3000)
+  expect(child.exitCode).toBeNull()
+}, 120_000)

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -19,6 +19,7 @@ import {
   signIn,
 } from './testing/process.ts'
 import { streamOf } from './testing/streams.ts'
+import { uploaders } from './testing/uploads.ts'
 import { wayTo } from './testing/way.ts'
 import { writers } from './testing/writers.ts'
 
@@ -38,6 +39,14 @@ async function signedIn(there: There, address: string, many: number) {
 const seesPolicies = async (address: string, cookie: string) =>
   (await fetch(`${address}/api/policy`, { headers: { cookie } })).status
 
+/** Asks for what the agent gets a mail of. */
+const asksForCertificate = (address: string, cookie: string) =>
+  fetch(`${address}/api/request`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'coi' }),
+  })
+
 test('kill -9 of the portal and of its database amid writes: what was acknowledged is there once, and all go on signed in', async () => {
   const DATA_DIR = await dataFolder()
   const environment = { ...ownAgency, DATA_DIR, PORT: String(await freePort()) }
@@ -49,6 +58,7 @@ test('kill -9 of the portal and of its database amid writes: what was acknowledg
   const pool = await besidePortal(DATA_DIR)
   const { cookies } = await signedIn({ db: openDb(pool), now: () => new Date() }, address, 6)
   const load = writers([address], cookies)
+  const papers = uploaders(address, cookies.slice(0, 2), 400_000)
   for (let round = 0; round < 3; round++) {
     await load.goesOn()
     process.kill(await databaseIn(DATA_DIR), 'SIGKILL')
@@ -57,8 +67,11 @@ test('kill -9 of the portal and of its database amid writes: what was acknowledg
     ;({ child, address } = await start())
   }
   await load.goesOn()
-  await load.end()
-  await load.isAllThere(await besidePortal(DATA_DIR))
+  await Promise.all([load.end(), papers.end()])
+  const beside = await besidePortal(DATA_DIR)
+  await load.isAllThere(beside)
+  expect(papers.acknowledged.size).toBeGreaterThan(6)
+  await papers.areAllThere(beside)
   expect(Object.keys(load.seen).filter((status) => !['', '201', '503'].includes(status))).toEqual([])
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
 }, 240_000)
@@ -70,9 +83,13 @@ test('a database that is gone for 30 s under load: each call is answered within 
   const behind = `postgres://${url.username}:${url.password}@${way.host}:${way.port}${url.pathname}`
   const { child, opened } = portalProcess({ ...agency.environment, DATABASE_URL: behind })
   const address = await opened
-  const { cookies, agent } = await signedIn(agency, address, 8)
-  const load = writers([address], cookies)
+  const { cookies, agent } = await signedIn(agency, address, 10)
+  const load = writers([address], cookies.slice(2))
+  const papers = uploaders(address, cookies.slice(0, 2), 200_000)
+  const ask = async () => (await asksForCertificate(address, cookies[0] ?? '')).status
+  const mails = async () => (await readdir(join(agency.environment.DATA_DIR, 'mail')).catch(() => [])).length
   await load.goesOn()
+  expect(await ask()).toBe(201)
   way.cut()
   load.takeSlowest()
   await pause(30_000)
@@ -86,8 +103,11 @@ test('a database that is gone for 30 s under load: each call is answered within 
   expect(first - mended).toBeLessThan(5000)
   const stream = await streamOf(address, agent)
   await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
-  await load.end()
+  expect(await ask()).toBe(201)
+  await Promise.all([load.end(), papers.end()])
   await load.isAllThere(agency.pool)
+  await papers.areAllThere(agency.pool)
+  await expect.poll(mails, { timeout: 30_000 }).toBe(2)
   expect(Object.keys(load.seen).sort()).toEqual(['201', '503'])
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
   expect(child.exitCode).toBeNull()
@@ -124,11 +144,7 @@ test('a clock that is stepped an hour forth and two back: calls, live updates an
     stream.take()
     await load.goesOn()
     await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
-    const asked = await fetch(`${address}/api/request`, {
-      method: 'POST',
-      headers: { cookie: cookies[0] ?? '', 'content-type': 'application/json' },
-      body: JSON.stringify({ type: 'coi' }),
-    })
+    const asked = await asksForCertificate(address, cookies[0] ?? '')
     expect(asked.status).toBe(201)
     await expect.poll(queue, { timeout: 30_000 }).toBe(0)
   }

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
+import { bystanders } from './testing/bystanders.ts'
 import { addPerson, password } from './testing/people.ts'
 import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
 
@@ -196,6 +197,8 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   const portal = await watchedPortal()
   const agent = await addPerson(portal, { role: 'agent' })
   const cookie = cookiesOf(await signIn(portal.address, agent.email, password))
+  const client = await addPerson(portal, { role: 'client', agent })
+  const load = bystanders(portal.address, [cookiesOf(await signIn(portal.address, client.email, password))])
   const memory = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${portal.child.pid}/status`, 'utf8'))?.[1]) / 1024
   const before = await memory()
@@ -232,4 +235,6 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   await expect.poll(() => open, patient).toBe(0)
   await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(10)
   await ask()
+  await load.end()
+  expect([...load.statuses].sort()).toEqual([200, 201])
 }, 120_000)

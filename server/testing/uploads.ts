@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../contract/index.ts'
 import { formOf } from './callers.ts'
@@ -40,4 +43,47 @@ export async function download(address: string, cookie: string, id: string) {
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { message } = answer.ok ? {} : Answer.parse(JSON.parse(String(bytes)))
   return { status: answer.status, message, bytes, ms: performance.now() - began }
+}
+
+/** People who send papers without a pause, each again under its key until it is acknowledged: as a browser does it. */
+export function uploaders(address: string, cookies: readonly string[], size: number) {
+  const acknowledged = new Map<string, ReturnType<typeof paper>>()
+  let isOver = false
+  const work = async (cookie: string) => {
+    while (!isOver) {
+      const next = paper(address, cookie, size)
+      for (;;) {
+        const sent = await next.send().catch(() => null)
+        if (sent?.status === 201) {
+          acknowledged.set(sent.id, next)
+          break
+        }
+        if (isOver) return
+        await pause(200)
+      }
+    }
+  }
+  const working = Promise.all(cookies.map(work))
+  onTestFinished(() => {
+    isOver = true
+  })
+  return {
+    acknowledged,
+    async end() {
+      isOver = true
+      await working
+    },
+    /** Holds the portal to what was acknowledged: each paper is there as it was sent, and none twice. */
+    async areAllThere(pool: pg.Pool) {
+      const { rows } = await pool.query<{ id: string; hash: string }>(
+        `select id, encode(sha256, 'hex') as hash from documents`,
+      )
+      expect(new Set(rows.map(({ hash }) => hash)).size, 'nothing is there twice').toBe(rows.length)
+      const stored = new Set(rows.map(({ id }) => id))
+      for (const [id, { bytes, cookie }] of acknowledged) {
+        expect(stored.has(id), id).toBe(true)
+        expect((await download(address, cookie, id)).bytes.equals(bytes), id).toBe(true)
+      }
+    },
+  }
 }
