@@ -53,7 +53,8 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     figures.push(`${what}: nothing was acknowledged for ${gap.toFixed(1)} s`)
     expect(gap).toBeLessThan(60)
     await mend()
-    await cluster.untilWhole()
+    // What is lost says more than what else is wrong then.
+    await cluster.untilWhole().finally(() => load.isAllThere(pool))
     await load.goesOn()
   }
 
@@ -70,6 +71,11 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
       await expect.poll(() => cluster.asks(lost, '/primary'), patient).not.toBe('200')
       cluster.putBack(lost)
     }
+  })
+  await under('The machine of the primary stands still for a while, and goes on', async () => {
+    const lost = await cluster.primary()
+    cluster.freeze(lost)
+    return async () => cluster.thaw(lost)
   })
   await under('Another machine is made the primary on purpose', async () => {
     const before = await cluster.primary()
@@ -89,6 +95,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   for (const node of others) await cluster.startDatabase(node)
   await load.goesOn()
   await cluster.untilWhole()
+  await load.isAllThere(pool)
 
   // A moment to come back to, amid the writing.
   const moment = new Date()

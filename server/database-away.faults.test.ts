@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,9 +28,13 @@ async function openPortal() {
   const agent = await addPerson(there, { role: 'agent' })
   const { email } = await addPerson(there, { role: 'client', agent })
   const cookie = cookiesOf(await signIn(address, email, password))
-  const call = (path: string, body?: object) =>
+  const call = (path: string, body?: object, key?: string) =>
     fetch(`${address}${path}`, {
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: {
+        cookie,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
   return { child, address, beside, DATA_DIR, cookie, call }
@@ -39,19 +44,21 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
   const { call, beside } = await openPortal()
   const waiting = async () =>
     (await beside.query("select pid from pg_stat_activity where wait_event = 'SyncRep'")).rows
-  const send = async (content: string) => {
-    const answer = await call('/api/message', { content })
+  const send = async (content: string, key: string = randomUUID()) => {
+    const answer = await call('/api/message', { content }, key)
     return [answer.status, await answer.text()]
   }
   const unsure = [503, expect.stringContaining('It is not certain that this was stored')]
   await beside.query("alter system set synchronous_standby_names = 'nobody'")
   await beside.query('select pg_reload_conf()')
 
-  const cancelled = send('Is my policy in force today?')
+  const key = randomUUID()
+  const cancelled = send('Is my policy in force today?', key)
   await expect.poll(async () => (await waiting()).length, patient).toBe(1)
   await beside.query('select pg_cancel_backend($1)', [(await waiting())[0]?.pid])
   expect(await cancelled).toEqual(unsure)
-
+  // It is there, on this machine alone.
+  expect(await send('Is my policy in force today?', key)).toEqual(unsure)
   expect(await send('And will it be tomorrow?')).toEqual(unsure)
   await expect.poll(waiting, patient).toEqual([])
 

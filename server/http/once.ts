@@ -54,7 +54,8 @@ const keepAnswer = statement('keep answer', (db: Db, { person, key, answerSealed
 /**
  * Does a writing once for each key of a person. The key is stored in the writing's own transaction, so that a call
  * which is sent again, at once, later, after a restart or to another instance, finds the answer and stores nothing;
- * a call that comes while the first is still at work waits at the unique index. Only successes are kept.
+ * a call that comes while the first is still at work waits at the unique index. Only successes are kept. To find an answer
+ * locks its row, which is a write as well: where a standby is to have all first, it has the answer before it is given again.
  */
 export async function onlyOnce<Answer>(
   tx: Db,

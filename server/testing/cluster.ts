@@ -70,21 +70,27 @@ function tearNetwork() {
   quietly('link', 'del', bridge)
 }
 
+function signal(pids: number[], name: NodeJS.Signals) {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It ended meanwhile.
+    }
+}
+
+const signalAll = (node: Node, name: NodeJS.Signals) => signal(pidsOn(node), name)
+
 /** As if somebody pulled the plug of a machine; all of it, or what is not spared. */
 function killAll(node: Node, isSpared: (pid: number) => boolean = () => false) {
   const rest = () => pidsOn(node).filter((pid) => !isSpared(pid))
-  for (let left = rest(); left.length > 0; left = rest())
-    for (const pid of left)
-      try {
-        process.kill(pid, 'SIGKILL')
-      } catch {
-        // It ended meanwhile.
-      }
+  for (let left = rest(); left.length > 0; left = rest()) signal(left, 'SIGKILL')
 }
 
 const Members = z.object({
   members: z.array(z.object({ name: z.enum(nodes), role: z.string(), state: z.string() })),
 })
+const Primary = z.object({ replication: z.array(z.object({ state: z.string() })).default([]) })
 
 /** The cluster of deploy/cluster/ on this machine: three machines in namespaces, HAProxy and PgBouncer beside the portals. */
 export async function startCluster() {
@@ -223,12 +229,19 @@ export async function startCluster() {
   }
 
   await Promise.all(nodes.map(startNode))
+  /** How many the primary itself sees at its heels: a standby may run and not follow. */
+  async function followers() {
+    const node = await holder()
+    const answer = node && (await asked(node, '/patroni'))
+    if (!answer) return 0
+    return Primary.parse(await answer.json()).replication.filter(({ state }) => state === 'streaming').length
+  }
   const isWhole = async () => {
     const all = await members()
     const states = all.map(({ role, state }) => `${role} ${state}`)
-    return states.sort().join()
+    return `${states.sort().join()}; followed by ${await followers()}`
   }
-  const whole = 'leader running,replica running,sync_standby running'
+  const whole = 'leader running,replica running,sync_standby running; followed by 2'
   /** Says what the keepers of the databases said, beside what went wrong. */
   const explained = (error: unknown) => {
     throw new Error(nodes.map((node) => `${node}:\n${told[node]?.()}`).join('\n\n'), { cause: error })
@@ -263,6 +276,9 @@ export async function startCluster() {
     /** Takes a machine off the network, or puts it back. */
     cutOff: (node: Node) => ip('link', 'set', `pc-${node}`, 'down'),
     putBack: (node: Node) => ip('link', 'set', `pc-${node}`, 'up'),
+    /** Stops a machine as a virtual one is stopped, or has it go on as if no time had passed. */
+    freeze: (node: Node) => signalAll(node, 'SIGSTOP'),
+    thaw: (node: Node) => signalAll(node, 'SIGCONT'),
     /** What a machine without the others says of itself, asked from inside of it. */
     asks: async (node: Node, path: string) => {
       const { stdout } = await promisify(execFile)('ip', [

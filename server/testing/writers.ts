@@ -14,7 +14,8 @@ export function writers(addresses: readonly string[], cookies: readonly string[]
   const acknowledged = new Map<string, { asked: number; done: number }>()
   /** How often each status was answered; '' where nobody was there. */
   const seen: Record<string, number> = {}
-  const unsure = new Set<string>()
+  /** What was sent and is not acknowledged. */
+  const underWay = new Set<string>()
   let slowest = 0
   let isOver = false
 
@@ -33,18 +34,18 @@ export function writers(addresses: readonly string[], cookies: readonly string[]
     for (let turn = 0; !isOver; turn++) {
       const content = `Message ${turn} of ${person}`
       const asked = Date.now()
+      underWay.add(content)
       const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       for (let tries = 0; ; tries++) {
         const address = addresses[(turn + tries + person) % addresses.length] ?? ''
         const status = await send(address, { method: 'POST', headers, body: JSON.stringify({ content }) })
         seen[status] = (seen[status] ?? 0) + 1
         if (status === 201) break
-        unsure.add(content)
         if (isOver) return
         await pause(200)
       }
       acknowledged.set(content, { asked, done: Date.now() })
-      unsure.delete(content)
+      underWay.delete(content)
     }
   }
   const working = Promise.all(cookies.map(write))
@@ -76,15 +77,19 @@ export function writers(addresses: readonly string[], cookies: readonly string[]
       isOver = true
       await working
     },
-    /** Holds the database to what was acknowledged: all of it is there, each once, and nothing that nobody wrote. */
+    /**
+     * Holds the database to what was acknowledged: all of it is there, each once, and nothing that nobody wrote. At the end, or
+     * while they write.
+     */
     async isAllThere(pool: pg.Pool) {
+      const sure = [...acknowledged.keys()]
       const { rows } = await pool.query<{ content: string }>('select content from messages')
       const stored = rows.map(({ content }) => content)
       const once = new Set(stored)
       expect(stored.length, 'nothing is there twice').toBe(once.size)
-      const lost = [...acknowledged.keys()].filter((content) => !once.has(content))
+      const lost = sure.filter((content) => !once.has(content))
       expect(lost, 'what was acknowledged and is not there').toEqual([])
-      const stray = stored.filter((content) => !acknowledged.has(content) && !unsure.has(content))
+      const stray = stored.filter((content) => !acknowledged.has(content) && !underWay.has(content))
       expect(stray, 'what nobody wrote').toEqual([])
     },
   }
