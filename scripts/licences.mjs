@@ -13,6 +13,7 @@ const allowed = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'PSF-2.0',
   'Python-2.0',
 ])
 
@@ -23,14 +24,14 @@ const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'
 
 /** Of a package by its folder, as the lock file has it: `node_modules/zod`. */
 export function packageIn(folder) {
-  const { version, license, dev, devOptional } = packages[folder]
+  const { version, license, dev } = packages[folder]
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return {
     folder,
     name,
     version,
     licence: license ?? named[name] ?? 'none named',
-    isTool: Boolean(dev || devOptional),
+    isTool: Boolean(dev),
   }
 }
 

@@ -9,7 +9,7 @@ import { folderOfItsOwn } from '../server/testing/folders.ts'
 const root = join(import.meta.dirname, '..')
 const textOf = (file: string) => readFile(join(root, file), 'utf8')
 const Lock = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string() })),
+  packages: z.record(z.string(), z.object({ version: z.string(), dev: z.boolean().optional() })),
 })
 const Bom = z.object({
   bomFormat: z.literal('CycloneDX'),
@@ -23,6 +23,13 @@ test('the notices have the licence of what runs in the browser, on the server, a
     expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|Apache-2.0|OFL-1.1)\\)$`, 'm'))
   expect(notices).toContain('SIL OPEN FONT LICENSE')
   expect(notices).not.toMatch(/^vitest /m)
+})
+
+test('the server is installed without what builds, compiles or tests it', async () => {
+  const { packages } = Lock.parse(JSON.parse(await textOf('package-lock.json')))
+  const installed = Object.keys(packages).filter((folder) => !packages[folder]?.dev)
+  expect(installed).toContain('node_modules/fastify')
+  expect(installed.filter((folder) => /typescript|\/vite|\/react|playwright|biome/.test(folder))).toEqual([])
 })
 
 test('the bill of materials names what is shipped, page and server, and none of the tools', async () => {
