@@ -7,7 +7,7 @@ import { isBusy, isDatabaseGone, Unconfirmed } from '../platform/outage.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was answered with a failure; null while it was not. */
+    /** The code of the failure that it was answered with; null while it was not. */
     failedBy: string | null
   }
 }
@@ -85,25 +85,30 @@ function outageIn(error: Error): Outage | null {
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('failedBy', null)
   app.setErrorHandler((error: Error, request, reply) => {
+    const answer = <Body extends { code: string }>(status: number, body: Body) => {
+      request.failedBy = body.code
+      return reply.code(status).send(body)
+    }
     const failure = error instanceof Failure ? error : fromFastify(error)
     if (failure) {
-      request.failedBy = failure.code
-      if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
-      return reply.code(failure.status).send(shape(failure.message, failure.code, failure.fields))
+      const { status, code, message, fields, retryAfter } = failure
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      return answer(status, shape(message, code, fields))
     }
     if (error instanceof StorageFull || isDatabaseFull(error)) {
       request.log.error({ err: error }, 'There is no room left to store anything')
       const text = 'The portal has no room left to store this. Nothing was stored. Please try again later'
-      return reply.code(507).send(shape(text, 'no_room'))
+      return answer(507, shape(text, 'no_room'))
     }
     const outage = outageIn(error)
     if (outage) {
       request.log[outage.level]({ err: error }, outage.told)
-      return reply.code(503).header('retry-after', '5').send(shape(outage.text, 'unavailable'))
+      reply.header('retry-after', '5')
+      return answer(503, shape(outage.text, 'unavailable'))
     }
     request.log.error({ err: error }, 'A call failed')
     const text = `Something went wrong on our side. Please mention ${request.id} if you call us`
-    return reply.code(500).send({ ...shape(text, 'internal'), requestId: request.id })
+    return answer(500, { ...shape(text, 'internal'), requestId: request.id })
   })
 }
 

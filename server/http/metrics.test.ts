@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { api } from '../../contract/index.ts'
+import { StorageFull } from '../platform/files.ts'
 import { counted, MailUnsure } from '../platform/mail.ts'
 import { password } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
@@ -49,19 +50,32 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
 })
 
 test('metrics count sign-ins by what came of them, uploads, connections, and what waits for the database', async () => {
-  const { app, people, given, read } = await watchedPortal()
+  const { app, context, people, given, read, takeErrors } = await watchedPortal()
   const before = await read()
   const signIn = async (typed: string) => {
     const payload = { usernameOrEmail: people.agent.email, password: typed }
     return (await app.inject({ method: 'POST', url: api.auth.login.path, payload })).statusCode
   }
   expect([await signIn('not the password'), await signIn(password)]).toEqual([401, 200])
+  const secondStep = { usernameOrEmail: people.agent.email, password: 'not the password', code: '000000' }
+  await app.inject({ method: 'POST', url: api.twoStep.signIn.path, payload: secondStep })
   await given.document()
+  const { connect } = context.pool
+  context.pool.connect = () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }))
+  expect(await signIn(password)).toBe(503)
+  context.pool.connect = connect
+  for (const failure of [new StorageFull('The disk is full'), new Error('A mistake of ours')]) {
+    context.files.keep = () => Promise.reject(failure)
+    await expect(given.document()).rejects.toThrow()
+  }
+  expect(takeErrors()).toHaveLength(3)
   const after = await read()
   expect(before('portal_sign_ins_total{result="wrong_credentials"}')).toBeUndefined()
-  expect(after('portal_sign_ins_total{result="wrong_credentials"}')).toBe(1)
-  expect(after('portal_sign_ins_total{result="signed_in"}')).toBeGreaterThanOrEqual(1)
-  expect(after('portal_uploads_total{result="kept"}')).toBe(1)
+  expect(after('portal_sign_ins_total{result="wrong_credentials"}'), 'in either step').toBe(2)
+  expect(after('portal_sign_ins_total{result="unavailable"}')).toBe(1)
+  expect(after('portal_sign_ins_total{result="signed_in"}')).toBe(1)
+  for (const result of ['kept', 'no_room', 'internal'])
+    expect(after(`portal_uploads_total{result="${result}"}`), result).toBe(1)
   expect(after('portal_uploads_in_hand')).toBe(0)
   expect(after('portal_pool_connections{pool="calls",state="idle"}')).toBeGreaterThan(0)
   expect(after('portal_pool_waiting{pool="calls"}')).toBe(0)

@@ -16,7 +16,7 @@ import { queueStates } from './queue-queries.ts'
 /** Those of each process. */
 const Metrics = z.array(z.array(z.looseObject({})))
 
-const signsIn = new Set<string>([api.auth.login.path, api.passkeys.signIn.path])
+const signsIn = new Set<string>([api.auth.login.path, api.twoStep.signIn.path, api.passkeys.signIn.path])
 
 /** GET /metrics, for Prometheus: what this process has counted, or all workers together, how the job queue stands, and the backups. */
 export async function mountMetrics(
@@ -40,13 +40,13 @@ export async function mountMetrics(
   })
   const signIns = new Counter({
     name: 'portal_sign_ins_total',
-    help: 'Sign-ins by password or passkey: signed_in, or the code with which they were refused',
+    help: 'Steps of sign-ins, by password, code or passkey: signed_in, or the code with which they were refused or failed',
     labelNames: ['result'],
     registers,
   })
   const uploads = new Counter({
     name: 'portal_uploads_total',
-    help: 'Files that came with calls: kept, or the code with which the call was refused',
+    help: 'Files that came with calls: kept, or the code with which the call was refused or failed',
     labelNames: ['result'],
     registers,
   })

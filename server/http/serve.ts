@@ -136,7 +136,7 @@ function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
     .send(content)
 }
 
-/** Reads a multipart call before its work. A work that succeeds has kept the file; else it is taken away. */
+/** Reads a multipart call before its work. Where that has not kept the file, it is taken away. */
 async function withForm<T>(
   request: FastifyRequest,
   context: Context,
@@ -146,8 +146,7 @@ async function withForm<T>(
   const form = await readForm(request, context)
   try {
     return await work(form)
-  } catch (error) {
+  } finally {
     if (form.file) await discard(form.file.path)
-    throw error
   }
 }

@@ -90,6 +90,14 @@ test('a mail server that refuses the recipient, or is not there, is an error wit
   await expect(absent.send(letter, 5000)).rejects.toThrow(/ECONNREFUSED/)
 })
 
+test('before anybody has said who writes, nothing is sent', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail(url, () => ({ name: 'Client Portal', address: '' }))
+  onTestFinished(() => mail.close())
+  await expect(mail.send(letter, 5000)).rejects.toThrow('no address yet that mails come from')
+  expect(received).toEqual([])
+})
+
 test('a mail server that does not answer is given up in time', async () => {
   const silent = await mailServer({ onConnect: () => undefined })
   const mail = smtpMail(silent.url, from)

@@ -80,6 +80,9 @@ export function smtpMail(url: string, from: Sender): Mail {
   let transport: Transporter | undefined
   return {
     async send(letter, patience) {
+      const sender = from()
+      if (sender.address === '')
+        throw new MailFailed(letter, 'There is no address yet that mails come from', { cause: null })
       // With the first letter: it costs memory.
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport(askingForTls(url), {
@@ -89,7 +92,7 @@ export function smtpMail(url: string, from: Sender): Mail {
       // Given up, it is no longer sent: but for what the mail server has already, nothing comes of it later.
       const signal = AbortSignal.timeout(patience)
       try {
-        await transport.sendMail({ ...messageOf(letter, from()), signal })
+        await transport.sendMail({ ...messageOf(letter, sender), signal })
       } catch (error) {
         const cause = { cause: error }
         if (signal.aborted) throw new MailUnsure(letter, 'The mail server did not answer in time', cause)

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { usualHours, usualWeek } from '../../../contract/values/business-hours.ts'
@@ -63,10 +64,15 @@ test('what has been read of it counts at once, also while it is read once more',
   const { context } = await portal()
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const waiting = gates.values()
+  const gateOf = new WeakMap<object, Promise<void> | undefined>()
   const db = context.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      await waiting.next().value?.promise
+    transformQuery({ node, queryId }) {
+      gateOf.set(queryId, waiting.next().value?.promise)
+      return node
+    },
+    // The answers need not come in the order of the questions.
+    async transformResult({ result, queryId }) {
+      await gateOf.get(queryId)
       return result
     },
   })
@@ -161,6 +167,7 @@ test('a logo is a picture, is shown to anybody by its hash, and goes again', asy
   const bomb = new File([Uint8Array.from(huge)], 'huge.png')
   expect((await admin.call(api.admin.setLogo, { file: bomb })).status).toBe(415)
   expect(context.agency().logo).toBe(logo)
+  expect(await readdir(context.files.incoming), 'of what was sent nothing is left beside it').toEqual([])
   for (const odd of ['%00', 'x'.repeat(4000), '..%2Fsecret', '0'.repeat(32)])
     expect((await app.inject(`/agency-logo/${odd}`)).statusCode, odd).toBe(404)
   await admin.call(api.admin.removeLogo, {})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CheckName } from '../../../contract/values/system-words.ts'
+import { unnamed } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../database/tables.ts'
 import { newProbe } from '../../http/probe.ts'
@@ -125,6 +126,10 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   const open = await mailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${open}` } })).toBe(
     'right: The mail server lets the portal in. Mails come from help@harborline.example.',
+  )
+  const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => unnamed }
+  expect(await look('mail', nobody)).toMatch(
+    /^weak: .+ Mails have no sender yet, and none is sent.+ → Set MAIL_FROM/,
   )
   const refusing = await mailServer({
     disabledCommands: ['STARTTLS'],

@@ -19,7 +19,13 @@ export async function lookAtMail({ agency, settings }: Pick<Examined, 'agency' |
       'See that SMTP_URL has the right machine, port, user name and password, and that this machine may reach it.',
     )
   }
-  const says = `The mail server lets the portal in. Mails come from ${mailFrom ?? agency().email}.`
+  const sender = mailFrom ?? agency().email
+  if (sender === '')
+    return weak(
+      'The mail server lets the portal in. Mails have no sender yet, and none is sent: MAIL_FROM is not set, and no e-mail of the agency is known.',
+      'Set MAIL_FROM to the address that mails come from, or say on the setup page or under Settings who the agency is.',
+    )
+  const says = `The mail server lets the portal in. Mails come from ${sender}.`
   return isPlain(settings, /^SMTP_URL/)
     ? weak(
         `${says} What goes there need not be encrypted.`,
