@@ -2,8 +2,12 @@
 import { loadEnvFile } from './env-file.mjs'
 import { ensureInstalled, onNewNode } from './install.mjs'
 
+/** Whom Node trusts besides the authorities it knows. It looks at these only as it begins. */
+const trusted = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA']
+
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {
-  loadEnvFile()
+  if (loadEnvFile() && trusted.some((name) => process.env[name]))
+    process.execve(process.execPath, [process.execPath, ...process.argv.slice(1)], process.env)
   await import('../server/command.ts')
 }

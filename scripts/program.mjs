@@ -13,16 +13,11 @@ export const flags = ['--max-semi-space-size=16']
 export const compiled = join(root, '.cache/compile')
 
 /** What reports errors and keeps traces is loaded before all else, and only where one of these is set. */
-const watching = [
-  'SENTRY_DSN',
-  'SENTRY_DSN_FILE',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-]
+const watching = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
 
 /** The flags of a portal with these settings. */
 export const flagsFor = (environment) =>
-  watching.some((name) => environment[name])
+  watching.some((name) => environment[name] || environment[`${name}_FILE`])
     ? [...flags, `--import=${pathToFileURL(join(root, 'server/platform/watching/begin.ts'))}`]
     : flags
 

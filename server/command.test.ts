@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { emptyDatabase } from './testing/own-database.ts'
@@ -131,6 +133,22 @@ test('with the embedded database it works while the portal stands still, and bes
   expect(nowhere.code).not.toBe(0)
   expect(nowhere.said).toContain('nowhere.env')
 }, 90_000)
+
+test('the certificates to trust that a file of settings names are trusted by a command too', async () => {
+  const server = new SMTPServer({ secure: true })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = z.object({ port: z.number() }).parse(server.server.address())
+  const folder = await folderOfItsOwn()
+  const [authority, settings] = [join(folder, 'authority.pem'), join(folder, 'settings.env')]
+  const lines = [`PUBLIC_URL=https://127.0.0.1:${port}`, `DATA_DIR=${folder}`, 'DEMO=false']
+  await writeFile(settings, [...lines, `NODE_EXTRA_CA_CERTS=${authority}`].join('\n'))
+  const { said } = await portalCommand(['doctor', '--env-file', settings], {})
+  // There is no such file: Node says so where it looks for it.
+  expect(said).toContain(`extra certs from \`${authority}\``)
+  expect(said).toContain('✗ Address')
+}, 30_000)
 
 test('an upgrade says what it will do, does it, and says whether there is a way back', async () => {
   const { own, environment } = await newAgency()

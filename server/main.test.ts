@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -66,9 +68,17 @@ test('four instances that start together on an empty database all come up, with 
 }, 90_000)
 
 test('a wrong setting, or another key, stops the start with its name and the reason', async () => {
-  const wrong = portalProcess({ DATA_DIR: await dataFolder(), PORT: 'eighty' })
+  const traced = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%',
+  }
+  const wrong = portalProcess(
+    { DATA_DIR: await dataFolder(), PORT: 'eighty', ...traced },
+    { bySetting: true },
+  )
   expect(await ended(wrong.child)).toBe(1)
-  expect(wrong.said()).toContain('PORT: ')
+  expect(wrong.said()).toMatch(/PORT: .+/)
+  expect(wrong.said()).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: must be headers like/)
   const { environment: keyed } = await agencyOfItsOwn()
   const first = portalProcess({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
   await first.opened
@@ -104,6 +114,24 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   const alone = portalProcess({ ...keyed, SECRET_KEY: anew })
   expect((await signIn(await alone.opened)).status).toBe(200)
 }, 90_000)
+
+test('npm start takes a file of settings, and who the agency is counts at the first start alone', async () => {
+  const { environment } = await agencyOfItsOwn()
+  const envFile = join(environment.DATA_DIR, 'settings.env')
+  await writeFile(
+    envFile,
+    Object.entries(environment)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
+  const first = portalProcess({}, { envFile })
+  await first.opened
+  expect(first.said()).toContain('Quay is open at')
+  await ended(first.child, 'SIGTERM')
+  const second = portalProcess({ ...environment, AGENCY_NAME: 'Wharf' })
+  await second.opened
+  expect(second.said()).toContain('Quay is open at')
+}, 60_000)
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await emptyDatabase()

@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openParts } from './parts.ts'
 import { Environment, readSettings } from './settings.ts'
+import { emptyDatabase } from './testing/own-database.ts'
 
 const SECRET_KEY = 'thirty-two characters or rather more'
 const agency = { AGENCY_NAME: 'Quay', AGENCY_PHONE: '(860) 555-0199', AGENCY_EMAIL: 'help@quay.example' }
@@ -83,6 +85,8 @@ test('a wrong setting stops the start with its name and the reason', () => {
     BACKUP_KEEP: '0',
     BACKUP_PASSPHRASE: 'short',
     BACKUP_TO: 's3://',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization',
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=100%',
   }
   for (const [name, value] of Object.entries(wrong))
     expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(new RegExp(`^${name}: .{8,}`))
@@ -199,12 +203,38 @@ test('WORKERS is one process, a number of them, or auto for one on each core', (
     )
 })
 
+test('a process has as many connections for its calls as are set, and whoever comes then waits', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const settings = readSettings({ SECRET_KEY, DATABASE_URL, DATABASE_POOL_MAX: '3' })
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const connection = { connectionString: DATABASE_URL }
+  const leaving = new AbortController().signal
+  const { context, close } = await openParts(settings, log, { connection, leaving })
+  onTestFinished(close)
+  const { pool } = context
+  const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  const next = pool.connect()
+  expect([pool.totalCount, pool.waitingCount]).toEqual([3, 1])
+  for (const each of held) each.release()
+  ;(await next).release()
+})
+
 test('every setting may stand in a file of its own, and not in two places', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'key')
   await writeFile(file, `${SECRET_KEY}\n`)
   expect(readSettings({ SECRET_KEY_FILE: file }).secretKey).toBe(SECRET_KEY)
+  await writeFile(join(folder, 'headers'), 'Authorization=Basic%20eDp5==,x-scope=agency')
+  const traces = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: join(folder, 'headers'),
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-scope=portal',
+  }
+  expect(readSettings({ SECRET_KEY, ...traces }).tracesTo?.headers).toEqual({
+    Authorization: 'Basic eDp5==',
+    'x-scope': 'portal',
+  })
   expect(() => readSettings({ SECRET_KEY, SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY: is set twice/)
   expect(() => readSettings({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
     /^SECRET_KEY_FILE: .*no such file/,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
@@ -45,10 +45,13 @@ const spansOf = (body: string) =>
 test('one trace goes from the press in the page through its call to the statements and the job, also with several workers', async () => {
   const { host, received } = await receiver()
   const { environment } = await agencyOfItsOwn()
+  const headersFile = join(environment.DATA_DIR, 'headers')
+  await writeFile(headersFile, 'authorization=Basic%20of-the-collector')
   const { opened } = portalProcess(
     {
       ...environment,
       WORKERS: '2',
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: headersFile,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://${host}`,
       OTEL_SERVICE_NAME: 'portal-under-test',
       OTEL_BSP_SCHEDULE_DELAY: '200',
@@ -101,6 +104,8 @@ test('one trace goes from the press in the page through its call to the statemen
   const words = spans().filter(({ status, events }) => status?.message || events?.length)
   expect(words).toEqual([])
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
+  const sentWith = received.map(({ headers }) => headers.authorization)
+  expect(new Set(sentWith), 'of the server and of the page').toEqual(new Set(['Basic of-the-collector']))
   expect(received.map(({ body }) => body).join()).not.toMatch(/grace|stonecrop/)
 }, 90_000)
 

@@ -9,7 +9,11 @@ async function reporting() {
   const service = await receiver()
   const dsn = `http://publickey@${service.host}/42`
   const { app } = await portal({
-    environment: { SENTRY_DSN: dsn, OTEL_EXPORTER_OTLP_ENDPOINT: `http://${service.host}/otlp/` },
+    environment: {
+      SENTRY_DSN: dsn,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://${service.host}/otlp/`,
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-scope=agency',
+    },
   })
   const send = async (url: string, payload: string, headers = {}) =>
     (
@@ -151,8 +155,9 @@ test('spans of a page go on to where OpenTelemetry’s are sent, without what ma
   const sent = JSON.stringify({ resourceSpans: [{ resource: { attributes: [] }, scopeSpans }] })
   expect(await send('/api/spans', sent)).toBe(202)
   await expect.poll(() => received.length).toBe(1)
-  const [{ path, body } = { path: '', body: '' }] = received
+  const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received
   expect(path).toBe('/otlp/v1/traces')
+  expect(headers).toMatchObject({ 'x-scope': 'agency' })
   expect(body).not.toMatch(/maria/i)
   expect(JSON.parse(body).resourceSpans[0].scopeSpans[0].spans).toMatchObject([
     {

@@ -25,14 +25,20 @@ export const ownAgency = {
  * The portal as a process of its own, which ends with the test. `opened` resolves with its address. `blocks` is how large a
  * file may become, in the system's blocks of 512 or 1024 bytes: what lies beyond is refused by the system itself, as on a disk
  * that is full. `tree` is where another release stands. Started `bySetting`, it is loaded as `npm start` does it, which goes by
- * the settings.
+ * the settings; `envFile` is a file of them, which it is given as it is.
  */
 export function portalProcess(
   environment: Record<string, string>,
-  { blocks, tree = root, bySetting }: { blocks?: number; tree?: string; bySetting?: boolean } = {},
+  {
+    blocks,
+    tree = root,
+    envFile,
+    bySetting = envFile !== undefined,
+  }: { blocks?: number; tree?: string; bySetting?: boolean; envFile?: string } = {},
 ) {
   const limit = blocks ? `ulimit -f ${blocks};` : ''
   const command = [process.execPath, join(tree, bySetting ? 'scripts/start.mjs' : 'server/main.ts')]
+  if (envFile) command.push('--env-file', envFile)
   const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,

@@ -11,12 +11,13 @@ const longestFlush = 500
 async function begin() {
   const settings = readEnvironment(WatchingEnvironment, process.env)
   const dsn = settings.SENTRY_DSN
-  const isTraced = tracesTo(settings) !== undefined
+  const to = tracesTo(settings)
+  const isTraced = to !== undefined
   // Where OpenTelemetry sends the spans, what is reported names their trace.
   if (dsn) Object.assign(watcher, (await import('./reports.ts')).reportErrors(dsn, { isTraced }))
   if (!dsn && !isTraced) return
   const { keepTraces, sendTraces } = await import('./traces.ts')
-  const sent = isTraced ? sendTraces() : undefined
+  const sent = to && sendTraces(to)
   const { flush } = watcher
   const flushAll = () => Promise.race([Promise.all([flush?.(), sent?.flush()]), pause(longestFlush)])
   Object.assign(watcher, keepTraces(), { flush: flushAll })

@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { z } from 'zod'
 
 const wrongDsn = 'must look like https://key@errors.example.com/1'
@@ -8,6 +9,24 @@ const isDsn = (given: string) => {
   return /^https?:$/.test(protocol) && password === '' && /^\w+$/.test(username) && /\/\d+$/.test(pathname)
 }
 
+/** Headers as OpenTelemetry writes them: name=value, with commas between them, and letters written as in an address. */
+const Headers = z.string().transform((text, { addIssue }): Record<string, string> => {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  try {
+    const headers = pairs.map((pair) => {
+      const [, name = '', value = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? []
+      const header: [string, string] = [decodeURIComponent(name.trim()), decodeURIComponent(value.trim())]
+      validateHeaderName(header[0])
+      validateHeaderValue(...header)
+      return header
+    })
+    return Object.fromEntries(headers)
+  } catch {
+    addIssue('must be headers like name=value,other=value, with %25 for a percent sign')
+    return z.NEVER
+  }
+})
+
 /** Who hears of errors, and of traces. All other variables of OpenTelemetry are read by its own parts. */
 export const WatchingEnvironment = z.object({
   SENTRY_DSN: z
@@ -16,7 +35,8 @@ export const WatchingEnvironment = z.object({
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must look like http://collector:4318').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url('must look like http://collector:4318/v1/traces').optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: Headers.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: Headers.optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
 })
 
@@ -31,9 +51,5 @@ export function tracesTo(env: z.output<typeof WatchingEnvironment>): TracesTo | 
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: all } = env
   const url = traces ?? (all && `${all.replace(/\/$/, '')}/v1/traces`)
   if (url === undefined || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return undefined
-  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').flatMap((pair): [string, string][] => {
-    const [name = '', value] = pair.split(/=(.*)/s)
-    return value === undefined ? [] : [[name.trim(), decodeURIComponent(value.trim())]]
-  })
-  return { url, headers: Object.fromEntries(pairs) }
+  return { url, headers: { ...env.OTEL_EXPORTER_OTLP_HEADERS, ...env.OTEL_EXPORTER_OTLP_TRACES_HEADERS } }
 }

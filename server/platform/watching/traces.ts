@@ -26,6 +26,7 @@ import {
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import type { TracesTo } from './environment.ts'
 import { version } from './version.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -44,15 +45,15 @@ function discreet(exporter: SpanExporter): SpanExporter {
   }
 }
 
-/** Sends spans to where OpenTelemetry's own variables say. */
-export function sendTraces(): { flush(): Promise<void> } {
+/** Sends spans there, as OpenTelemetry's own variables say. */
+export function sendTraces(to: TracesTo): { flush(): Promise<void> } {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
   const named = resourceFromAttributes({ 'service.name': 'insurance-portal', 'service.version': version })
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(named)
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor({ exporter: discreet(new OTLPTraceExporter()) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: discreet(new OTLPTraceExporter(to)) })],
   })
   trace.setGlobalTracerProvider(provider)
   return { flush: () => provider.forceFlush() }
