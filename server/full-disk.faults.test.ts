@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { openDb } from './platform/db.ts'
 import { bystanders } from './testing/bystanders.ts'
+import { inSeconds, tellFigures } from './testing/figures.ts'
 import { addPerson, password } from './testing/people.ts'
 import {
   agencyOfItsOwn,
@@ -67,6 +68,7 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   expect(await namesIn('mail')).toEqual([])
 
   await disk.makeRoom()
+  const room = performance.now()
   const first = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
   const again = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
   expect(again.map(({ status, id }) => [status, id])).toEqual(first.map(({ id }) => [201, id]))
@@ -76,10 +78,16 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   }
   expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 4])
   await expect.poll(() => namesIn('mail'), { timeout: 40_000 }).toEqual([expect.stringMatching(/\.eml$/)])
+  const mailed = performance.now() - room
   await load.end()
   expect([...load.statuses].sort()).toEqual([200, 201])
-  expect(load.take().longest).toBeLessThan(2000)
+  const { calls, longest } = load.take()
+  expect(longest).toBeLessThan(2000)
   expect(child.exitCode).toBeNull()
+  tellFigures(
+    'disk of uploads and mails full',
+    `of ${calls} other calls the slowest took ${inSeconds(longest)}; uploads at once when there was room, the mail ${inSeconds(mailed)} after`,
+  )
 }, 120_000)
 
 test('an embedded database whose disk is full refuses what it cannot store, waits for room however long that takes, and has lost nothing', async () => {
@@ -108,12 +116,18 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
   expect(await policies()).toBe(503)
 
   await disk.makeRoom()
+  const room = Date.now()
   await load.goesOn()
+  const after = [...load.acknowledged.values()].map(({ done }) => done).filter((at) => at > room)
   await load.end()
   await load.isAllThere(await besidePortal(disk.folder))
   expect(Object.keys(load.seen).sort()).toEqual(['201', '503', '507'])
   expect(await policies()).toBe(200)
   expect(child.exitCode).toBeNull()
+  tellFigures(
+    'disk of the embedded database full',
+    `${load.seen[507]} messages refused, then ${load.seen[503]} calls told that the database is away; the first message was stored ${inSeconds(Math.min(...after) - room)} after there was room`,
+  )
 }, 150_000)
 
 test('a nightly backup that finds its disk full leaves nothing there and keeps nobody waiting, and is made by itself once there is room', async () => {
@@ -142,15 +156,22 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   await expect.poll(hasFailed, { timeout: 30_000 }).toBe(1)
   expect(await there()).toEqual([])
   await disk.makeRoom()
+  const room = performance.now()
   const hasFailedAgain = async () => {
     await anHourGoesBy()
     return hasFailed()
   }
   await expect.poll(hasFailedAgain, { timeout: 30_000, interval: 1000 }).toBe(0)
   expect(await there()).toEqual([expect.stringMatching(/\.tar\.age$/)])
+  const made = performance.now() - room
   expect(await portalCommand(['verify-backup', BACKUP_TO], environment)).toMatchObject({ code: 0 })
   await load.end()
   expect([...load.statuses].sort()).toEqual([200, 201])
-  expect(load.take().longest).toBeLessThan(3000)
+  const { calls, longest } = load.take()
+  expect(longest).toBeLessThan(3000)
+  tellFigures(
+    'disk of the backup full',
+    `nothing left there; of ${calls} calls meanwhile the slowest took ${inSeconds(longest)}; made by itself in ${inSeconds(made)} once there was room and the next hour had come`,
+  )
   expect(child.exitCode).toBeNull()
 }, 120_000)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openDb } from './platform/db.ts'
 import { databaseIn } from './testing/beside.ts'
 import { debianPackages } from './testing/debian.ts'
+import { inSeconds, tellFigures } from './testing/figures.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { addPerson, password } from './testing/people.ts'
 import { freePort } from './testing/pgbouncer.ts'
@@ -59,6 +60,7 @@ test('kill -9 of the portal and of its database amid writes: what was acknowledg
   const { cookies } = await signedIn({ db: openDb(pool), now: () => new Date() }, address, 6)
   const load = writers([address], cookies)
   const papers = uploaders(address, cookies.slice(0, 2), 400_000)
+  const began = Date.now()
   for (let round = 0; round < 3; round++) {
     await load.goesOn()
     process.kill(await databaseIn(DATA_DIR), 'SIGKILL')
@@ -72,6 +74,10 @@ test('kill -9 of the portal and of its database amid writes: what was acknowledg
   await load.isAllThere(beside)
   expect(papers.acknowledged.size).toBeGreaterThan(6)
   await papers.areAllThere(beside)
+  tellFigures(
+    'kill -9 of portal and database',
+    `${load.acknowledged.size} messages and ${papers.acknowledged.size} papers over three of each; no pause over ${inSeconds(load.gapAfter(began) * 1000)}`,
+  )
   expect(Object.keys(load.seen).filter((status) => !['', '201', '503'].includes(status))).toEqual([])
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
 }, 240_000)
@@ -93,7 +99,8 @@ test('a database that is gone for 30 s under load: each call is answered within 
   way.cut()
   load.takeSlowest()
   await pause(30_000)
-  expect(load.takeSlowest()).toBeLessThan(5000)
+  const slowest = load.takeSlowest()
+  expect(slowest).toBeLessThan(5000)
   way.mend()
   const mended = Date.now()
   await load.goesOn()
@@ -109,6 +116,10 @@ test('a database that is gone for 30 s under load: each call is answered within 
   await papers.areAllThere(agency.pool)
   await expect.poll(mails, { timeout: 30_000 }).toBe(2)
   expect(Object.keys(load.seen).sort()).toEqual(['201', '503'])
+  tellFigures(
+    'database gone for 30 s',
+    `${load.seen[503]} calls told so, the slowest after ${inSeconds(slowest)}; ${inSeconds(first - mended)} after it was back the first message was stored`,
+  )
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
   expect(child.exitCode).toBeNull()
 }, 120_000)
@@ -151,6 +162,10 @@ test('a clock that is stepped an hour forth and two back: calls, live updates an
   await load.end()
   await load.isAllThere(agency.pool)
   expect(Object.keys(load.seen)).toEqual(['201'])
+  tellFigures(
+    'clock stepped an hour forth, two back, one forth',
+    `${load.acknowledged.size} messages, the slowest in ${inSeconds(load.takeSlowest())}`,
+  )
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
   expect(child.exitCode).toBeNull()
 }, 180_000)

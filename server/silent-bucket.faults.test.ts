@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { s3Files } from './platform/s3-files.ts'
 import { bystanders } from './testing/bystanders.ts'
+import { inSeconds, tellFigures } from './testing/figures.ts'
 import { s3Process } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { addPerson, password } from './testing/people.ts'
@@ -89,7 +90,8 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   })
   expect(asked.status).toBe(204)
   await expect.poll(portal.mails, { timeout: 5000 }).toBe(1)
-  for (const { status, message, ms } of await calls) {
+  const told = await calls
+  for (const { status, message, ms } of told) {
     expect([status, message]).toEqual([503, awayText])
     expect(ms).toBeLessThan(longest)
   }
@@ -103,6 +105,11 @@ test('a bucket that falls silent: uploads and downloads are told within its time
 
   bucket.child.kill('SIGCONT')
   const sent = await Promise.all(papers.map(({ send }) => send()))
+  const waited = told.map(({ ms }) => ms)
+  tellFigures(
+    'bucket silent',
+    `${papers.length} uploads and as many downloads told so after ${inSeconds(Math.min(...waited))} to ${inSeconds(Math.max(...waited))}; of ${answered} other calls the slowest took ${inSeconds(slowest)}; stored ${inSeconds(Math.max(...sent.map(({ ms }) => ms)))} after it spoke`,
+  )
   expect(sent.map(({ status }) => status)).toEqual(papers.map(() => 201))
   const again = await Promise.all(papers.map(({ send }) => send()))
   expect(again.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
@@ -142,11 +149,17 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   await expect.poll(async () => (await portal.left()).names.length).toBeGreaterThanOrEqual(papers.length)
   const ending = performance.now()
   expect(await ended(portal.child, 'SIGTERM')).toBe(0)
-  expect(performance.now() - ending).toBeLessThan(10_500)
+  const end = performance.now() - ending
+  expect(end).toBeLessThan(10_500)
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['cut off']))
   const starting = performance.now()
   const address = await portalProcess(environment).opened
-  expect(performance.now() - starting).toBeLessThan(15_000)
+  const start = performance.now() - starting
+  expect(start).toBeLessThan(15_000)
+  tellFigures(
+    'end and start with a bucket silent',
+    `ended in ${inSeconds(end)}, open again in ${inSeconds(start)}`,
+  )
   expect((await fetch(`${address}/api/policy`, { headers: { cookie: first } })).status).toBe(200)
   bucket.child.kill('SIGCONT')
   for (const { send } of papers) expect((await send(address)).status).toBe(201)

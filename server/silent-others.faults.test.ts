@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { bystanders } from './testing/bystanders.ts'
+import { inSeconds, tellFigures } from './testing/figures.ts'
 import { addPerson, password } from './testing/people.ts'
 import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
 
@@ -105,8 +106,13 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
   expect(await portal.metric('portal_jobs_retrying', 'task="sendForgottenLink"')).toBe(people.length)
   expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(0)
   await mail.speak()
+  const spoke = performance.now()
   await portal.queueTimeGoesBy()
   await expect.poll(links, patient).toEqual([])
+  tellFigures(
+    'mail server silent for an hour',
+    `${people.length} mails tried ${triesOfAnHour} times, and sent once each within ${inSeconds(performance.now() - spoke)}`,
+  )
   const sentTo = mail.received.filter((to) => people.some(({ email }) => email === to))
   expect(sentTo.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
   expect(await portal.metric('portal_jobs_retrying')).toBe(0)
@@ -136,7 +142,12 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
   // It is at one of them and says so, at the others is nobody.
   await longAgo()
   const tries = async () => (await portal.jobs()).map(({ attempts }) => attempts).sort()
+  const still = performance.now()
   await expect.poll(tries, { timeout: 45_000 }).toEqual([1, 1, 2])
+  tellFigures(
+    'kill -9 with mails in hand',
+    `taken up by the next portal ${inSeconds(performance.now() - still)} after two minutes less ten seconds`,
+  )
   await mail.speak()
   await expect.poll(portal.jobs, { timeout: 45_000 }).toEqual([])
   expect(mail.received.toSorted()).toEqual([...people, byTheNext].map(({ email }) => email).toSorted())
@@ -161,8 +172,13 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
     'update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where attempts > 0',
   )
   await expect.poll(() => portal.metric('portal_jobs_failed', 'task="tellOwner"'), patient).toBe(poison)
+  const asked = performance.now()
   await add('sendForgottenLink', sound)
   await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
+  tellFigures(
+    'jobs that always fail',
+    `behind ${poison} of them a mail was sent in ${inSeconds(performance.now() - asked)}`,
+  )
   expect(await portal.metric('portal_jobs_failed', 'task="tellOwner"')).toBe(poison)
   expect(portal.child.exitCode).toBeNull()
 }, 120_000)
@@ -228,11 +244,17 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
     await Promise.all(Array.from({ length: 100 }, begin))
     await ask()
   }
+  const lastBegun = performance.now()
   expect(Math.max(...times)).toBeLessThan(3000)
   // A thousand are waited for, the oldest make room.
   await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(1100)
-  expect((await memory()) - before).toBeLessThan(150)
+  const more = (await memory()) - before
+  expect(more).toBeLessThan(150)
   await expect.poll(() => open, patient).toBe(0)
+  tellFigures(
+    '5,000 half-open connections',
+    `others answered in ${inSeconds(Math.max(...times))} at most, ${more.toFixed(0)} MB more; all let go ${inSeconds(performance.now() - lastBegun)} after the last`,
+  )
   await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(10)
   await ask()
   await load.end()
