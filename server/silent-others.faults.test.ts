@@ -96,8 +96,9 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
   }
   const links = async () => (await portal.jobs()).filter(({ task }) => task === 'sendForgottenLink')
   for (let tried = 1; tried <= triesOfAnHour; tried++) {
-    const state = async () => (await links()).map(({ attempts, locked }) => (locked ? 0 : attempts))
-    await expect.poll(state, patient).toEqual(people.map(() => tried))
+    const fewest = async () =>
+      Math.min(...(await links()).map(({ attempts, locked }) => (locked ? attempts - 1 : attempts)))
+    await expect.poll(fewest, patient).toBeGreaterThanOrEqual(tried)
     const began = performance.now()
     expect((await fetch(`${portal.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(2000)
