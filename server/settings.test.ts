@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -119,6 +120,24 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
   const file = join(folder, 'secret.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readFile(file, 'utf8')).toBe(first.secretKey)
+  expect(await readdir(folder)).toEqual(['secret.key'])
+  // What was sealed under half a key could be opened by anybody.
+  for (const half of ['', first.secretKey.slice(0, 31)]) {
+    await writeFile(file, half)
+    expect(() => readSettings({ DATA_DIR: folder })).toThrow(`SECRET_KEY: ${file} holds no whole key`)
+  }
+})
+
+test('a key that finds no room leaves none, and the next start makes one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const module = join(import.meta.dirname, 'platform/kept-key.ts')
+  const keeping = `import { keyInFolder } from ${JSON.stringify(module)}; keyInFolder(${JSON.stringify(folder)})`
+  const given = ['-c', 'ulimit -f 0; "$0" --input-type=module -e "$1" 2>&1', process.execPath, keeping]
+  const { stdout: full } = spawnSync('/bin/sh', given, { encoding: 'utf8' })
+  expect(full).toContain('EFBIG')
+  expect(await readdir(folder)).toEqual([])
+  expect(readSettings({ DATA_DIR: folder }).secretKey).toHaveLength(64)
 })
 
 test('the key before is another than the present one', () => {

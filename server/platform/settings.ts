@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { keptKey, keyInFolder, shortestKey } from './kept-key.ts'
 import type { S3Service, S3Settings } from './s3-files.ts'
 import { type TracesTo, tracesTo, WatchingEnvironment } from './watching/environment.ts'
 import { WrongSetting } from './wrong-setting.ts'
@@ -44,6 +44,8 @@ const Database = z.url({
   error: 'must look like postgres://user:password@host/database',
 })
 
+const SecretKey = z.string().min(shortestKey, `must have at least ${shortestKey} characters`)
+
 const mostWorkers = 64
 
 /** How many processes answer calls: a number, or as many as the machine has cores. */
@@ -79,8 +81,8 @@ export const Environment = WatchingEnvironment.extend({
   TRUST_PROXY: Proxies.default(false),
   HSTS_SUBDOMAINS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: SecretKey.optional(),
+  SECRET_KEY_PREVIOUS: SecretKey.optional(),
   UPLOAD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2000).default(25),
   CLAMD_URL: z
     .url({
@@ -259,33 +261,6 @@ function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof Environment
   if (SECRET_KEY_PREVIOUS === secretKey)
     throw new WrongSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
   return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
-}
-
-const keyFile = 'secret.key'
-
-/** The key of an installation that names none: made once, kept beside the data for its owner alone. */
-function keyInFolder(dataDir: string): string {
-  try {
-    keepKey(dataDir, randomBytes(32).toString('hex'))
-  } catch (error) {
-    // Of two first starts only one makes the key.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(join(dataDir, keyFile), 'utf8').trim()
-}
-
-/** The key that is kept in a file beside the data; undefined where there is none. */
-export function keptKey(dataDir: string, name = keyFile): string | undefined {
-  const file = join(dataDir, name)
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-}
-
-/** Keeps a key in a file beside the data, for its owner alone. Throws where another is kept there. */
-export function keepKey(dataDir: string, key: string, name = keyFile): string {
-  const file = join(dataDir, name)
-  mkdirSync(dataDir, { recursive: true })
-  if (keptKey(dataDir, name) !== key) writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
-  return file
 }
 
 /** The key that is set or kept beside the data; undefined where the first start would make one. */

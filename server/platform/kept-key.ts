@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { WrongSetting } from './wrong-setting.ts'
+
+/** Of a key, in characters. */
+export const shortestKey = 32
+
+const keyFile = 'secret.key'
+
+/** The key of an installation that names none: made once, kept beside the data for its owner alone. */
+export function keyInFolder(dataDir: string): string {
+  const kept = keptKey(dataDir)
+  if (kept !== undefined) return kept
+  try {
+    keepKey(dataDir, randomBytes(32).toString('hex'))
+  } catch (error) {
+    // Of two first starts only one makes the key.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return keyInFolder(dataDir)
+}
+
+/** The key that is kept in a file beside the data; undefined where there is none. Throws WrongSetting where it is no whole key. */
+export function keptKey(dataDir: string, name = keyFile): string | undefined {
+  const file = join(dataDir, name)
+  if (!existsSync(file)) return undefined
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < shortestKey)
+    throw new WrongSetting(
+      `SECRET_KEY: ${file} holds no whole key. Put the portal's key there again, or set it; where the portal has never run, remove the file`,
+    )
+  return key
+}
+
+/** Keeps a key in a file beside the data, for its owner alone. Throws where another is kept there. */
+export function keepKey(dataDir: string, key: string, name = keyFile): string {
+  const file = join(dataDir, name)
+  mkdirSync(dataDir, { recursive: true })
+  if (keptKey(dataDir, name) === key) return file
+  // Written aside: nobody ever reads half of it, and a full disk leaves none.
+  const making = `${file}.${randomBytes(8).toString('hex')}`
+  try {
+    writeFileSync(making, key, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(making, file)
+    toDisk(dataDir)
+  } finally {
+    rmSync(making, { force: true })
+  }
+  return file
+}
+
+/** Waits until the names in a folder are on the disk: what is sealed under a key is lost with it. */
+function toDisk(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
