@@ -247,7 +247,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   expect(connection.host).not.toBe(there.host)
 }, 120_000)
 
-test('a restore keeps the key before in its file, and where another is there it is refused before it begins', async () => {
+test('a restore keeps the keys in their files; where another is there, or no room, nothing is restored', async () => {
   const SECRET_KEY_PREVIOUS = 'the key before of a portal, long enough'
   const { settings, stop } = await portalAtWork({ BACKUP_PASSPHRASE, SECRET_KEY_PREVIOUS })
   await stop()
@@ -260,6 +260,12 @@ test('a restore keeps the key before in its file, and where another is there it 
   const refused = await portalCommand(['restore', file], place)
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('holds another key')])
   await writeFile(before, SECRET_KEY_PREVIOUS)
+  const full = join(await folderOfItsOwn(), 'full')
+  await mkdir(full)
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'nr_inodes=1', 'tmpfs', full])
+  onTestFinished(() => void execFileSync('/bin/umount', [full]))
+  const noRoom = await portalCommand(['restore', file], { ...place, DATA_DIR: full })
+  expect([noRoom.code, noRoom.said]).toEqual([1, expect.stringContaining('The key could not be kept in')])
   const restored = await portalCommand(['restore', file], place)
   expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining(before) })
 }, 120_000)

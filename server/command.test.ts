@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
@@ -149,6 +149,29 @@ test('the certificates to trust that a file of settings names are trusted by a c
   expect(said).toContain(`extra certs from \`${authority}\``)
   expect(said).toContain('✗ Address')
 }, 30_000)
+
+test('what only looks, and a backup, leave neither a key nor a database where there is no portal yet', async () => {
+  const folder = await folderOfItsOwn()
+  const DATA_DIR = join(folder, 'data')
+  for (const [words, said] of [
+    [['doctor'], 'There is none in'],
+    [['upgrade', '--dry-run'], 'There is no database in'],
+    [['backup', `${folder}/`], 'There is no database in'],
+  ] as const)
+    expect(await portalCommand([...words], { DATA_DIR, DEMO: 'false' })).toEqual({
+      code: 1,
+      said: expect.stringContaining(said),
+    })
+  expect(await readdir(folder)).toEqual(['data'])
+  const DATABASE_URL = await emptyDatabase()
+  expect(await portalCommand(['backup', `${folder}/`], { DATA_DIR, DATABASE_URL })).toEqual({
+    code: 1,
+    said: expect.stringContaining('is empty'),
+  })
+  expect(await readdir(DATA_DIR), 'where the doctor has put a file, and taken it away again').toEqual([
+    'files',
+  ])
+}, 60_000)
 
 test('an upgrade says what it will do, does it, and says whether there is a way back', async () => {
   const { own, environment } = await newAgency()

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Pack, pack } from 'tar-stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { removeUnfiled } from '../features/documents/sweep.ts'
 import { folderFiles } from '../platform/files.ts'
+import { newId } from '../platform/ids.ts'
 import { secretsUnder } from '../platform/secrets.ts'
 import { everyRow } from '../testing/every-row.ts'
 import { pdfFile, pdfOf, wholeOf } from '../testing/files.ts'
@@ -41,7 +43,14 @@ async function backedUp() {
     await given.document(),
     await given.document({ file: pdfFile('loss runs.pdf', pdfOf(700_000)) }),
   ]
+  // So that the one that waits does not have the first number.
+  await newJobFor(context, 'doNothing', {})
+  await workOff(context, 'doNothing', async () => undefined)
   await newJobFor(context, 'sendNothing', { words: 'tab\there, \\ and\na line' })
+  await sql`insert into undelivered (job_id, recipient, subject)
+    select id, 'ines@plover.example', 'Your new policy' from graphile_worker._private_jobs`.execute(
+    context.db,
+  )
   const folder = await folderOfItsOwn()
   const { place, name } = await placeNamed(join(folder, 'a.tar'), { s3Service: undefined })
   if (name === null) throw new Error('A file was named')
@@ -69,19 +78,35 @@ async function backedUp() {
 }
 
 test('a backup put into an empty place has every row, every byte and every job that waits', async () => {
-  const { context, rows, manifest, chosen } = await backedUp()
+  const { context, rows, manifest, chosen, make } = await backedUp()
   expect(manifest.files).toMatchObject({ count: 2, wrong: 0 })
   const files = folderFiles(await folderOfItsOwn())
   const target = { connection: { connectionString: await emptyDatabase() }, files, withJobs: true, log }
   await restoreParts(readBackup(chosen, undefined), target)
   expect(await everyRow(target.connection)).toEqual(rows)
+  const client = await connectUnlimited(target.connection)
+  onTestFinished(() => client.end())
+  const added = await client.query(
+    `select (graphile_worker.add_job('next')).id::int > max(job_id) as later from undelivered`,
+  )
+  expect(added.rows, 'what is noted of a job is never taken for another’s').toEqual([{ later: true }])
   const kept = await context.db.selectFrom('documents').select(['storageKey', 'size']).execute()
   for (const { storageKey, size } of kept)
     expect(await wholeOf(files, storageKey, size)).toEqual(await wholeOf(context.files, storageKey, size))
 
-  expect(await lastBackup(context.db)).toMatchObject({
+  expect(await lastBackup(context.db, { to: undefined })).toMatchObject({
     whole: { at: '2026-11-20T15:00:00.000Z', files: 2, wrongFiles: 0 },
     failed: null,
+  })
+  await expect(make(key)).rejects.toThrow('is there already')
+  const byHand = { beganAt: '2026-11-20T16:00:00Z', endedAt: '2026-11-20T16:00:01Z', byItself: false }
+  await context.db
+    .insertInto('backups')
+    .values({ id: newId(), ...byHand, place: '/elsewhere', failure: 'There is no room left' })
+    .execute()
+  expect((await lastBackup(context.db, { to: '/backups' })).failed, 'of each night').toBeNull()
+  expect((await lastBackup(context.db, { to: undefined })).failed).toMatchObject({
+    failure: 'There is no room left',
   })
   const due = (at: string) => isBackupDue(context.db, { now: new Date(at), timeZone: 'America/New_York' })
   expect(await due('2026-11-21T06:59:00Z'), 'before the next night').toBe(false)
@@ -101,6 +126,9 @@ test('a backup put into an empty place has every row, every byte and every job t
     'jobs',
     'sequences',
   ])
+  await client.query('drop schema public cascade')
+  await client.query('create schema public')
+  await expect(restoreParts(readBackup(chosen, undefined), target)).rejects.toThrow('jobs wait in its queue')
 })
 
 test('while a backup is being made no file is removed that it may know, and no other backup begins', async () => {

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import type { Db } from '../database/tables.ts'
 import { startOfDay } from '../platform/local-time.ts'
+import type { Settings } from '../platform/settings.ts'
 
 /** How it stands with the backups. */
 export interface LastBackup {
@@ -18,16 +19,17 @@ export interface LastBackup {
   failed: { at: string; failure: string } | null
 }
 
-export async function lastBackup(db: Db): Promise<LastBackup> {
-  const whole = await db
-    .selectFrom('backups')
+/** Where they are made by itself into `to`, those alone count: others may lie anywhere. */
+export async function lastBackup(db: Db, { to }: Pick<Settings['backup'], 'to'>): Promise<LastBackup> {
+  const counting =
+    to === undefined ? db.selectFrom('backups') : db.selectFrom('backups').where('byItself', '=', true)
+  const whole = await counting
     .where('failure', 'is', null)
     .orderBy('beganAt', 'desc')
     .select(['beganAt as at', 'place', 'byItself', 'bytes', 'files', 'wrongFiles'])
     .limit(1)
     .executeTakeFirst()
-  const last = await db
-    .selectFrom('backups')
+  const last = await counting
     .orderBy('beganAt', 'desc')
     .select(['beganAt as at', 'failure'])
     .limit(1)

@@ -11,9 +11,10 @@ import { holdFiles } from './locks.ts'
 import type { About, Manifest, Part } from './parts.ts'
 import type { Place } from './place.ts'
 import { takeSnapshot } from './snapshot.ts'
-import { keyMarkOf } from './tables.ts'
+import { isEmpty, keyMarkOf } from './tables.ts'
 
 const mostNamed = 20
+const notTried = ['running', 'exists', 'none']
 
 interface Making {
   connection: Connection
@@ -40,6 +41,11 @@ export async function makeBackup(making: Making): Promise<Made> {
     noteBackup(connection, { began, ended: now(), byItself, place: `${place.shown}/${name}`, ...result })
   const client = await connectUnlimited(connection)
   try {
+    if (await isEmpty(client))
+      throw conflict(
+        'none',
+        'The database is empty: no portal has run on it yet. There is nothing to back up',
+      )
     await holdFiles(client)
     const keys = keysOf(await keyMarkOf(client), settings)
     const snapshot = takeSnapshot({
@@ -64,7 +70,8 @@ export async function makeBackup(making: Making): Promise<Made> {
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
     return { manifest, wrong: wrong.slice(0, mostNamed) }
   } catch (error) {
-    if (error instanceof Failure && error.code === 'running') throw error
+    // Nothing was tried: how it stands with the backups is as before.
+    if (error instanceof Failure && notTried.includes(error.code)) throw error
     const failure = whyItFailed(error, place)
     // Why it failed is what counts, also where that cannot be noted: the database may be away.
     await note({ bytes: null, files: null, wrongFiles: null, failure }).catch(() => undefined)

@@ -12,13 +12,15 @@ import { copyIn, copyOut, rowsOf, summed } from './copy.ts'
 import { Damaged } from './damaged.ts'
 import { type About, type KeptFile, keyForm, type Manifest, type Part, type Rows } from './parts.ts'
 import { steadily } from './steadily.ts'
-import { isEmpty, jobs, setAside, setSequences, tablesOf } from './tables.ts'
+import { hasJobs, isEmpty, jobs, numberJobsOn, setAside, setSequences, tablesOf } from './tables.ts'
 
 interface Target {
   client: pg.Client
   /** Null: they stay where they are. */
   files: Files | null
   withJobs: boolean
+  /** Called once all of it stands there and is compared. Where it throws, nothing is kept. */
+  beforeItIsKept?: (() => void) | undefined
 }
 
 /**
@@ -28,13 +30,17 @@ interface Target {
  */
 export async function putBack(
   parts: AsyncIterable<Part>,
-  { client, files, withJobs }: Target,
+  { client, files, withJobs, beforeItIsKept }: Target,
 ): Promise<Manifest> {
   await client.query('begin')
   try {
     if (!(await isEmpty(client)))
       throw conflict('not_empty', 'The database is not empty: it has tables already. Give one that is new')
+    if (await hasJobs(client))
+      throw conflict('not_empty', 'The database is not empty: jobs wait in its queue. Give one that is new')
     const manifest = await takeIn(parts, { client, files, withJobs })
+    await numberJobsOn(client)
+    beforeItIsKept?.()
     await client.query('commit')
     await client.query('analyze')
     return manifest

@@ -54,7 +54,7 @@ export function keyFor({ keyMark, keys }: About, given: string | undefined): str
   if (secretsUnder(key).mark !== keyMark)
     throw conflict(
       'key',
-      'SECRET_KEY: this backup was made under another key. Set that one, or none where the backup holds it; nothing was restored',
+      'SECRET_KEY: this backup was made under another key than the one that is set, or kept as secret.key in DATA_DIR. Set its own; where it holds it, set none and move that file away. Nothing was restored',
     )
   return key
 }
@@ -82,18 +82,20 @@ interface Target {
   /** Whether the jobs that waited are put into the queue again. */
   withJobs: boolean
   log: Log
+  /** Called once all of it stands there and is compared. Where it throws, the database is left empty. */
+  beforeItIsKept?: () => void
 }
 
 /** Puts a backup into an empty database and an empty storage, reads all of it again, and brings the tables up to date. */
 export async function restoreParts(
   parts: AsyncIterable<Part>,
-  { connection, files, withJobs, log }: Target,
+  { connection, files, withJobs, log, beforeItIsKept }: Target,
 ): Promise<Manifest> {
   const pool = openPoolWith(unlimited, connection, 1)
   const client = await connectUnlimited(connection)
   try {
     await prepareJobs(pool, log)
-    const manifest = await putBack(parts, { client, files, withJobs })
+    const manifest = await putBack(parts, { client, files, withJobs, beforeItIsKept })
     await migrate(openDb<DB>(pool))
     return manifest
   } finally {

@@ -86,24 +86,44 @@ interface Taken {
 }
 
 /**
- * The jobs that wait, are being done or have failed for good, in the order in which they came. A try that is not at its end does
- * not count: it begins anew.
+ * The jobs that wait, are being done or have failed for good, under their numbers: what was noted of one is. A try that is not at
+ * its end does not count: it begins anew.
  */
 export const jobs = {
   name: waitingJobs,
-  columns: 'task payload run_at attempts max_attempts last_error key priority created_at'.split(' '),
+  columns: 'id task payload run_at attempts max_attempts last_error key priority created_at'.split(' '),
   source: `(
-    select t.identifier, j.payload, j.run_at, j.attempts - (j.locked_at is not null)::int, j.max_attempts, j.last_error,
+    select j.id, t.identifier, j.payload, j.run_at, j.attempts - (j.locked_at is not null)::int, j.max_attempts, j.last_error,
       j.key, j.priority, j.created_at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id)`,
   /** A table to take them in, until they are in the queue. */
-  make: `create temp table "${waitingJobs}" (id bigint generated always as identity, task text, payload json,
+  make: `create temp table "${waitingJobs}" (id bigint, task text, payload json,
     run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text, priority smallint,
     created_at timestamptz) on commit drop`,
   queue: `
     insert into graphile_worker._private_tasks (identifier) select distinct task from "${waitingJobs}" on conflict do nothing;
     insert into graphile_worker._private_jobs
-      (task_id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at)
-    select t.id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at
+      (id, task_id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at)
+    overriding system value
+    select w.id, t.id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at
     from "${waitingJobs}" w join graphile_worker._private_tasks t on t.identifier = w.task order by w.id`,
+}
+
+/** Whether the queue, which stands in a schema of its own, has work. */
+export async function hasJobs(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from graphile_worker._private_jobs limit 1')
+  return rowCount !== 0
+}
+
+/** Has the queue number its next jobs after all that it has, and after those of which something is noted. */
+export async function numberJobsOn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ notes: boolean }>(
+    `select to_regclass('undelivered') is not null as notes`,
+  )
+  const last = ['select id from graphile_worker._private_jobs']
+  if (rows[0]?.notes) last.push('select job_id from undelivered')
+  await client.query(
+    `select setval(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'), max(id))
+     from (${last.join(' union all ')}) named (id) having max(id) is not null`,
+  )
 }

@@ -1,12 +1,12 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { z } from 'zod'
 import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf } from '../backup/place.ts'
 import { keepOnly, placeNamed } from '../backup/places.ts'
 import { openFiles } from '../parts.ts'
-import { readSettings } from '../settings.ts'
 import { type Command, read, WrongUse } from './command.ts'
-import { reachDatabase } from './on-database.ts'
+import { existingDatabase } from './on-database.ts'
+import { settingsWithoutKey } from './settings-without-key.ts'
 
 const Given = z.object({ to: z.string().optional() })
 
@@ -19,17 +19,18 @@ export const backupCommand: Command = {
   words: ['to'],
   async run(given) {
     const { to } = read(Given, given)
-    const settings = readSettings(process.env)
+    const { settings } = settingsWithoutKey()
     const { backup } = settings
     if (to === undefined && backup.to === undefined)
       throw new WrongUse('Please say where to, or set BACKUP_TO')
-    // Whoever works with the portal comes first.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    // Whoever works with the portal comes first. Nobody may raise what has been lowered further.
+    const { PRIORITY_BELOW_NORMAL } = constants.priority
+    if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
     const byItself = to === undefined
     await using opened = new AsyncDisposableStack()
     const { place, name } = await placeNamed(to ?? `${backup.to}/`, settings)
     opened.defer(() => place.close())
-    const { connection, stop } = await reachDatabase(settings)
+    const { connection, stop } = await existingDatabase(settings)
     opened.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
     opened.defer(closeFiles)

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Finding } from '../../contract/system.ts'
 import { type CheckName, checkNames, checkTitles, type Verdict } from '../../contract/values/system-words.ts'
@@ -14,9 +12,10 @@ import { testLetter } from '../features/system/test-mail.ts'
 import { openParts } from '../parts.ts'
 import type { Log } from '../platform/log.ts'
 import { MailFailed } from '../platform/mail.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { type Command, read } from './command.ts'
-import { reachDatabase } from './on-database.ts'
+import { hasDatabase, reachDatabase } from './on-database.ts'
+import { settingsWithoutKey } from './settings-without-key.ts'
 
 const Given = z.object({ mail: Email.optional() })
 
@@ -44,7 +43,7 @@ async function reached(
   const { databaseUrl, dataDir } = settings
   const none = (instead: Finding) => ({ connection: {}, stop: nothingToStop, instead })
   // Looking at it would make it.
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres/PG_VERSION')))
+  if (!hasDatabase(settings))
     return none(
       unknown(
         `There is none in ${dataDir} yet.`,
@@ -66,7 +65,7 @@ export const doctorCommand: Command = {
   options: { mail: { type: 'string' } },
   async run(given) {
     const { mail } = read(Given, given)
-    const settings = readSettings(process.env)
+    const { settings } = settingsWithoutKey()
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const { stop, instead, ...databases } = await reached(settings, log)
     const leaving = new AbortController().signal

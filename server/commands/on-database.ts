@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fillAgency } from '../agency.ts'
 import type { DB, Db } from '../database/tables.ts'
-import { Failure } from '../failure.ts'
+import { conflict, Failure } from '../failure.ts'
 import type { Connection } from '../platform/connection.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
@@ -9,6 +11,19 @@ import { migrate, oneAtATime } from '../platform/migrate.ts'
 import { runningPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { unlimited } from '../platform/time-limits.ts'
 import { readSettings, type Settings } from '../settings.ts'
+
+/** Whether there is a database, as far as can be told without asking it: an embedded one is made when it is first reached. */
+export const hasDatabase = ({ directDatabaseUrl, dataDir }: Settings): boolean =>
+  directDatabaseUrl !== undefined || existsSync(join(dataDir, 'postgres/PG_VERSION'))
+
+/** The portal's database, which is there already. Throws where there is none yet. */
+export function existingDatabase(settings: Settings) {
+  if (hasDatabase(settings)) return reachDatabase(settings)
+  throw conflict(
+    'none',
+    `There is no database in ${settings.dataDir} yet. Give the command the settings that the portal has`,
+  )
+}
 
 /** The portal's database: the one that is set, the embedded one of a portal that runs, or the embedded one, started for this alone. */
 export async function reachDatabase({

@@ -30,9 +30,9 @@ export const restoreCommand: Command = {
     const { place, name } = await placeNamed(from, settings)
     opened.defer(() => place.close())
     const chosen = { place, name: name ?? (await newestIn(place)) }
-    await verifyBackup(readBackup(chosen, passphrase), (about) => {
-      keyFor(about, present)
-      refuseOtherKeyBefore(about, settings)
+    const { about } = await verifyBackup(readBackup(chosen, passphrase), (head) => {
+      keyFor(head, present)
+      refuseOtherKeyBefore(head, settings)
     })
     const { connection, stop } = await reachDatabase(settings)
     opened.defer(stop)
@@ -44,17 +44,16 @@ export const restoreCommand: Command = {
         files,
         withJobs: !withoutJobs,
         log: spoken,
+        beforeItIsKept: () => keepKeys(about, { present, settings }),
       }),
     )
-    const { takenAt, keys } = manifest.about
-    const key = keyFor(manifest.about, present)
-    if (present === undefined && key !== undefined) keepKey(settings.dataDir, key)
+    const { takenAt, keys } = about
     console.info(
       `Restored ${chosen.name}, the portal as it was at ${takenAt}: ${manifest.tables.length} tables and ${manifest.files.count} files, each compared`,
     )
     if (keys?.before)
       console.error(
-        `Its key was being changed. Start the portal with the key before as SECRET_KEY_PREVIOUS; it is kept in ${keepKey(settings.dataDir, keys.before, keyFileBefore)}`,
+        `Its key was being changed. Start the portal with the key before as SECRET_KEY_PREVIOUS; it is kept in ${join(settings.dataDir, keyFileBefore)}`,
       )
     if (manifest.files.wrong > 0)
       console.error(`${manifest.files.wrong} files were missing or damaged before the backup was made`)
@@ -62,6 +61,23 @@ export const restoreCommand: Command = {
 }
 
 const keyFileBefore = 'secret.key.previous'
+
+/** Puts the keys that a backup holds where the portal looks for them: without its key what is restored could not be read. */
+function keepKeys(
+  about: About,
+  { present, settings: { dataDir } }: { present: string | undefined; settings: Settings },
+): void {
+  const key = keyFor(about, present)
+  try {
+    if (present === undefined && key !== undefined) keepKey(dataDir, key)
+    if (about.keys?.before) keepKey(dataDir, about.keys.before, keyFileBefore)
+  } catch (error) {
+    throw conflict(
+      'key',
+      `The key could not be kept in ${dataDir}: ${error instanceof Error ? error.message : error}. Nothing was restored`,
+    )
+  }
+}
 
 /** Throws where the key before, which a backup holds, could not be kept in the end. */
 function refuseOtherKeyBefore({ keys }: About, { dataDir }: Settings): void {

@@ -3,9 +3,9 @@ import { prepareJobs } from '../platform/jobs.ts'
 import { migrate, oneAtATime, type Upgrade, upgradeOf } from '../platform/migrate.ts'
 import { isBefore, version } from '../platform/releases.ts'
 import { unlimited } from '../platform/time-limits.ts'
-import { readSettings } from '../settings.ts'
 import type { Command } from './command.ts'
-import { reachDatabase, spoken } from './on-database.ts'
+import { existingDatabase, reachDatabase, spoken } from './on-database.ts'
+import { settingsWithoutKey } from './settings-without-key.ts'
 
 /** Up to what the database is, and what is to be done with it. */
 function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
@@ -33,13 +33,15 @@ export const upgradeCommand: Command = {
       before is open. Every start does the same by itself. The release before may go on running meanwhile.`,
   options: { 'dry-run': { type: 'boolean' } },
   async run(given) {
-    const { connection, stop } = await reachDatabase(readSettings(process.env))
+    const isDryRun = given['dry-run'] === true
+    const { settings } = settingsWithoutKey()
+    const { connection, stop } = await (isDryRun ? existingDatabase : reachDatabase)(settings)
     const pool = openPoolWith(unlimited, connection, 2)
     const db = openDb(pool)
     try {
       const upgrade = await upgradeOf(db)
       console.info(planOf(upgrade))
-      if (given['dry-run'] !== true) {
+      if (!isDryRun) {
         await oneAtATime(connection, async () => {
           await migrate(db)
           await prepareJobs(pool, spoken)

@@ -165,7 +165,7 @@ export async function mountMetrics(
         jobs.failed.set({ task }, state.failed)
         jobs.oldest.set({ task }, Number(state.oldest))
       }
-      const { whole, failed } = await lastBackup(context.db)
+      const { whole, failed } = await lastBackup(context.db, context.settings.backup)
       if (whole) backupAge.set((context.now().getTime() - Date.parse(whole.at)) / 1000)
       backupFailed.set(failed ? 1 : 0)
       up.set(1)

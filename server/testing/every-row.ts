@@ -15,7 +15,7 @@ export async function everyRow(connection: Connection): Promise<Record<string, s
     const found: Record<string, string[]> = {}
     for (const table of tables) found[table] = await textsOf(`select t::text as text from "${table}" t`)
     found.jobs = await textsOf(`
-      select jsonb_build_array(t.identifier, j.payload, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.priority)::text
+      select jsonb_build_array(j.id, t.identifier, j.payload, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.priority)::text
         as text
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`)
     found.sequences = await textsOf(

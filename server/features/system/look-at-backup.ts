@@ -14,7 +14,7 @@ export async function lookAtBackup({
   now,
   settings: { backup },
 }: Pick<Examined, 'db' | 'now' | 'settings'>) {
-  const { whole, failed } = await lastBackup(db)
+  const { whole, failed } = await lastBackup(db, backup)
   const age = whole ? Math.max(0, Math.floor((now().getTime() - Date.parse(whole.at)) / hour)) : null
   const says = whole ? `The last is ${counted(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.` : null
   if (failed)
