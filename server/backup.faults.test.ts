@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { placeNamed } from './backup/places.ts'
 import type { DB } from './database/tables.ts'
 import type { Connection } from './platform/connection.ts'
 import { openDb, openPool } from './platform/db.ts'
@@ -103,6 +104,15 @@ async function begun(folder: string, bytes: number, earlier = ''): Promise<strin
       if (!name.endsWith('.part') || name === earlier) continue
       if (((await stat(join(folder, name)).catch(() => null))?.size ?? 0) > bytes) return name
     }
+    await pause(2)
+  }
+}
+
+/** Resolves once a process has written so many bytes, to wherever it writes. */
+async function hasWritten(pid: number, bytes: number): Promise<void> {
+  for (;;) {
+    const [, written] = /^wchar: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8')) ?? []
+    if (Number(written) > bytes) return
     await pause(2)
   }
 }
@@ -260,10 +270,8 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   const refused = await portalCommand(['restore', file], place)
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('holds another key')])
   await writeFile(before, SECRET_KEY_PREVIOUS)
-  const full = join(await folderOfItsOwn(), 'full')
-  await mkdir(full)
-  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'nr_inodes=1', 'tmpfs', full])
-  onTestFinished(() => void execFileSync('/bin/umount', [full]))
+  const { folder: full, fill } = await smallDisk(1)
+  await fill()
   const noRoom = await portalCommand(['restore', file], { ...place, DATA_DIR: full })
   expect([noRoom.code, noRoom.said]).toEqual([1, expect.stringContaining('The key could not be kept in')])
   const restored = await portalCommand(['restore', file], place)
@@ -345,13 +353,33 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   })
 }, 180_000)
 
+test('killed as it writes into a bucket: nothing is left that looks whole, and the next one is', async () => {
+  const { settings, upload } = await portalAtWork()
+  for (let count = 0; count < 5; count += 1) await upload(20_000_000)
+  const bucket = await s3Server()
+  const { S3_BUCKET, ...keys } = bucket.environment
+  const to = `s3://${S3_BUCKET}/portal`
+  const withBucket = { ...settings, ...keys, BACKUP_TO: to }
+  const { place } = await placeNamed(to, { s3Service: bucket.settings })
+  onTestFinished(place.close)
+  const killed = commandProcess(['backup'], withBucket)
+  await hasWritten(killed.child.pid ?? 0, 50_000_000)
+  await ended(killed.child, 'SIGKILL')
+  expect(await place.names()).toEqual([])
+  const next = await portalCommand(['backup'], withBucket)
+  expect(next, next.said).toMatchObject({ code: 0 })
+  expect(await place.names()).toHaveLength(1)
+  expect(await portalCommand(['verify-backup', to], withBucket)).toMatchObject({ code: 0 })
+}, 120_000)
+
 test('the nightly backup makes one a night, into a bucket, keeps the last so many, and says how old it is', async () => {
   const bucket = await s3Server()
   const { S3_BUCKET, ...service } = bucket.environment
+  const BACKUP_TO = `s3://${S3_BUCKET}/backups`
   const token = 'a token of sixteen characters'
-  const { settings, pool, address } = await portalAtWork({
+  const { settings, pool, address, running } = await portalAtWork({
     ...service,
-    BACKUP_TO: `s3://${S3_BUCKET}/backups`,
+    BACKUP_TO,
     BACKUP_KEEP: '2',
     BACKUP_PASSPHRASE,
     METRICS_TOKEN: token,
@@ -384,7 +412,28 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
   const first = (await inTable())[0]?.place
   const pruned = await portalCommand(['verify-backup', String(first)], settings)
   expect([pruned.code, pruned.said]).toEqual([1, expect.stringContaining('There is no ')])
+
+  // As a machine does that has no memory left.
+  await pool.query('delete from backups')
+  await ask()
+  process.kill(await backupOf(running.child.pid ?? 0), 'SIGKILL')
+  await expect
+    .poll(inTable, { timeout: 20_000 })
+    .toEqual([{ place: BACKUP_TO, failure: expect.stringContaining('The system ended it (SIGKILL)') }])
+  expect(await metrics()).toMatch(/^portal_backup_failed 1$/m)
 }, 120_000)
+
+/** The process that makes a portal's backup, once it has begun. */
+async function backupOf(portal: number): Promise<number> {
+  for (;;) {
+    const children = await readFile(`/proc/${portal}/task/${portal}/children`, 'utf8')
+    for (const child of children.split(' ').filter(Boolean)) {
+      const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')
+      if (command.includes('command.ts\0backup')) return Number(child)
+    }
+    await pause(2)
+  }
+}
 
 test('a backup of an earlier state of the tables is restored as it was, and then brought up to today', async () => {
   const DATABASE_URL = await emptyDatabase()

@@ -157,6 +157,7 @@ test('what only looks, and a backup, leave neither a key nor a database where th
     [['doctor'], 'There is none in'],
     [['upgrade', '--dry-run'], 'There is no database in'],
     [['backup', `${folder}/`], 'There is no database in'],
+    [['backup', join(folder, 'not-mounted')], 'There is no folder'],
   ] as const)
     expect(await portalCommand([...words], { DATA_DIR, DEMO: 'false' })).toEqual({
       code: 1,

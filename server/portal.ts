@@ -153,8 +153,9 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
 })
 
 /** A job, every hour: begins the backup of this night where it has not been made. The process that makes it ends with the portal. */
-function backUp({ db, agency, now, log }: Context, closings: Closing[]) {
-  const backups = backupsInAProcess(log)
+function backUp(context: Context, closings: Closing[]) {
+  const { db, agency, now } = context
+  const backups = backupsInAProcess(context)
   closings.push(backups.close)
   return async () => {
     if (await isBackupDue(db, { now: now(), timeZone: agency().timeZone })) backups.begin()

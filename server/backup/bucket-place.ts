@@ -1,17 +1,16 @@
 import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import {
-  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  NotFound,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { conflict } from '../failure.ts'
 import { failing, StorageFailed } from '../platform/files.ts'
-import { notKnown, type S3Service, s3Client } from '../platform/s3-files.ts'
+import { abortUploads, type S3Service, s3Client } from '../platform/s3-files.ts'
 import { isOwnName, type Place } from './place.ts'
 import { steadily } from './steadily.ts'
 
@@ -27,19 +26,15 @@ export function bucketPlace(
   const client = s3Client(service, { connectionTimeout: 10_000, socketTimeout: patience })
   const folder = prefix ? `${prefix}/` : ''
   const object = (name: string) => ({ Bucket: bucket, Key: folder + name })
-  const sizeOf = (name: string) =>
-    client.send(new HeadObjectCommand(object(name))).then(
-      ({ ContentLength = 0 }) => ContentLength,
-      () => null,
-    )
-
-  /** What is left of uploads whose process was killed: no other backup is being made. */
-  async function abortLeft() {
-    const { Uploads = [] } = await client
-      .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: `${folder}portal-` }))
-      .catch(notKnown)
-    for (const { Key, UploadId } of Uploads)
-      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+  /** Null where there is none of that name. */
+  async function sizeOf(name: string): Promise<number | null> {
+    try {
+      const { ContentLength = 0 } = await client.send(new HeadObjectCommand(object(name)))
+      return ContentLength
+    } catch (error) {
+      if (error instanceof NotFound) return null
+      throw new StorageFailed(`s3://${bucket} could not be asked`, { cause: error })
+    }
   }
 
   return {
@@ -71,7 +66,8 @@ export function bucketPlace(
     async write(name, content) {
       if ((await sizeOf(name)) !== null)
         throw conflict('exists', `${name} is there already. Please give another name`)
-      await failing(abortLeft())
+      // What is left of one whose process was killed: no other is being made.
+      await abortUploads(client, { Bucket: bucket, Prefix: `${folder}portal-` })
       let bytes = 0
       async function* counted() {
         for await (const piece of content) {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { conflict } from '../failure.ts'
-import { discard, storageFailed, toDisk } from '../platform/files.ts'
+import { discard, failing, none, storageFailed, toDisk } from '../platform/files.ts'
 import { isOwnName, type Place } from './place.ts'
 
 const unfinished = '.part'
@@ -13,7 +13,7 @@ export function folderPlace(folder: string): Place {
   return {
     shown: folder,
     close: () => undefined,
-    names: async () => (await readdir(folder).catch(() => [])).filter(isOwnName),
+    names: async () => (await failing(readdir(folder).catch(none))).filter(isOwnName),
     remove: (name) => discard(join(folder, name)),
     async read(name) {
       // Opened first, so that what cannot be read is known at once.

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Log } from '../platform/log.ts'
+import type { Context } from '../context.ts'
+import { newId } from '../platform/ids.ts'
 
 const command = join(import.meta.dirname, '../command.ts')
 
@@ -8,12 +9,35 @@ const command = join(import.meta.dirname, '../command.ts')
  * Makes backups in a process of their own: calls would wait while this one encrypts. One at a time, and none longer than this
  * process lives.
  */
-export function backupsInAProcess(log: Log) {
+export function backupsInAProcess({
+  db,
+  log,
+  now,
+  settings,
+}: Pick<Context, 'db' | 'log' | 'now' | 'settings'>) {
   let present: { child: ChildProcess; ended: Promise<void> } | null = null
+  let closing = false
+
+  /** One that was killed could not note it itself. */
+  const noteKilled = (began: Date, signal: string) =>
+    db
+      .insertInto('backups')
+      .values({
+        id: newId(),
+        beganAt: began.toISOString(),
+        endedAt: now().toISOString(),
+        byItself: true,
+        place: settings.backup.to ?? '',
+        failure: `The system ended it (${signal}): it may have no memory left`,
+      })
+      .execute()
+      .catch((error: unknown) => log.error({ err: error }, 'That a backup was ended could not be noted'))
+
   return {
     /** Begins one where none is being made. It notes in the database what came of it. */
     begin() {
       if (present) return
+      const began = now()
       const child = spawn(process.execPath, [...process.execArgv, command, 'backup'], {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -24,16 +48,18 @@ export function backupsInAProcess(log: Log) {
         })
       const ended = new Promise<void>((resolve) => {
         child.once('error', (error) => log.error({ err: error }, 'The backup could not begin'))
-        child.once('close', (code) => {
+        child.once('close', async (code, signal) => {
           present = null
           if (code === 0) log.info({}, said.trim())
-          else log.error({ ended: code }, said.trim())
+          else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
+          if (signal && !closing) await noteKilled(began, signal)
           resolve()
         })
       })
       present = { child, ended }
     },
     async close() {
+      closing = true
       present?.child.kill()
       await present?.ended
     },

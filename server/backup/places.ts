@@ -17,6 +17,9 @@ export async function placeNamed(
     const path = resolve(where)
     const isFolder = where.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
     if (isFolder) return { place: folderPlace(path), name: null }
+    // A folder that is not mounted would become a file.
+    if (!existsSync(path) && !isFileName(path))
+      throw conflict('none', `There is no folder ${path}. A backup's own file ends in .tar or .tar.age`)
     return { place: folderPlace(dirname(path)), name: basename(path) }
   }
   const [bucket = '', ...way] = where.slice('s3://'.length).split('/')
@@ -24,10 +27,12 @@ export async function placeNamed(
     throw new WrongSetting(`S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${where}`)
   const { bucketPlace } = await import('./bucket-place.ts')
   const last = way.at(-1) ?? ''
-  const name = /\.(tar|age)$/.test(last) ? last : null
+  const name = isFileName(last) ? last : null
   const prefix = (name ? way.slice(0, -1) : way).filter(Boolean).join('/')
   return { place: bucketPlace(s3Service, { bucket, prefix }), name }
 }
+
+const isFileName = (name: string) => /\.(tar|age)$/.test(name)
 
 /** The last one that was made there. */
 export async function newestIn(place: Place): Promise<string> {

@@ -150,7 +150,8 @@ function lost(cause: unknown): never {
   throw isMissing(cause) ? new FileLost('There is no such file', { cause }) : cause
 }
 
-function none(error: unknown): string[] {
+/** A folder that is not there has no files. */
+export function none(error: unknown): string[] {
   if (isMissing(error)) return []
   throw error
 }

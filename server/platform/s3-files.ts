@@ -153,22 +153,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
     },
     async removeUnfinished(before) {
       await failing(emptyOf(incoming, before))
-      const failures: unknown[] = []
-      let page: Partial<ListMultipartUploadsCommandOutput> = {}
-      do {
-        const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
-        const after = { Bucket: bucket, Prefix: prefix, KeyMarker, UploadIdMarker }
-        page = await client.send(new ListMultipartUploadsCommand(after)).catch(notKnown)
-        for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
-          if (Initiated && Initiated < before)
-            await client
-              .send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
-              .catch((error: unknown) => failures.push(error))
-      } while (page.IsTruncated && page.NextKeyMarker)
-      if (failures.length > 0)
-        throw new StorageFailed(`${failures.length} unfinished uploads could not be removed`, {
-          cause: new AggregateError(failures),
-        })
+      await abortUploads(client, { Bucket: bucket, Prefix: prefix }, before)
     },
     async whatIsWrong() {
       try {
@@ -213,8 +198,32 @@ function lost(cause: unknown): never {
   throw cause instanceof NoSuchKey ? new FileLost('There is no such file', { cause }) : cause
 }
 
+/** Ends uploads that were begun, before a moment if one is given, and never finished. Throws where any could not be ended. */
+export async function abortUploads(
+  client: S3Client,
+  { Bucket, Prefix }: { Bucket: string; Prefix: string },
+  before = new Date(8.64e15),
+): Promise<void> {
+  const failures: unknown[] = []
+  let page: Partial<ListMultipartUploadsCommandOutput> = {}
+  do {
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+    const after = { Bucket, Prefix, KeyMarker, UploadIdMarker }
+    page = await client.send(new ListMultipartUploadsCommand(after)).catch(notKnown)
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Initiated && Initiated < before)
+        await client
+          .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+          .catch((error: unknown) => failures.push(error))
+  } while (page.IsTruncated && page.NextKeyMarker)
+  if (failures.length > 0)
+    throw new StorageFailed(`${failures.length} unfinished uploads could not be removed`, {
+      cause: new AggregateError(failures),
+    })
+}
+
 /** Some compatible services cannot list unfinished uploads, and clear them away by a rule of their own. */
-export function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
+function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
   throw new StorageFailed('The file storage failed', { cause: error })
 }
