@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { Damaged } from './backup/damaged.ts'
 import { backupCommand } from './commands/backup.ts'
 import { type Command, WrongUse } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
@@ -10,7 +11,7 @@ import { restoreCommand } from './commands/restore.ts'
 import { setupAddressCommand } from './commands/setup-address.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyBackupCommand } from './commands/verify-backup.ts'
-import { Failure } from './failure.ts'
+import { Failure, unexpected } from './failure.ts'
 import { NotAnswered } from './platform/ask-password.ts'
 import { TooNew } from './platform/releases.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
@@ -67,6 +68,10 @@ try {
   process.exitCode = 1
   if (error instanceof WrongUse) console.error(`${error.message}\n\n${usage}`)
   else if (error instanceof WrongSetting) console.error(`These settings are wrong:\n\n${error.message}`)
-  else if (error instanceof Failure || error instanceof TooNew) console.error(error.message)
-  else if (!(error instanceof NotAnswered)) console.error('This did not work:', error)
+  else if (error instanceof Failure || error instanceof TooNew || error instanceof Damaged)
+    console.error(error.message)
+  else if (!(error instanceof NotAnswered)) {
+    process.exitCode = unexpected
+    console.error('This did not work:', error)
+  }
 }

@@ -38,3 +38,6 @@ export const mustSetUpTwoStep = () =>
 
 /** 409: it conflicts with what is there. */
 export const conflict = (code: string, text: string) => new Failure(409, code, text)
+
+/** What a process ends with that failed for a reason which nobody has foreseen, as other programs do (EX_SOFTWARE). */
+export const unexpected = 70

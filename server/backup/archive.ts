@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { extract, type Header, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
+import { Failure } from '../failure.ts'
 import { StorageFailed } from '../platform/files.ts'
 import { Damaged } from './damaged.ts'
 import { About, FileKey, KeptFile, Manifest, type Part, Rows, Sequences } from './parts.ts'
@@ -100,6 +101,8 @@ export async function* readBack(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   /** What went wrong with the backup itself, with the place. A storage that failed is no damage. */
   const placed = (error: unknown) =>
     error instanceof Damaged ||
+    // A passphrase that does not open it, as well.
+    error instanceof Failure ||
     error instanceof StorageFailed ||
     (error instanceof Error && 'syscall' in error)
       ? error

@@ -51,6 +51,11 @@ async function opened(content: AsyncIterable<Uint8Array>, passphrase: string | u
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   return decrypter.decrypt(ReadableStream.from(content)).catch((cause: unknown) => {
-    throw new Failure(409, 'refused', 'BACKUP_PASSPHRASE: this backup does not open under it', { cause })
+    throw new Failure(
+      409,
+      'refused',
+      'BACKUP_PASSPHRASE: this backup does not open under it. Set the one that it was made under',
+      { cause },
+    )
   })
 }

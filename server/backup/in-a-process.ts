@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
+import { unexpected } from '../failure.ts'
 import { newId } from '../platform/ids.ts'
 
 const command = join(import.meta.dirname, '../command.ts')
@@ -18,8 +19,8 @@ export function backupsInAProcess({
   let present: { child: ChildProcess; ended: Promise<void> } | null = null
   let closing = false
 
-  /** One that was killed could not note it itself. */
-  const noteKilled = (began: Date, signal: string) =>
+  /** One that ended amid its work could not note it itself. */
+  const note = (began: Date, failure: string) =>
     db
       .insertInto('backups')
       .values({
@@ -28,7 +29,7 @@ export function backupsInAProcess({
         endedAt: now().toISOString(),
         byItself: true,
         place: settings.backup.to ?? '',
-        failure: `The system ended it (${signal}): it may have no memory left`,
+        failure,
       })
       .execute()
       .catch((error: unknown) => log.error({ err: error }, 'That a backup was ended could not be noted'))
@@ -52,7 +53,9 @@ export function backupsInAProcess({
           present = null
           if (code === 0) log.info({}, said.trim())
           else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
-          if (signal && !closing) await noteKilled(began, signal)
+          if (signal && !closing)
+            await note(began, `The system ended it (${signal}): it may have no memory left`)
+          if (code === unexpected) await note(began, 'It ended with an error that the log of the portal has')
           resolve()
         })
       })

@@ -49,7 +49,7 @@ export const restoreCommand: Command = {
     )
     const { takenAt, keys } = about
     console.info(
-      `Restored ${chosen.name}, the portal as it was at ${takenAt}: ${manifest.tables.length} tables and ${manifest.files.count} files, each compared`,
+      `Restored ${chosen.name}, the portal as it was at ${takenAt}: ${manifest.tables.length} tables and ${manifest.files.count} files, each compared. ${present === undefined && keys?.present ? `Its key is kept in ${join(settings.dataDir, 'secret.key')}. ` : ''}Start the portal with these settings`,
     )
     if (keys?.before)
       console.error(

@@ -38,7 +38,7 @@ export async function holdKey({ db, secrets, now }: Pick<Context, 'db' | 'secret
     }
     if (key !== markBefore)
       throw new WrongSetting(
-        'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key. To change the key, set the old one as SECRET_KEY_PREVIOUS',
+        'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key: the one that is there now may be of this start, which found none. To change the key, set the old one as SECRET_KEY_PREVIOUS',
       )
     if (change) {
       // Back to where a change came from is possible at any time: both keys are at hand.

@@ -99,7 +99,13 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
       [hoursAgo, failure],
     )
   await made(9, null)
-  expect(await look('backup', nightly)).toBe('right: The last is 9 hours old, in /backups/a.')
+  expect(await look('backup', nightly)).toMatch(
+    /^weak: The last is 9 hours old, in \/backups\/a\. It is not encrypted, .+ → Set BACKUP_PASSPHRASE/,
+  )
+  const encrypted = {
+    settings: { backup: { ...nightly.settings.backup, passphrase: 'four brass lanterns' } },
+  }
+  expect(await look('backup', encrypted)).toBe('right: The last is 9 hours old, in /backups/a.')
   await made(1, 'The disk is full')
   expect(await look('backup', nightly)).toMatch(
     /^wrong: The last try failed: The disk is full\. The last .+ 9 hours/,

@@ -44,5 +44,10 @@ export async function lookAtBackup({
       `${says} ${counted(whole.wrongFiles, 'file was', 'files were')} missing or damaged in the storage already.`,
       'The log of the portal names them: bring them back from an older backup.',
     )
+  if (backup.to && backup.passphrase === undefined)
+    return weak(
+      `${says} It is not encrypted, and does not hold SECRET_KEY.`,
+      'Set BACKUP_PASSPHRASE, or keep SECRET_KEY yourself where the backups are not.',
+    )
   return right(says)
 }
