@@ -7,12 +7,14 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { placeNamed } from './backup/places.ts'
+import { readBackup, verifyBackup } from './backup/restore-backup.ts'
 import type { DB } from './database/tables.ts'
 import type { Connection } from './platform/connection.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { s3Files } from './platform/s3-files.ts'
 import { connectionBeside } from './testing/beside.ts'
 import { formOf } from './testing/callers.ts'
@@ -97,6 +99,13 @@ async function compareBytes(connection: Connection, files: Files): Promise<numbe
   return rows.length
 }
 
+/** What an encrypted backup says of its tables: how many rows each has, and their hash. */
+async function tablesIn(file: string) {
+  const { place, name } = await placeNamed(file, { s3Service: undefined })
+  const { tables } = await verifyBackup(readBackup({ place, name: name ?? '' }, BACKUP_PASSPHRASE))
+  return tables
+}
+
 /** Resolves with its name once a backup that is being written to a folder has so many bytes, another than an earlier one. */
 async function begun(folder: string, bytes: number, earlier = ''): Promise<string> {
   for (;;) {
@@ -176,6 +185,10 @@ test('backed up under load, restored into another PostgreSQL and another storage
   expect(await readFile(join(place.DATA_DIR, 'secret.key'), 'utf8')).toBe(
     await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   )
+  const copy = join(await folderOfItsOwn(), 'copy.tar.age')
+  const copied = await portalCommand(['backup', copy], { ...ownAgency, ...place, BACKUP_PASSPHRASE })
+  expect(copied, copied.said).toMatchObject({ code: 0 })
+  expect(await tablesIn(copy), 'every row of every table').toEqual(await tablesIn(file))
   const again = portalProcess({ ...ownAgency, ...place })
   const address = await again.opened
   const me = await fetch(`${address}/api/auth/me`, { headers: { cookie } })
@@ -234,11 +247,15 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   await stop()
   const keyIn = (folder: string) => readFile(join(folder, 'secret.key'), 'utf8')
   await expect(keyIn(DATA_DIR)).rejects.toThrow('ENOENT')
+  const embedded = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
+  const rows = await everyRow(embedded.connection)
+  await embedded.stop()
   expect(await portalCommand(['move', file], settings)).toMatchObject({ code: 0 })
   expect(await keyIn(DATA_DIR), 'the new settings do not name it').toBe(SECRET_KEY)
   const files = await filesInBucket(bucket.settings)
   expect(await compareBytes(own.connection, files)).toBe(3)
   const moved = await everyRow(own.connection)
+  expect(moved).toEqual(rows)
   expect(moved.jobs?.join()).toContain('tomorrow')
 
   const home = { ...ownAgency, DATA_DIR: await dataFolder() }
