@@ -91,9 +91,13 @@ interface Parts {
   waits?: Partial<Patience>
 }
 
-// Before that the tables may be older than the code, and a demo may be there that is about to be refused.
+// Before the start is whole the tables may be older than the code, and a demo may be there that is about to be refused. A call
+// waits for it, so that a restart behind a proxy is not seen; not for migrations that take long.
+const longestStart = 4000
 const stillStarting = () =>
   new Failure(503, 'unavailable', 'The portal is starting. Please try again in a moment', { retryAfter: 2 })
+
+const probes = new Set(['/healthz', '/readyz'])
 
 /** The whole portal on a context, not listening yet. */
 export async function buildApp(
@@ -128,10 +132,15 @@ export async function buildApp(
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.url.startsWith('/api')
     reply.headers(isCall ? headers.call : headers.page)
-    done(isCall && readiness.starting ? stillStarting() : undefined)
+    if (!isCall || !readiness.starting) return done()
+    Promise.race([readiness.starting, context.pause(longestStart)])
+      .then(() => done(readiness.starting ? stillStarting() : undefined))
+      .catch(done)
   })
-  // One line for each call, when it has been answered: whose it was, and why it was refused where it was.
+  // One line for each call, when it has been answered: whose it was, and why it was refused where it was. None for who asks, again
+  // and again, whether all is well, and it is.
   app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 200 && probes.has(request.url)) return done()
     const { id, method, ip, caller, failedBy } = request
     const ms = Math.round(reply.elapsedTime)
     const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}

@@ -12,6 +12,7 @@ import { sendEmailChange } from './features/clients/change-email.ts'
 import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
 import { undelivered } from './features/system/undelivered.ts'
+import type { Readiness } from './http/operating.ts'
 import { openParts } from './parts.ts'
 import { changesOn } from './platform/changes.ts'
 import type { Connection } from './platform/connection.ts'
@@ -60,7 +61,7 @@ interface Start {
   }) => Promise<string | null>
 }
 
-/** Serves the portal. Until its database is up to date it answers that it is starting. */
+/** Serves the portal. Until its database is up to date calls wait a while, and then hear that it is starting. */
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -95,7 +96,8 @@ export async function openPortal(
       () => Promise.all(atWork.map((end) => end())),
     )
 
-    const readiness = { ready: false, starting: true }
+    const start = Promise.withResolvers<void>()
+    const readiness: Readiness = { ready: false, starting: start.promise }
     const app = await buildApp(context, {
       readiness,
       changes,
@@ -124,8 +126,9 @@ export async function openPortal(
     )
     atWork.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
     closings.push(lookAfterIncoming(unhurried))
-    readiness.starting = false
+    readiness.starting = undefined
     readiness.ready = true
+    start.resolve()
     closings.push(() => {
       readiness.ready = false
     })

@@ -14,19 +14,44 @@ async function behind(proxy: ReverseProxy) {
   const settings = { ...agency.environment, PUBLIC_URL: proxy.origin, TRUST_PROXY: 'loopback' }
   const instance = async () => {
     const port = await freePort()
-    const { child, opened } = portalProcess({ ...settings, HOST: '127.0.0.1', PORT: String(port) })
-    await opened
-    return { child, at: `127.0.0.1:${port}` }
+    const at = `127.0.0.1:${port}`
+    const start = () => portalProcess({ ...settings, HOST: '127.0.0.1', PORT: String(port) })
+    let present = start()
+    await present.opened
+    return {
+      at,
+      kill: () => ended(present.child, 'SIGKILL'),
+      /** As systemd does it. Whoever upgrades goes on as soon as it is ready. */
+      async restart() {
+        await ended(present.child, 'SIGTERM')
+        present = start()
+        await expect.poll(() => isReady(at), { timeout: 30_000, interval: 50 }).toBe(true)
+      },
+    }
   }
   const one = await instance()
   const other = await instance()
   const { certificate } = await proxy.start([one.at, other.at])
-  const session = connect(proxy.origin, { ca: certificate })
-  onTestFinished(() => session.destroy())
+  let calls = 0
+  let session: ClientHttp2Session | undefined
+  /** The connection, or another: nginx takes a thousand calls on one, and a browser then goes on with the next. */
+  const connected = () => {
+    if (session && ++calls % 500 !== 0) return session
+    const next = connect(proxy.origin, { ca: certificate })
+    onTestFinished(() => next.destroy())
+    session = next
+    return next
+  }
   const agent = await addPerson(agency, { role: 'agent' })
   const client = await addPerson(agency, { role: 'client', agent })
-  return { one, session, agent, client, incoming: join(settings.DATA_DIR, 'files/incoming') }
+  return { agency, one, other, connected, agent, client, incoming: join(settings.DATA_DIR, 'files/incoming') }
 }
+
+const isReady = (at: string) =>
+  fetch(`http://${at}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** A call by HTTP/2, whose body may come in pieces. */
 function calling(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasBody = false) {
@@ -53,7 +78,7 @@ function calling(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasB
   return { stream, text, answered }
 }
 
-function browserOn(session: ClientHttp2Session, origin: string) {
+function browserOn(connected: () => ClientHttp2Session, origin: string) {
   let cookie = ''
   const headersOf = (method: string, path: string): OutgoingHttpHeaders => ({
     ':method': method,
@@ -62,9 +87,13 @@ function browserOn(session: ClientHttp2Session, origin: string) {
     ...(cookie ? { cookie } : {}),
   })
   return {
-    get: (path: string) => calling(session, headersOf('GET', path)),
+    get: (path: string) => calling(connected(), headersOf('GET', path)),
     async post(path: string, body: object) {
-      const call = calling(session, { ...headersOf('POST', path), 'content-type': 'application/json' }, true)
+      const call = calling(
+        connected(),
+        { ...headersOf('POST', path), 'content-type': 'application/json' },
+        true,
+      )
       call.stream.end(JSON.stringify(body))
       const answer = await call.answered()
       if (answer.cookies.length > 0) cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
@@ -72,7 +101,7 @@ function browserOn(session: ClientHttp2Session, origin: string) {
     },
     /** Sends a form whose bytes are handed over by the test. */
     send: (path: string, type: string) =>
-      calling(session, { ...headersOf('POST', path), 'content-type': type }, true),
+      calling(connected(), { ...headersOf('POST', path), 'content-type': type }, true),
   }
 }
 
@@ -80,16 +109,16 @@ test.each([
   ['Caddy', caddy],
   ['nginx', nginx],
 ])(
-  'behind %s as its sample has it: HTTP/2, sign-in, an upload as it comes, live updates one by one, and an instance that dies is not missed',
-  async (_, proxyOf) => {
+  'behind %s as its sample has it: HTTP/2, sign-in, an upload as it comes, live updates one by one, both instances restarted in turn under calls, and an instance that dies, and nothing is lost',
+  async (name, proxyOf) => {
     const proxy = await proxyOf()
-    const { one, session, agent, client, incoming } = await behind(proxy)
-    const browser = browserOn(session, proxy.origin)
+    const { agency, one, other, connected, agent, client, incoming } = await behind(proxy)
+    const browser = browserOn(connected, proxy.origin)
 
     const signedIn = await browser.post('/api/auth/login', { usernameOrEmail: agent.email, password })
     expect(signedIn.status, signedIn.text).toBe(200)
     expect(signedIn.cookies.join()).toMatch(/__Host-session=[^;]+;.*Secure/)
-    expect(session.alpnProtocol).toBe('h2')
+    expect(connected().alpnProtocol).toBe('h2')
 
     const events = browser.get('/api/events')
     onTestFinished(() => events.stream.close())
@@ -110,13 +139,38 @@ test.each([
     const { size } = JSON.parse(uploaded.text).document
     expect(size).toBe(content.length)
 
-    await ended(one.child, 'SIGKILL')
+    const statuses: Record<string, number> = {}
+    const acknowledged: string[] = []
+    let isOver = false
+    const count = ({ status, text }: { status: number; text: string }) => {
+      const came = status < 300 ? String(status) : `${status} ${text}`
+      statuses[came] = (statuses[came] ?? 0) + 1
+      return status
+    }
+    const calls = async (person: number) => {
+      for (let turn = 0; !isOver; turn++) {
+        const content = `Message ${turn} of ${person}`
+        if (count(await browser.post('/api/message', { content, receiverId: client.id })) === 201)
+          acknowledged.push(content)
+        for (let more = 0; more < 3; more++) count(await browser.get('/api/auth/me').answered())
+      }
+    }
+    const working = Promise.all([1, 2, 3, 4].map(calls))
+    for (const instance of [one, other, one, other]) await instance.restart()
+    isOver = true
+    await working
+    console.info(`Four restarts behind ${name}: ${JSON.stringify(statuses)}`)
+    expect(Object.keys(statuses).sort()).toEqual(['200', '201'])
+    const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
+    expect(rows.map(({ content }) => content).sort()).toEqual(acknowledged.sort())
+
+    await one.kill()
     for (let count = 0; count < 40; count++) {
       const answer = await browser.get('/api/auth/me').answered()
       expect(answer.status, answer.text).toBe(200)
     }
   },
-  60_000,
+  120_000,
 )
 
 /** A form with these fields, and what comes before and after the bytes of its file. */

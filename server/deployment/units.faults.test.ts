@@ -13,11 +13,12 @@ const deploy = join(import.meta.dirname, '../../deploy')
 const filesIn = (folder: string) =>
   readdirSync(join(deploy, folder)).map((name) => join(deploy, folder, name))
 
-test('systemd takes the unit as it stands, and calls the service well confined', async () => {
+test('systemd takes the unit as it stands, never gives it up, and calls the service well confined', async () => {
   debianPackages('systemd')
   const [unit = ''] = filesIn('systemd')
   const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', unit])
   expect(stdout + stderr).toBe('')
+  expect(await readFile(unit, 'utf8')).toMatch(/\[Unit\][^[]*\nStartLimitIntervalSec=0\n/)
   // Of 10.0, where 2.0 and less is what systemd calls OK or better.
   await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
 }, 60_000)

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -91,9 +91,15 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
     clearInterval(looking)
     const end = setTimeout(() => app.server.closeAllConnections(), longestClosing)
     app.server.once('close', () => clearTimeout(end))
+    const spare = new Set(unasked)
     if (app.server.listening) await readWhatWasSent()
-    // From here on nothing new is taken, and what is idle is closed.
-    app.server.close()
+    // From here on nothing new is taken. Who came last has yet to be heard, and what is idle is closed after that: http's own
+    // close would do both at once.
+    Server.prototype.close.call(app.server)
+    const stopped = performance.now()
+    while ([...unasked].some((socket) => !spare.has(socket)) && performance.now() - stopped < underWay)
+      await pause(betweenLooks)
+    app.server.closeIdleConnections()
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
     const began = performance.now()
     while ([...inHand].some((reply) => !isOver(reply)) && performance.now() - began < longestClosing)

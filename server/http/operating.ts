@@ -6,10 +6,11 @@ import type { Context } from '../context.ts'
 import { shape } from './errors.ts'
 import { mountMetrics } from './metrics.ts'
 
-/** Whether the start is whole and no stop was asked for; `starting` until it first is. */
+/** Whether the start is whole and no stop was asked for. */
 export interface Readiness {
   ready: boolean
-  starting?: boolean
+  /** Resolves when the start is first whole; there until then. */
+  starting?: Promise<void> | undefined
 }
 
 /** What whoever runs the portal asks it: does it live, may it have traffic, how does it do. */

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import { portal } from '../testing/portal.ts'
+import type { Readiness } from './operating.ts'
 
 const idOfNothing = '019a0000-0000-7000-8000-000000000000'
 const invite = { email: 'grace@stonecrop.example' }
@@ -22,7 +23,7 @@ test('what is wrong is asked in this order: other site 403, session 401, role 40
   expect((await as(people.agent).send('POST', path, good)).status).toBe(404)
 })
 
-test('the log has one line for each call: whose it was, why it was refused, and nothing that is personal', async () => {
+test('the log has one line for each call: whose it was, why it was refused, and nothing that is personal; none for a probe that finds all well', async () => {
   const { as, people, context, given } = await portal()
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -53,6 +54,8 @@ test('the log has one line for each call: whose it was, why it was refused, and 
     { ...own, status: 403, code: 'other_site' },
     { status: 401, code: 'signed_out' },
   ])
+  for (const url of ['/healthz', '/readyz']) expect((await app.inject({ url })).statusCode).toBe(200)
+  expect(lines.splice(0)).toEqual([])
   await app.inject({
     method: 'GET',
     url: '/api/policy/1?search=grace%40stonecrop.example',
@@ -388,14 +391,20 @@ test('metrics are not there while they are off, and bytes that are no HTTP are a
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid' })
 })
 
-test('before the start is whole no call is answered, and whoever watches the process is', async () => {
-  const { app, readiness } = await portal()
-  Object.assign(readiness, { ready: false, starting: true })
+test('before the start is whole a call waits, and is refused where that takes long; whoever watches the process is answered', async () => {
+  const { app, readiness, context } = await portal()
   const status = async (url: string) => (await app.inject({ url })).statusCode
+  const start = Promise.withResolvers<void>()
+  const starting: Readiness = { ready: false, starting: start.promise }
+  Object.assign(readiness, starting)
   expect([await status('/api/auth/me'), await status('/readyz'), await status('/healthz')]).toEqual([
     503, 503, 200,
   ])
   expect((await app.inject({ url: '/api/openapi.json' })).json()).toMatchObject({ code: 'unavailable' })
-  Object.assign(readiness, { ready: true, starting: false })
-  expect(await status('/api/auth/me')).toBe(401)
+  context.pause = () => new Promise(() => undefined)
+  const early = status('/api/auth/me')
+  expect(await status('/readyz')).toBe(503)
+  Object.assign(readiness, { ready: true, starting: undefined })
+  start.resolve()
+  expect([await early, await status('/api/auth/me')]).toEqual([401, 401])
 })
