@@ -93,6 +93,13 @@ test('a password is never an argument, must follow the rules, and what is left o
   const short = await portalCommand(['create-admin', '--email', 'denise'], environment)
   expect([short.code, short.said]).toEqual([1, expect.stringContaining('Please give --first-name')])
   expect(short.said).toContain('valid email address')
+  expect(short.said).toContain('Usage:\n\n  npm run portal -- create-admin')
+  expect(short.said).not.toContain('portal -- doctor')
+  const nowhere = { ...environment, DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' }
+  expect(await portalCommand(['create-admin', ...denise], nowhere, password)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^DATABASE_URL: It cannot be reached: .+ECONNREFUSED.+\n$/),
+  })
   for (const [args, code] of [
     [[], 1],
     [['--help'], 0],

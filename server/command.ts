@@ -11,7 +11,9 @@ import { restoreCommand } from './commands/restore.ts'
 import { setupAddressCommand } from './commands/setup-address.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyBackupCommand } from './commands/verify-backup.ts'
+import { Unreached } from './database/open.ts'
 import { Failure, unexpected } from './failure.ts'
+import { whyUnreached } from './features/system/look-at-database.ts'
 import { NotAnswered } from './platform/ask-password.ts'
 import { TooNew } from './platform/releases.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
@@ -28,10 +30,14 @@ const commands = new Map<string, Command>([
   ['move', moveCommand],
 ])
 
-const usage = `Usage:
+/** How one of them is said; all of them, where none of that name is there. */
+function usageOf(name: string | undefined): string {
+  const one = commands.get(name ?? '')
+  const said = (one ? [one] : [...commands.values()]).map(({ usage }) => `  npm run portal -- ${usage}\n`)
+  return `Usage:\n\n${said.join('\n')}${one ? '' : `\n${ofAll}`}`
+}
 
-${[...commands.values()].map((command) => `  npm run portal -- ${command.usage}\n`).join('\n')}
-A password is asked for twice and not shown; where there is no terminal it is read from the standard input. The
+const ofAll = `A password is asked for twice and not shown; where there is no terminal it is read from the standard input. The
 settings come from the environment, as those of the portal do (see README.md), or from a file: --env-file .env
 `
 
@@ -55,18 +61,20 @@ function given({ options, words = [] }: Command, args: string[]) {
 }
 
 async function run([name, ...args]: string[]) {
-  if (name === '--help' || args.includes('--help')) return console.info(usage)
+  if (name === '--help' || args.includes('--help')) return console.info(usageOf(name))
   if (name === undefined) throw new WrongUse('Please say what to do')
   const command = commands.get(name)
   if (!command) throw new WrongUse(`There is no command '${name}'`)
   await command.run(given(command, args))
 }
 
+const words = process.argv.slice(2)
 try {
-  await run(process.argv.slice(2))
+  await run(words)
 } catch (error) {
   process.exitCode = 1
-  if (error instanceof WrongUse) console.error(`${error.message}\n\n${usage}`)
+  if (error instanceof WrongUse) console.error(`${error.message}\n\n${usageOf(words[0])}`)
+  else if (error instanceof Unreached) console.error(whyUnreached(error))
   else if (error instanceof WrongSetting) console.error(`These settings are wrong:\n\n${error.message}`)
   else if (error instanceof Failure || error instanceof TooNew || error instanceof Damaged)
     console.error(error.message)

@@ -67,7 +67,7 @@ test('four instances that start together on an empty database all come up, with 
   await client.end()
 }, 90_000)
 
-test('a wrong setting, or another key, stops the start with its name and the reason', async () => {
+test('a wrong setting, a database that is not there, or another key, stops the start with its name and the reason', async () => {
   const traced = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%',
@@ -80,6 +80,11 @@ test('a wrong setting, or another key, stops the start with its name and the rea
   expect(wrong.said()).toMatch(/PORT: .+/)
   expect(wrong.said()).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: must be headers like/)
   const { environment: keyed } = await agencyOfItsOwn()
+  const nowhere = portalProcess({ ...keyed, DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })
+  expect(await ended(nowhere.child)).toBe(1)
+  expect(nowhere.said()).toBe(
+    'The portal cannot start:\n\nDATABASE_URL: It cannot be reached: connect ECONNREFUSED 127.0.0.1:1. See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
+  )
   const first = portalProcess({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
   await first.opened
   const other = portalProcess({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { openDatabase } from './database/open.ts'
+import { openDatabase, Unreached } from './database/open.ts'
 import { openLog } from './platform/log.ts'
 import { TooNew } from './platform/releases.ts'
 import { unencrypted } from './platform/tls.ts'
@@ -54,7 +54,10 @@ async function tellFailure(error: unknown) {
   if (primary) await primary.ask('failed', { reason: isSetting ? error.message : inspect(error), isSetting })
   else if (isSetting) console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
   else if (error instanceof TooNew) console.error(`The portal cannot start:\n\n${error.message}\n`)
-  else console.error('The portal could not start:', error)
+  else if (error instanceof Unreached) {
+    const { whyUnreached } = await import('./features/system/look-at-database.ts')
+    console.error(`The portal cannot start:\n\n${whyUnreached(error)}\n`)
+  } else console.error('The portal could not start:', error)
 }
 
 async function start() {

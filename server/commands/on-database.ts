@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillAgency } from '../agency.ts'
+import { reachDirectly } from '../database/open.ts'
 import type { DB, Db } from '../database/tables.ts'
 import { conflict, Failure } from '../failure.ts'
 import type { Connection } from '../platform/connection.ts'
@@ -26,15 +27,15 @@ export function existingDatabase(settings: Settings) {
 }
 
 /** The portal's database: the one that is set, the embedded one of a portal that runs, or the embedded one, started for this alone. */
-export async function reachDatabase({
-  directDatabaseUrl,
-  dataDir,
-}: Pick<Settings, 'directDatabaseUrl' | 'dataDir'>): Promise<{
+export async function reachDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'dataDir'>,
+): Promise<{
   connection: Connection
   stop(): Promise<void>
 }> {
+  const { directDatabaseUrl, dataDir } = settings
   if (directDatabaseUrl)
-    return { connection: { connectionString: directDatabaseUrl }, stop: async () => undefined }
+    return { connection: await reachDirectly(settings, spoken), stop: async () => undefined }
   const running = await runningPostgres(dataDir)
   if (running) return { connection: running, stop: async () => undefined }
   try {

@@ -18,16 +18,43 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/** The database that is set, else one of the portal's own. */
+/** The database that a setting names cannot be reached, for the reason that is the cause. */
+export class Unreached extends Error {
+  readonly setting: string
+
+  constructor(setting: string, cause: unknown) {
+    super(`The database of ${setting} cannot be reached`, { cause })
+    this.setting = setting
+  }
+}
+
+type Addresses = Pick<Settings, 'databaseUrl' | 'directDatabaseUrl'>
+
+const reached = (setting: string, connection: Connection, log: Log) =>
+  withLimits(connection, log).catch((error: unknown) => {
+    throw new Unreached(setting, error)
+  })
+
+/** The database that is set, past its pooler. Throws Unreached. */
+export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log: Log) =>
+  reached(
+    directDatabaseUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
+    { connectionString: directDatabaseUrl },
+    log,
+  )
+
+/** The database that is set, else one of the portal's own. Throws Unreached. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, databaseReadUrl, databasePoolMax, dataDir, workers, prepared } =
     settings
   if (databaseUrl) {
-    const connection = await withLimits({ connectionString: directDatabaseUrl }, log)
+    const connection = await reachDirectly(settings, log)
     const isPooled = directDatabaseUrl !== databaseUrl
     return {
       connection,
-      ...(isPooled ? { pooled: await withLimits({ connectionString: databaseUrl, prepared }, log) } : {}),
+      ...(isPooled
+        ? { pooled: await reached('DATABASE_URL', { connectionString: databaseUrl, prepared }, log) }
+        : {}),
       ...(databaseReadUrl ? { standby: { connectionString: databaseReadUrl } } : {}),
       lost: new Promise(() => undefined),
       stop: async () => undefined,

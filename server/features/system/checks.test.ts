@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { createServer as createHttpServer, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ import { newJobFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { holdKey } from '../admin/key-change.ts'
 import { lookAt } from './checks.ts'
+import { timeLeft } from './look-at-address.ts'
 
 type Changed = Partial<Omit<Context, 'settings'>> & { settings?: Partial<Settings> }
 
@@ -159,6 +161,8 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   for await (const { key } of context.files.all()) expect.fail(`${key} was left behind`)
   const folder = await folderOfItsOwn()
   const files = folderFiles(join(folder, 'files'))
+  for (const _ of [1, 2, 3]) await look('files', { files })
+  expect((await readdir(join(folder, 'files'))).length, 'folders that are left of three looks').toBe(2)
   const broken = { ...files, keep: async () => Promise.reject(new Error('Read-only file system')) }
   expect(await look('files', { files: broken })).toMatch(
     /^wrong: A file cannot be kept in .+: Read-only file system\. → See that the disk is there/,
@@ -201,6 +205,28 @@ test('a scanner is right that finds the test virus', async () => {
   expect(await look('scanner', away)).toMatch(/^wrong: It gives no verdict: .*ECONNREFUSED.* 127\.0\.0\.1:1/)
 })
 
+// Of 127.0.0.1, by an authority that nobody has heard of since.
+const certificateOfAnAuthority = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqG7MljzeRUsAZBUo
+0afOgwL+yeahxA8+oXIGVU6y8XqhRANCAASE80U7UDfUW8iQRF+x7JOE6jPPerHe
+ooKLqgC+/skzd6w/7tLQ3aOshrbHQUUJyH7MWU5na9qlGKhL58mxl8wC
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASSgAwIBAgIUeG5gyEytdgeDFqhzJJ4gGq2wy7gwCgYIKoZIzj0EAwIw
+EzERMA8GA1UEAwwIU29tZWJvZHkwIBcNMjYxMTIzMDgwMjU5WhgPMjEyNjEwMzAw
+ODAyNTlaMBQxEjAQBgNVBAMMCTEyNy4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49
+AwEHA0IABITzRTtQN9RbyJBEX7Hsk4TqM896sd6igouqAL7+yTN3rD/u0tDdo6yG
+tsdBRQnIfsxZTmdr2qUYqEvnybGXzAKjUzBRMA8GA1UdEQQIMAaHBH8AAAEwHQYD
+VR0OBBYEFOUQKRQd4vB6e81Z4ALA57OCeMGiMB8GA1UdIwQYMBaAFLSFTr6xo9aF
+jG8RpOR7/gY/o+MQMAoGCCqGSM49BAMCA0kAMEYCIQDYabmGJQZWpg1keEmfG3Ny
+Y/Q8oLhTMYOKjq9ScAuVDgIhALHdtXlS36ySiK6vxMeu4cEHEUBDlRoszjm7MfD1
+GYiO
+-----END CERTIFICATE-----
+`,
+}
+
 test('the address leads to this portal and to no other, and an event comes through it within a second', async () => {
   const { look, app, as, context } = await examined()
   const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -234,6 +260,20 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${selfSigned}` } })).toMatch(
     /^wrong: https:.+ certificate.+ → Renew the certificate/,
   )
+  const ofOthers = await mailServer({ secure: true, ...certificateOfAnAuthority })
+  expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${ofOthers}` } })).toMatch(
+    /^wrong: https:.+ of an authority that this machine does not know\. → .+NODE_EXTRA_CA_CERTS/,
+  )
+})
+
+test('a certificate is late in its last fortnight, and one that is given for hours in its last quarter', () => {
+  const given = (from: string, to: string) => ({ valid_from: from, valid_to: to })
+  const now = new Date('2026-11-20T12:00:00Z')
+  const year = given('Jan  1 00:00:00 2026 GMT', 'Dec  1 12:00:00 2026 GMT')
+  expect(timeLeft(year, now)).toEqual({ left: '11 days', isLate: true })
+  const fresh = given('Nov 20 11:00:00 2026 GMT', 'Nov 20 23:00:00 2026 GMT')
+  expect(timeLeft(fresh, now)).toEqual({ left: '11 hours', isLate: false })
+  expect(timeLeft(fresh, new Date('2026-11-20T21:30:00Z'))).toEqual({ left: '1 hour', isLate: true })
 })
 
 test('a proxy that gathers what is told one by one is found out', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
-import { TLSSocket } from 'node:tls'
+import { type PeerCertificate, TLSSocket } from 'node:tls'
 import type { Finding } from '../../../contract/system.ts'
 import { isAnswered, newProbe, type Probe } from '../../http/probe.ts'
 import { isThisMachine } from '../../platform/tls.ts'
@@ -15,7 +15,8 @@ const patience = 8000
 const promptly = 2000
 const anEvent = 1000
 const day = 86_400_000
-const soonOver = 14
+const hour = 3_600_000
+const soonOver = 14 * day
 
 type Asked = Pick<Examined, 'settings' | 'secrets' | 'now'>
 
@@ -65,6 +66,8 @@ const unreached: Record<string, [says: string, todo: string]> = {
   ],
   SELF_SIGNED_CERT_IN_CHAIN: strangeAuthority,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: strangeAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: strangeAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: strangeAuthority,
 }
 
 /** Whether people find this portal at its address, and for how long they may trust its certificate. */
@@ -83,8 +86,7 @@ export async function lookAtAddress(examined: Asked): Promise<Finding> {
     ]
     return wrong(`${publicUrl}: ${says}`, todo)
   }
-  const until =
-    answer.socket instanceof TLSSocket ? Date.parse(answer.socket.getPeerCertificate().valid_to) : null
+  const certificate = answer.socket instanceof TLSSocket ? answer.socket.getPeerCertificate() : null
   const { statusCode = 0, headers } = answer
   answer.destroy()
   if (!isAnswered(examined.secrets, probe, headers))
@@ -94,10 +96,21 @@ export async function lookAtAddress(examined: Asked): Promise<Finding> {
       `${publicUrl} leads to this portal, and what is sent there can be read by others.`,
       'Put the portal behind a proxy that speaks HTTPS, and set PUBLIC_URL to the https: address.',
     )
-  if (until === null) return right(`${publicUrl} leads to this portal, on this machine alone.`)
-  const days = Math.floor((until - examined.now().getTime()) / day)
-  const says = `${publicUrl} leads to this portal. Its certificate is good for ${counted(days, 'day', 'days')} more.`
-  return days < soonOver ? weak(says, 'See why it is not renewed by itself, and renew it.') : right(says)
+  if (!certificate) return right(`${publicUrl} leads to this portal, on this machine alone.`)
+  const { isLate, left } = timeLeft(certificate, examined.now())
+  const says = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
+  return isLate ? weak(says, 'See why it is not renewed by itself, and renew it.') : right(says)
+}
+
+/** For how long a certificate is good, and whether another should be there by now: some are given for hours, as Caddy's own. */
+export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'valid_to'>, now: Date) {
+  const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
+  const ms = until - now.getTime()
+  const left =
+    ms < 2 * day
+      ? counted(Math.floor(ms / hour), 'hour', 'hours')
+      : counted(Math.floor(ms / day), 'day', 'days')
+  return { left, isLate: ms < Math.min(soonOver, (until - from) / 4) }
 }
 
 function notOurs(publicUrl: string, status: number, location: string | undefined): [string, string] {

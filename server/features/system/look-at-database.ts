@@ -1,4 +1,5 @@
 import { formatMoment } from '../../../contract/values/days.ts'
+import { Unreached } from '../../database/open.ts'
 import { queueStates } from '../../http/queue-queries.ts'
 import { upgradeOf } from '../../platform/migrate.ts'
 import { isBefore, version } from '../../platform/releases.ts'
@@ -7,13 +8,20 @@ import { databaseFacts, databaseTime, isStandby, keyMark } from './queries.ts'
 
 const oldestRelease = 150_000
 
+/** What is wrong with a database that cannot be reached. */
 export const unreached = ({ databaseUrl }: Pick<Examined['settings'], 'databaseUrl'>, error: unknown) =>
   wrong(
     `It cannot be reached: ${reasonOf(error)}.`,
     databaseUrl
-      ? 'See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.'
+      ? `See that PostgreSQL runs and that ${error instanceof Unreached ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
   )
+
+/** The same in a line, for a start or a command that cannot go on without it. */
+export function whyUnreached(error: Unreached): string {
+  const { says, todo } = unreached({ databaseUrl: error.setting }, error)
+  return `${error.setting}: ${says} ${todo}`
+}
 
 /** Whether it answers, is new enough, is spoken to in secret, and lets the portal do its work. */
 export async function lookAtDatabase({ db, aside, settings }: Examined) {
