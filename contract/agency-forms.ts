@@ -7,7 +7,7 @@ import { isTimeZone } from './values/time-zones.ts'
 export const AgencyForm = z.object({
   name: required(100, 'Please enter the name of the agency'),
   phone: Phone,
-  email: required(254, 'Please enter an e-mail address').pipe(Email),
+  email: required(254, 'Email is required').pipe(Email),
   /** On one line, as an envelope has it. */
   address: textOrNull(200),
   license: textOrNull(100),

@@ -43,6 +43,6 @@ export const setup = {
     reply: z.object({ user: User }),
     status: 201,
     refuses: ['not_found', 'set_up', 'too_many_tries'],
-    fails: 'Failed to set up the portal',
+    fails: 'The portal did not answer. Please try again',
   }),
 }

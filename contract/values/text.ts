@@ -25,8 +25,14 @@ export const typed = (most: number, missing: string, tooLong = `Please use at mo
 /** Text as a person types it, of at most `most` characters, where there need not be any. */
 export const text = (most: number) => typed(most, 'Please enter text')
 
-/** Text that must not be empty; `missing` is what the person reads when it is. */
-export const required = (most: number, missing: string) => typed(most, missing).min(1, missing)
+/** A character that is more than room between others. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** Text in which something can be seen; `missing` is what the person reads where there is nothing. */
+export const required = (most: number, missing: string) =>
+  typed(most, missing)
+    .min(1, missing)
+    .refine((given) => given === '' || visible.test(given), missing)
 
 /** Text that must arrive letter for letter: a password, say. */
 export const exact = (most: number) =>

@@ -23,7 +23,8 @@ export interface LetterParts {
 /** One message as HTML and as text that say the same. Everything given is plain text; nothing of it is read as markup. */
 export function letter(parts: LetterParts): { html: string; text: string } {
   const { from, heading, paragraphs, quote, action, notes = [] } = parts
-  const footer = `${from.name}\n${from.phone} · ${from.email}`
+  const reached = [from.phone, from.email].filter((known) => known !== '')
+  const footer = reached.length > 0 ? `${from.name}\n${reached.join(' · ')}` : from.name
   const text = [
     heading,
     ...paragraphs,

@@ -147,6 +147,8 @@ function sayWhy(cause: unknown): never {
 const SmtpFailure = z.object({
   message: z.string(),
   code: z.string().optional(),
+  /** The system's own, of a connection. */
+  originalCode: z.string().optional(),
   response: z.string().optional(),
   responseCode: z.number().optional(),
 })
@@ -163,10 +165,21 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'The mail server cannot be reached',
 }
 
+const ofConnections: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'it broke off',
+  EHOSTUNREACH: 'no way leads there',
+  ENETUNREACH: 'no way leads there',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ETIMEDOUT: 'it does not answer',
+}
+
 function whyNot(error: unknown): string {
   const { data: failure } = SmtpFailure.safeParse(error)
   if (!failure) return 'The mail server failed'
-  const { code = '', message, response = message } = failure
+  const { code = '', originalCode = code, message } = failure
+  const { response = ofConnections[originalCode] ?? message } = failure
   // What failed there was not the answer, but what was asked for.
   if (code === 'ETLS') return `${reasons.ETLS}: ${withoutSecrets(message)}`
   return `${reasons[code] ?? 'The mail server failed'}: ${withoutSecrets(response)}`

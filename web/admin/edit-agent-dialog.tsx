@@ -27,7 +27,6 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
         return changes && { id: agent.id, ...changes }
       }}
       told={{ title: 'Agent Updated', description: 'The details were saved.' }}
-      fails="Failed to update the agent"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <AgentFields form={form} />

@@ -33,7 +33,6 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
         title: 'Agent Invited',
         description: `A link to choose a password goes to ${email}.`,
       })}
-      fails="Failed to invite the agent"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <AgentFields form={form} />

@@ -13,13 +13,13 @@ import { PasswordField, PhoneField, TextField } from '../ui/form-fields.tsx'
 const fields = Acceptance.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),
 })
-const bothPasswords = fields.pick({ password: true, confirmPassword: true })
+const bothTyped = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
 
-/** What the server takes, and the password a second time. Compared also while other fields are still wrong. */
+/** What the server takes, and the password a second time. Compared also while anything else is still wrong. */
 const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
-  when: ({ value }) => bothPasswords.safeParse(value).success,
+  when: ({ value }) => bothTyped.safeParse(value).success,
 })
 
 /** The invitation's form, filled in as far as the agent knew. It signs the new client in; the route's guard leads on. */

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { SetupForm as Schema } from '../../contract/setup.ts'
@@ -6,6 +7,7 @@ import { usTimeZones } from '../../contract/values/time-zones.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { agencyBecomes } from '../agency.ts'
 import { AgencyFields } from '../agency-fields.tsx'
+import { CallFailed } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
 import { useFormCall } from '../api/form-call.ts'
 import { setup } from '../api/wire.ts'
@@ -16,13 +18,13 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/form-fields.tsx'
 
 const fields = Schema.extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
-const bothPasswords = fields.pick({ password: true, confirmPassword: true })
+const bothTyped = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
 
-/** What the server takes, and the password a second time. Compared also while other fields are still wrong. */
+/** What the server takes, and the password a second time. Compared also while anything else is still wrong. */
 const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
-  when: ({ value }) => bothPasswords.safeParse(value).success,
+  when: ({ value }) => bothTyped.safeParse(value).success,
 })
 
 // A server's browser, or a traveller's, says little of where the agency is.
@@ -59,6 +61,7 @@ export function SetupForm({
     confirmPassword: '',
     agency: known,
   })
+  const [isSetUp, setSetUp] = useState(false)
   const { submit, busy, failed } = useFormCall(setup.complete, form, {
     send: ({ confirmPassword, ...given }) => given,
     onDone: ({ user }) => {
@@ -67,25 +70,24 @@ export function SetupForm({
       navigate(paths.welcome, { replace: true })
       agencyBecomes({ name, phone, email, address, license, color, timeZone })
     },
+    onFailed: (error) => setSetUp(error instanceof CallFailed && error.code === 'set_up'),
   })
   return (
     <>
       <h1 className="text-2xl font-bold">Set Up Your Portal</h1>
-      <p className="mt-1 text-muted">
-        It takes a minute. Everything but the password can be changed later under Settings.
-      </p>
+      <p className="mt-1 text-muted">It takes a minute, and all of it can be changed later.</p>
       <form noValidate onSubmit={submit} className="mt-6 space-y-8">
         <fieldset className="min-w-0">
           <legend className="mb-3 text-sm font-semibold">You, its first admin</legend>
           <div className="space-y-5">
             <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-              <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
-              <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
+              <TextField form={form} name="firstName" label="First name" autoComplete="given-name" required />
+              <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" required />
             </div>
             <TextField
               form={form}
               name="email"
-              label="Your Email"
+              label="Your email"
               hint="You sign in with it"
               type="email"
               autoComplete="username"
@@ -95,7 +97,7 @@ export function SetupForm({
             <PasswordField
               form={form}
               name="confirmPassword"
-              label="Confirm Password"
+              label="Confirm password"
               autoComplete="new-password"
               required
             />
@@ -105,7 +107,19 @@ export function SetupForm({
           <legend className="mb-3 text-sm font-semibold">Your agency</legend>
           <AgencyFields form={form} at={(field) => `agency.${field}` as const} zone={known.timeZone} />
         </fieldset>
-        {failed && <Alert>{failed}</Alert>}
+        {failed && (
+          <Alert>
+            {failed}
+            {isSetUp && (
+              <>
+                {' '}
+                <Link to={paths.login} className="font-semibold underline underline-offset-4">
+                  Log in
+                </Link>
+              </>
+            )}
+          </Alert>
+        )}
         <Button type="submit" size="lg" wide busy={busy} busyText="Setting up...">
           Set Up the Portal
         </Button>

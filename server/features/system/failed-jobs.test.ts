@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { unnamed } from '../../agency.ts'
 import { openPool } from '../../platform/db.ts'
 import { startJobs } from '../../platform/jobs.ts'
 import { smtpMail } from '../../platform/mail.ts'
@@ -9,6 +10,7 @@ import { newJobFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { tidy } from '../../upkeep.ts'
 import { accountTasks } from '../auth/tasks.ts'
+import { testLetter } from './test-mail.ts'
 import { undelivered } from './undelivered.ts'
 
 /** A real mail server that refuses everything until it is told otherwise, and repeats the links in what it refuses. */
@@ -161,6 +163,14 @@ test('a test mail is sent to the address given, or the mail server’s reason is
   state.refuses = false
   expect((await admin.call(api.system.sendTestMail, { to })).status).toBe(204)
   expect(state.taken).toBe(1)
+})
+
+test('a test mail before anybody has said whose portal it is leaves out what is not known', async () => {
+  const { context } = await portal()
+  const nobodys = { settings: context.settings, agency: () => unnamed }
+  const { subject, text } = testLetter('denise@harborline.example', nobodys)
+  expect(subject).toBe('A test mail from your portal')
+  expect(text).toMatch(/-- \nClient Portal$/)
 })
 
 test('whatever job has failed, it is said in words what it was to do', async () => {

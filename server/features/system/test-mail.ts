@@ -9,7 +9,7 @@ import { reasonOf } from './finding.ts'
 /** Shows whoever set the portal up that its mails arrive. */
 export function testLetter(to: string, context: Pick<Context, 'agency' | 'settings'>): Outgoing {
   const agency = context.agency()
-  const heading = `A test mail from the portal of ${agency.name}`
+  const heading = `A test mail from ${agency.email === '' ? 'your portal' : `the portal of ${agency.name}`}`
   const { html, text } = letter({
     from: agency,
     heading,
