@@ -35,6 +35,7 @@ export const paths = {
   clientManagement: '/client-management',
   agents: '/agency/agents',
   settings: '/agency/settings',
+  carriers: '/agency/settings#carriers',
   system: '/agency/system',
   setup: '/setup',
   welcome: '/agency/welcome',

@@ -46,7 +46,7 @@ export function AgentsPage() {
       <ListOf
         list={list}
         things="people"
-        counted
+        counted="person"
         skeleton={<Skeleton status="Loading agents..." shape="rows" count={6} />}
         empty={
           <Empty

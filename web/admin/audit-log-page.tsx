@@ -118,7 +118,7 @@ function Entries({ filters }: { filters: LogFilters }) {
       <ListOf
         list={list}
         things="entries"
-        counted
+        counted="entry"
         skeleton={<Skeleton status="Loading the audit log..." shape="rows" count={10} />}
       >
         <Newer

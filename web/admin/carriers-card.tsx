@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pencil, Umbrella } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Carrier } from '../../contract/carriers.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -50,26 +52,34 @@ const columnsOf = (onEdit: (carrier: Carrier) => void): Column<Carrier>[] => [
 /** What clients are told of the carriers: where urgent claims are reported, and the number on an ID card. */
 export function CarriersCard() {
   const [edited, setEdited] = useState<Carrier | null>(null)
+  const { hash } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  const { isSuccess } = useQuery(q(carriers.list, {}))
+  useEffect(() => {
+    if (isSuccess && hash === '#carriers') place.current?.scrollIntoView({ block: 'start' })
+  }, [isSuccess, hash])
   return (
-    <Card
-      icon={Umbrella}
-      title="Carriers"
-      subtitle="Where clients report urgent claims, and the NAIC number printed on ID cards."
-    >
-      <Reading
-        of={q(carriers.list, {})}
-        skeleton={<Skeleton status="Loading carriers..." shape="rows" count={6} />}
+    <div ref={place} id="carriers" className="scroll-mt-20">
+      <Card
+        icon={Umbrella}
+        title="Carriers"
+        subtitle="Where clients report urgent claims, and the NAIC number printed on ID cards."
       >
-        {({ carriers }) => (
-          <DataTable
-            label="Carriers"
-            rows={carriers}
-            rowKey={({ name }) => name}
-            columns={columnsOf(setEdited)}
-          />
-        )}
-      </Reading>
-      {edited && <CarrierDialog carrier={edited} onClose={() => setEdited(null)} />}
-    </Card>
+        <Reading
+          of={q(carriers.list, {})}
+          skeleton={<Skeleton status="Loading carriers..." shape="rows" count={6} />}
+        >
+          {({ carriers }) => (
+            <DataTable
+              label="Carriers"
+              rows={carriers}
+              rowKey={({ name }) => name}
+              columns={columnsOf(setEdited)}
+            />
+          )}
+        </Reading>
+        {edited && <CarrierDialog carrier={edited} onClose={() => setEdited(null)} />}
+      </Card>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
-import { Server } from 'lucide-react'
+import { ListChecks, Server } from 'lucide-react'
 import type { Settings } from '../../contract/settings.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { admin } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
+import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -18,7 +20,15 @@ import { RequireTwoStep } from './require-two-step.tsx'
 export function SettingsPage() {
   return (
     <>
-      <PageHeader title="Settings" subtitle="How this portal is set up." />
+      <PageHeader
+        title="Settings"
+        subtitle="How this portal is set up."
+        actions={
+          <Button variant="secondary" icon={ListChecks} to={paths.welcome}>
+            Getting Started
+          </Button>
+        }
+      />
       <Reading
         of={q(admin.settings, {})}
         skeleton={<Skeleton status="Loading settings..." shape="rows" count={6} />}

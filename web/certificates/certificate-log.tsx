@@ -59,7 +59,7 @@ export function CertificateLog({
       <ListOf
         list={list}
         things="certificates"
-        counted
+        counted="certificate"
         skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
         empty={
           <Empty

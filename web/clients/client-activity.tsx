@@ -23,7 +23,7 @@ export function ClientActivity({ clientId }: { clientId: string }) {
     <ListOf
       list={list}
       things="entries"
-      counted
+      counted="entry"
       skeleton={<Skeleton status="Loading activity..." shape="rows" count={6} />}
       empty={
         <Empty

@@ -121,7 +121,7 @@ function ClientList({ create }: { create: ReactNode }) {
       <ListOf
         list={list}
         things="clients"
-        counted
+        counted="client"
         skeleton={<Skeleton status="Loading clients..." shape="rows" count={8} />}
         empty={<NoClients isNarrowed={isNarrowed} agentId={agentId} create={create} />}
       >

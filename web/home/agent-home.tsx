@@ -119,6 +119,13 @@ function SoonestRenewals() {
             icon={Users}
             title="No Clients Found"
             text={role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."}
+            action={
+              role === 'admin' && (
+                <Button variant="secondary" to={paths.welcome}>
+                  Getting Started
+                </Button>
+              )
+            }
           />
         }
       >

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Check,
   Clock,
@@ -13,16 +14,17 @@ import { type ReactNode, useState } from 'react'
 import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { admin, carriers } from '../api/wire.ts'
+import { activity, admin, carriers } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
-import { useMe } from '../session/session.ts'
+import { Summary, useChecks } from '../system/checks-card.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+const HoursDialog = lateDialog(async () => (await import('../admin/hours-dialog.tsx')).HoursDialog)
 const LogoDialog = lateDialog(async () => (await import('../admin/logo-dialog.tsx')).LogoDialog)
 const TestMailDialog = lateDialog(async () => (await import('../system/test-mail-dialog.tsx')).TestMailDialog)
 
@@ -30,14 +32,12 @@ const isUsual = (week: Week) => JSON.stringify(week) === JSON.stringify(usualWee
 
 /** What comes after the setup, in the order in which an agency does it. Nothing of it is necessary, and each is a press away. */
 export function WelcomePage() {
-  const me = useMe()
-  const [open, setOpen] = useState<'logo' | 'mail' | null>(null)
+  const [open, setOpen] = useState<'logo' | 'hours' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       <PageHeader
-        title={`Welcome, ${me.firstName}`}
-        tab="Getting started"
+        title="Getting Started"
         subtitle="Your portal is set up. This is what makes it yours, in the order in which agencies do it."
       />
       <Reading
@@ -57,38 +57,16 @@ export function WelcomePage() {
                 </Button>
               }
             />
-            <Step
-              icon={Mail}
-              title="See that your mail arrives"
-              text={
-                settings.mail === 'smtp'
-                  ? 'Invitations and links go out by mail. Send yourself a test mail, and look whether it lies among the junk.'
-                  : 'Mail is kept in a folder and not sent: invite nobody before SMTP_URL names a mail server.'
-              }
-              action={
-                <Button variant="secondary" onClick={() => setOpen('mail')}>
-                  Send Test Mail
-                </Button>
-              }
-            />
-            <Step
-              icon={Stethoscope}
-              title="See that everything is right"
-              text="The database, files, backups, the address and live updates are looked at, and each says what to do."
-              action={
-                <Button variant="secondary" to={paths.system}>
-                  Open System
-                </Button>
-              }
-            />
+            <TestMail isSent={settings.mail === 'smtp'} />
+            <Installation />
             <Step
               icon={Clock}
               title="Say when you are open"
               text="Clients book presentations in your business hours, and urgent requests are counted by them."
               done={settings.agency.holidays.length > 0 || !isUsual(settings.agency.week)}
               action={
-                <Button variant="secondary" to={paths.settings}>
-                  Open Settings
+                <Button variant="secondary" onClick={() => setOpen('hours')}>
+                  Set Hours
                 </Button>
               }
             />
@@ -96,7 +74,7 @@ export function WelcomePage() {
             <Step
               icon={UserPlus}
               title="Invite your agents"
-              text="Each gets a mail with a link to choose a password."
+              text="Each gets a mail with a link to choose a password. Clients belong to an agent, which an admin is not: if you work alone, invite yourself under a second e-mail address."
               done={settings.staffCount > 1}
               action={
                 <Button variant="secondary" to={paths.agents}>
@@ -115,32 +93,79 @@ export function WelcomePage() {
                 </Button>
               }
             />
+            {open === 'logo' && <LogoDialog onClose={close} />}
+            {open === 'hours' && <HoursDialog agency={settings.agency} onClose={close} />}
           </ol>
         )}
       </Reading>
-      {open === 'logo' && <LogoDialog onClose={close} />}
-      {open === 'mail' && <TestMailDialog onClose={close} />}
     </>
   )
 }
 
-function Carriers() {
+/** `isSent`: by a mail server, and not kept in a folder. */
+function TestMail({ isSent }: { isSent: boolean }) {
+  const [open, setOpen] = useState(false)
+  const { data, refetch } = useQuery(q(activity.log, { kind: 'agency', limit: 100 }))
   return (
-    <Reading of={q(carriers.list, {})} skeleton={null}>
-      {({ carriers }) => (
-        <Step
-          icon={Umbrella}
-          title="Enter your carriers"
-          text="Where clients report an urgent claim, and the NAIC number that is printed on ID cards."
-          done={carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
-          action={
-            <Button variant="secondary" to={paths.settings}>
-              Open Settings
-            </Button>
-          }
-        />
-      )}
-    </Reading>
+    <Step
+      icon={Mail}
+      title="Send a test mail"
+      text={
+        isSent
+          ? 'Invitations and links go out by mail. Send yourself a test mail, and look whether it lies among the junk.'
+          : 'Mail is kept in a folder and not sent: invite nobody before SMTP_URL names a mail server.'
+      }
+      done={isSent && data?.events.some(({ action }) => action === 'agency.testMailSent')}
+      action={
+        <>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Send Test Mail
+          </Button>
+          {open && (
+            <TestMailDialog
+              onClose={() => {
+                setOpen(false)
+                void refetch()
+              }}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Installation() {
+  const { findings, isDone } = useChecks()
+  return (
+    <Step
+      icon={Stethoscope}
+      title="Check the installation"
+      text="The database, files, backups, the address and live updates are looked at, and each says what to do."
+      badge={isDone && <Summary of={findings} />}
+      action={
+        <Button variant="secondary" to={paths.system}>
+          Open System
+        </Button>
+      }
+    />
+  )
+}
+
+function Carriers() {
+  const { data } = useQuery(q(carriers.list, {}))
+  return (
+    <Step
+      icon={Umbrella}
+      title="Enter your carriers"
+      text="Where clients report an urgent claim, and the NAIC number that is printed on ID cards."
+      done={data?.carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
+      action={
+        <Button variant="secondary" to={paths.carriers}>
+          Enter Carriers
+        </Button>
+      }
+    />
   )
 }
 
@@ -149,25 +174,30 @@ function Step({
   title,
   text,
   done = false,
+  badge = done && <Badge tone="green">Done</Badge>,
   action,
 }: {
   icon: LucideIcon
   title: string
   text: string
-  done?: boolean
+  done?: boolean | undefined
+  /** How it stands, beside the title. */
+  badge?: ReactNode
   action: ReactNode
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+    <li className="flex gap-4 p-5 sm:items-center">
       <IconBox icon={done ? Check : icon} />
-      <div className="min-w-0 flex-1 basis-60">
-        <h2 className="flex flex-wrap items-center gap-2 text-md leading-6">
-          <span>{title}</span>
-          {done && <Badge tone="green">Done</Badge>}
-        </h2>
-        <p className="text-sm text-muted">{text}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="flex flex-wrap items-center gap-2 text-md leading-6">
+            <span>{title}</span>
+            {badge}
+          </h2>
+          <p className="text-sm text-muted">{text}</p>
+        </div>
+        {action}
       </div>
-      {action}
     </li>
   )
 }

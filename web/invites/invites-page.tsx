@@ -47,7 +47,7 @@ function Invites() {
       <ListOf
         list={list}
         things="invitations"
-        counted
+        counted="invitation"
         skeleton={<Skeleton status="Loading invites..." shape="rows" count={6} />}
         empty={<Empty icon={MailPlus} title="No Invitations Found" text={none} action={create} />}
       >

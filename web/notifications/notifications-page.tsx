@@ -44,7 +44,7 @@ export function NotificationsPage() {
       <ListOf
         list={list}
         things="notifications"
-        counted
+        counted="notification"
         skeleton={<Skeleton status="Loading notifications..." shape="rows" count={6} />}
         empty={
           <Empty

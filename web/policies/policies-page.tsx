@@ -46,7 +46,7 @@ export function PoliciesPage() {
       <ListOf
         list={list}
         things="policies"
-        counted
+        counted="policy"
         skeleton={<Skeleton status="Loading policies..." shape="rows" count={6} />}
         empty={
           <Empty

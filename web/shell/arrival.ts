@@ -3,10 +3,11 @@ import { useLocation, useNavigationType } from 'react-router'
 
 /**
  * On a new screen the focus goes to its heading, so that screen readers say where one is and the keyboard goes
- * on from there; the page starts at its top, but where Back leads the browser knows the place.
+ * on from there; the page starts at its top, but where Back leads the browser knows the place, and a part that is named
+ * behind # comes into sight by itself.
  */
 export function useArrival() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const way = useNavigationType()
   const shown = useRef(pathname)
   useEffect(() => {
@@ -17,6 +18,6 @@ export function useArrival() {
     heading?.setAttribute('tabindex', '-1')
     const target = heading ?? main
     target?.focus({ preventScroll: true })
-    if (way !== 'POP') scrollTo(0, 0)
-  }, [pathname, way])
+    if (way !== 'POP' && hash === '') scrollTo(0, 0)
+  }, [pathname, hash, way])
 }

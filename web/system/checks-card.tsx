@@ -3,7 +3,7 @@ import { Stethoscope } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { Finding } from '../../contract/system.ts'
-import { formatMoment } from '../../contract/values/days.ts'
+import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import {
   type CheckName,
   checkNames,
@@ -11,6 +11,7 @@ import {
   type SystemPart,
   systemParts,
 } from '../../contract/values/system-words.ts'
+import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { system } from '../api/wire.ts'
 import { announce } from '../ui/announce.ts'
@@ -30,14 +31,16 @@ export function useChecks() {
       retry: false,
     })),
   })
+  const findings = new Map(
+    systemParts.flatMap((part, place) => {
+      const look = looks[place]
+      return !look || look.isFetching ? [] : findingsOf(look, part)
+    }),
+  )
   return {
     /** What came of each look that is done. */
-    findings: new Map(
-      systemParts.flatMap((part, place) => {
-        const look = looks[place]
-        return !look || look.isFetching ? [] : findingsOf(look, part)
-      }),
-    ),
+    findings,
+    isDone: findings.size === checkNames.length,
     lookedAt: Math.max(
       ...looks.map(({ dataUpdatedAt, errorUpdatedAt }) => Math.max(dataUpdatedAt, errorUpdatedAt)),
     ),
@@ -46,12 +49,8 @@ export function useChecks() {
 }
 
 /** What came of each, as it comes in. */
-export function ChecksCard({
-  findings,
-  lookedAt,
-}: Pick<ReturnType<typeof useChecks>, 'findings' | 'lookedAt'>) {
-  const isDone = findings.size === checkNames.length
-  const { tone, text } = summaryOf([...findings.values()])
+export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeof useChecks>, 'again'>) {
+  const { text } = summaryOf(findings)
   useEffect(() => {
     if (isDone) announce(`All was looked at: ${text}`)
   }, [isDone, text])
@@ -61,10 +60,10 @@ export function ChecksCard({
       title="Installation"
       subtitle={
         isDone
-          ? `Looked at on ${formatMoment(new Date(lookedAt).toISOString())}.`
+          ? `Last looked at on ${formatMoment(new Date(lookedAt).toISOString(), agency.timeZone)}, ${zoneName(agency.timeZone)}.`
           : `${findings.size} of ${checkNames.length} looked at.`
       }
-      aside={isDone && <Badge tone={tone}>{text}</Badge>}
+      aside={isDone && <Summary of={findings} />}
     >
       <ul className="-mb-2 divide-y divide-line">
         {checkNames.map((name) => (
@@ -84,8 +83,17 @@ function findingsOf({ data, error }: Look, part: SystemPart): [CheckName, Findin
   return checksOf[part].map((name) => [name, none])
 }
 
-function summaryOf(findings: readonly Finding[]) {
-  const count = (wanted: Finding['verdict']) => findings.filter(({ verdict }) => verdict === wanted).length
+type Findings = ReturnType<typeof useChecks>['findings']
+
+/** Of what was found, what counts most. */
+export function Summary({ of: findings }: { of: Findings }) {
+  const { tone, text } = summaryOf(findings)
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+function summaryOf(findings: Findings) {
+  const all = [...findings.values()]
+  const count = (wanted: Finding['verdict']) => all.filter(({ verdict }) => verdict === wanted).length
   if (count('wrong') > 0) return { tone: 'red', text: `${count('wrong')} wrong` } as const
   if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to note` } as const
   return { tone: 'green', text: 'All right' } as const

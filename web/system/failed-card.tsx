@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { FailedJob } from '../../contract/system.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { system } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
@@ -23,13 +24,15 @@ export function FailedCard({ failed: { jobs, total, invitesNotSent } }: { failed
     <Card
       icon={MailWarning}
       title="Not delivered, not done"
-      subtitle="Mails that a mail server did not take, and work that failed. All of it is tried again by itself, with growing pauses."
+      subtitle="Mails that a mail server did not take, and work that failed."
       aside={total > 0 && <Badge tone="red">{total.toLocaleString('en-US')} failed</Badge>}
     >
       <div className="space-y-4">
         {invitesNotSent > 0 && (
           <Alert tone="amber">
-            {invitesNotSent === 1 ? 'An invitation was' : `${invitesNotSent} invitations were`} not sent.{' '}
+            {invitesNotSent === 1
+              ? 'An invitation was not sent. It is not sent again by itself.'
+              : `${invitesNotSent} invitations were not sent. They are not sent again by themselves.`}{' '}
             <Link to={paths.inviteClients} className="font-semibold underline underline-offset-4">
               See why, and copy the link
             </Link>
@@ -91,8 +94,10 @@ function FailedRow({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }
 
 function triedInWords({ tries, triedAt, nextTryAt, isBeingTried }: FailedJob): string {
   const often = tries === 0 ? 'To be tried anew' : tries === 1 ? 'Tried once' : `Tried ${tries} times`
-  const next = nextTryAt ? `Next on ${formatMoment(nextTryAt)}` : 'It is not tried again by itself'
-  return `${often}, last on ${formatMoment(triedAt)}.${isBeingTried ? '' : ` ${next}.`}`
+  const next = nextTryAt
+    ? `Next on ${formatMoment(nextTryAt, agency.timeZone)}`
+    : 'It is not tried again by itself'
+  return `${often}, last on ${formatMoment(triedAt, agency.timeZone)}.${isBeingTried ? '' : ` ${next}.`}`
 }
 
 function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
-import { checkNames } from '../../contract/values/system-words.ts'
 import { q } from '../api/query.ts'
 import { system } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -20,7 +19,7 @@ const [soon, later] = [1500, 30_000]
 /** Whether everything that the portal needs is right, and what it could not do. */
 export function SystemPage() {
   const [testing, setTesting] = useState(false)
-  const { findings, lookedAt, again } = useChecks()
+  const { again, ...checks } = useChecks()
   const { data, error, refetch, isFetching } = useQuery({
     ...q(system.failedJobs, {}),
     refetchInterval: ({ state }) =>
@@ -42,12 +41,7 @@ export function SystemPage() {
             <Button variant="secondary" icon={Send} onClick={() => setTesting(true)}>
               Send Test Mail
             </Button>
-            <Button
-              icon={RotateCw}
-              busy={findings.size < checkNames.length}
-              busyText="Checking..."
-              onClick={again}
-            >
+            <Button icon={RotateCw} busy={!checks.isDone} busyText="Checking..." onClick={again}>
               Check Again
             </Button>
           </>
@@ -57,7 +51,7 @@ export function SystemPage() {
         <div className="space-y-5">
           {/* What somebody waits for comes first. */}
           {hasFailed && failed}
-          <ChecksCard findings={findings} lookedAt={lookedAt} />
+          <ChecksCard {...checks} />
           {!hasFailed && failed}
         </div>
       ) : (

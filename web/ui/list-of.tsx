@@ -21,7 +21,7 @@ export function ListOf({
   skeleton,
   empty,
   things,
-  counted = false,
+  counted,
   inset = false,
   children,
 }: {
@@ -32,8 +32,8 @@ export function ListOf({
   empty?: ReactNode
   /** What is counted, in the plural: 'clients'. Without it there is no way to more than the first page. */
   things?: string
-  /** How many there are is told of one page too. */
-  counted?: boolean
+  /** One of them: 'client'. With it, how many there are is told of one page too. */
+  counted?: string
   /** In a frame with no room of its own, where rows go up to the edge. */
   inset?: boolean
   children: ReactNode
@@ -47,7 +47,9 @@ export function ListOf({
     isEmpty && empty
   )
   if (instead) return inset ? <div className="p-3">{instead}</div> : instead
-  const pager = things && (counted || list.isInParts) && <Pager list={list} things={things} />
+  const pager = things && (counted || list.isInParts) && (
+    <Pager list={list} things={list.total === 1 && counted ? counted : things} />
+  )
   return (
     <>
       {children}

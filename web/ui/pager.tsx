@@ -20,7 +20,7 @@ export function Pager({
   things,
 }: {
   list: Paged
-  /** What is counted, in the plural: 'clients'. */
+  /** What is counted, as it reads behind its number: 'clients'. */
   things: string
 }) {
   const seen = useRef<HTMLParagraphElement>(null)
