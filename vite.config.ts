@@ -281,6 +281,8 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2023',
+    // pdf.js comes in one piece, and only with a PDF that is looked at. What a page may weigh is held by a test.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: { codeSplitting: { groups: codeGroups() } },
       // What is late on one screen may be there from the start for another.

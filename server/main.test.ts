@@ -25,6 +25,7 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
   const first = portalProcess({ DATA_DIR })
   const early = cookiesOf(await signIn(await first.opened))
   expect(first.said()).toContain('demo-portal-2026')
+  expect(first.said()).toContain(`Its data are in ${DATA_DIR}`)
   expect(await ended(first.child, 'SIGTERM')).toBe(0)
   const second = portalProcess({ DATA_DIR })
   const address = await second.opened
@@ -103,12 +104,14 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     SECRET_KEY: anew,
     SECRET_KEY_PREVIOUS: old,
     SMTP_URL: 'smtp://mail.example?ignoreTLS=true',
+    BACKUPTO: '/backups',
     LOG_LEVEL: 'warn',
   })
   await both.opened
   await expect
     .poll(both.said, { timeout: 30_000 })
     .toContain('SMTP_URL: what goes to mail.example need not be encrypted')
+  expect(both.said()).toContain('BACKUPTO is no setting. Is BACKUP_TO meant?')
   const client = new pg.Client(keyed.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())

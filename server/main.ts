@@ -7,13 +7,15 @@ import { watcher } from './platform/watching/watcher.ts'
 import { primary } from './platform/workers/line.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { misspelled, readSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
 
 function welcome(settings: Settings, { address, name, setupAddress }: Portal): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const lines = [`${name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`]
+  if (!settings.databaseUrl)
+    lines.push(`Its data are in ${settings.dataDir} (set DATABASE_URL for a database of your own)`)
   if (!settings.smtpUrl)
     lines.push(`Mail is kept as .eml files in ${settings.dataDir}/mail (set SMTP_URL to send it)`)
   if (setupAddress)
@@ -36,7 +38,7 @@ async function open(settings: Settings, logger: ReturnType<typeof openLog>): Pro
     const { openWorker } = await import('./worker.ts')
     return openWorker(settings, logger, primary)
   }
-  for (const line of unencrypted(settings)) logger.warn(line)
+  for (const line of [...unencrypted(settings), ...misspelled(process.env)]) logger.warn(line)
   // The embedded database starts while the portal is read from the disk. Any other has only so long to answer, and the reading
   // leaves it no moment to be heard.
   const embedded = settings.databaseUrl ? null : openDatabase(settings, logger)

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openParts } from './parts.ts'
-import { Environment, readSettings } from './settings.ts'
+import { Environment, misspelled, readSettings } from './settings.ts'
 import { emptyDatabase } from './testing/own-database.ts'
 
 const SECRET_KEY = 'thirty-two characters or rather more'
@@ -83,6 +83,7 @@ test('a wrong setting stops the start with its name and the reason', () => {
     SECRET_KEY_PREVIOUS: 'short',
     TRUST_PROXY: 'maybe',
     HSTS_SUBDOMAINS: 'all',
+    LOG_LEVEL: 'loud',
     BACKUP_KEEP: '0',
     BACKUP_PASSPHRASE: 'short',
     BACKUP_TO: 's3://',
@@ -90,7 +91,22 @@ test('a wrong setting stops the start with its name and the reason', () => {
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=100%',
   }
   for (const [name, value] of Object.entries(wrong))
-    expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(new RegExp(`^${name}: .{8,}`))
+    expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(
+      new RegExp(`^${name}: must .{6,}$`),
+    )
+})
+
+test('a name in the environment that is nearly a setting is told, and no other', () => {
+  const known = { DATABASE_URL: 'a', SECRET_KEY_FILE: 'b', PORT: '1', HOST: 'h' }
+  const others = { PATH: '/bin', HOME: '/root', LANG: 'C', MAIL: 'x', PORTS: '2', DATABASES: 'many' }
+  expect(misspelled({ ...known, ...others })).toEqual([])
+  const near = { DATABSE_URL: 'a', BACKUPTO: 'b', SMPT_URL: 'c', SECRET_KEYS_FILE: 'd' }
+  expect(misspelled({ ...known, ...others, ...near })).toEqual([
+    'DATABSE_URL is no setting. Is DATABASE_URL meant?',
+    'BACKUPTO is no setting. Is BACKUP_TO meant?',
+    'SMPT_URL is no setting. Is SMTP_URL meant?',
+    'SECRET_KEYS_FILE is no setting. Is SECRET_KEY_FILE meant?',
+  ])
 })
 
 test('PUBLIC_URL is an origin of the web, and kept as browsers write it', () => {

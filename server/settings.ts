@@ -67,6 +67,25 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
+const withoutOne = (name: string) => [
+  name,
+  ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1)),
+]
+
+/** What stands in the environment under a name that is nearly a setting's, with one letter too few, too many or in another place. */
+export function misspelled(environment: NodeJS.ProcessEnv): string[] {
+  const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
+  // Shorter ones are near to too many others.
+  const spelled = names
+    .filter((name) => name.length > 6)
+    .map((name) => ({ name, near: new Set(withoutOne(name)) }))
+  const strange = Object.keys(environment).filter((name) => !names.includes(name))
+  return strange.flatMap((given) => {
+    const meant = spelled.find(({ near }) => withoutOne(given).some((one) => near.has(one)))
+    return meant ? [`${given} is no setting. Is ${meant.name} meant?`] : []
+  })
+}
+
 type AgencySettings = Partial<z.output<typeof Environment>>
 
 /** All that an agency must have, or nothing: half of it names nobody. */

@@ -26,7 +26,7 @@ async function knowAgency({ db, settings, rereadAgency, agency, log }: Context):
 async function offerSetup(context: Context): Promise<string | null> {
   const address = await setupAddress(context)
   if (address)
-    context.log.warn({}, 'This portal has no admin yet. Its start has printed the address of the setup page')
+    context.log.warn({}, 'This portal has no admin yet. Its start prints the address of the setup page')
   return address
 }
 

@@ -139,6 +139,11 @@ test('the dashboard and the alert rules name only metrics that the portal has', 
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
   ]
+  // A probe each second would hide that the calls of a small agency fail.
+  const ofCalls = groups.flatMap(({ rules }) => rules.filter(({ expr }) => expr.includes('http_request')))
+  for (const { expr } of ofCalls)
+    for (const [asked] of expr.matchAll(/http_request\w+(\{[^}]*\})?/g))
+      expect(asked).toContain('route!~"/healthz|/readyz|/assets/.*')
   const named = expressions.flatMap((expr) => expr.match(/\b(portal|http|process|nodejs)_\w+/g) ?? [])
   expect(named.length).toBeGreaterThan(30)
   const isThere = (name: string) =>

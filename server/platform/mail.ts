@@ -173,6 +173,9 @@ const ofConnections: Record<string, string> = {
   ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name could not be looked up',
   ETIMEDOUT: 'it does not answer',
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'it does not begin with TLS at this port. With smtps: it is mostly 465, and with smtp: 587',
+  CERT_HAS_EXPIRED: 'its certificate has run out',
 }
 
 function whyNot(error: unknown): string {

@@ -8,7 +8,7 @@ import type { S3Service, S3Settings } from './s3-files.ts'
 import { type TracesTo, tracesTo, WatchingEnvironment } from './watching/environment.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -60,7 +60,7 @@ const wrongOrigin = 'must be an address like https://portal.example.com, without
 
 /** Written as browsers write it: cookies, links and the refusal of other sites hang on its first letters. */
 const Origin = z
-  .url({ protocol: /^https?$/, error: wrongOrigin })
+  .url({ protocol: /^https?$/, error: wrongOrigin, abort: true })
   .refine((given) => ['', '/'].includes(given.replace(/^[^/]*\/\/[^/?#]*/, '')), wrongOrigin)
   .transform((given) => new URL(given).origin)
 
@@ -106,7 +106,9 @@ export const Environment = WatchingEnvironment.extend({
     .optional(),
   BACKUP_KEEP: z.coerce.number('must be a number of backups').int().min(1).max(10_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be one of silent, error, warn, info and debug')
+    .default('info'),
 })
 
 export interface Settings {

@@ -8,6 +8,7 @@ const nothing = {
   databaseReadUrl: undefined,
   s3Service: undefined,
   smtpUrl: undefined,
+  publicUrl: 'http://localhost:3000',
 }
 
 test('what goes unencrypted to another machine is told, with what to set and without a password', () => {
@@ -17,8 +18,10 @@ test('what goes unencrypted to another machine is told, with what to set and wit
     databaseReadUrl: 'postgres://portal:secret-word@standby.example/portal',
     s3Service: { ...s3Service, endpoint: 'http://s3.example:9000' },
     smtpUrl: 'smtp://portal:secret-word@mail.example:25?ignoreTLS=true',
+    publicUrl: 'http://portal.example',
   })
   expect(lines).toEqual([
+    'PUBLIC_URL: what goes to portal.example is not encrypted. Put the portal behind a proxy that speaks HTTPS, and give its https: address',
     'DATABASE_URL: what goes to db.example is not encrypted. Add sslmode=verify-full to it',
     'DATABASE_READ_URL: what goes to standby.example is not encrypted. Add sslmode=verify-full to it',
     'S3_ENDPOINT: what goes to s3.example is not encrypted. Give an https: address',
@@ -29,6 +32,7 @@ test('what goes unencrypted to another machine is told, with what to set and wit
 test('nothing is told of what is encrypted, nor of what stays on this machine', () => {
   const quiet = [
     nothing,
+    { ...nothing, publicUrl: 'https://portal.example' },
     ...[
       'postgres://portal@db.example/portal?sslmode=verify-full',
       'postgres://portal@localhost/portal',

@@ -25,8 +25,17 @@ export function unencrypted({
   databaseReadUrl,
   s3Service,
   smtpUrl,
-}: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'databaseReadUrl' | 's3Service' | 'smtpUrl'>) {
+  publicUrl,
+}: Pick<
+  Settings,
+  'databaseUrl' | 'directDatabaseUrl' | 'databaseReadUrl' | 's3Service' | 'smtpUrl' | 'publicUrl'
+>) {
   const lines: string[] = []
+  const page = new URL(publicUrl)
+  if (page.protocol === 'http:' && !isThisMachine(page.hostname))
+    lines.push(
+      `PUBLIC_URL: what goes to ${page.hostname} is not encrypted. Put the portal behind a proxy that speaks HTTPS, and give its https: address`,
+    )
   const databases = {
     DATABASE_URL: databaseUrl,
     DIRECT_DATABASE_URL: directDatabaseUrl === databaseUrl ? undefined : directDatabaseUrl,

@@ -135,6 +135,9 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${open}` } })).toBe(
     'right: The mail server lets the portal in. Mails come from help@harborline.example.',
   )
+  expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${open}` } })).toMatch(
+    /^wrong: The mail server cannot be reached: it does not begin with TLS at this port\. With smtps: it is mostly 465, and with smtp: 587\. →/,
+  )
   const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => unnamed }
   expect(await look('mail', nobody)).toMatch(
     /^weak: .+ Mails have no sender yet, and none is sent.+ → Set MAIL_FROM/,
