@@ -6,6 +6,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   browser,
 }) => {
   const page = await adminPage(browser)
+  await page.setViewportSize({ width: 390, height: 900 })
   const release = await heldBack(page, '**/api/admin/system/check/mail')
   await page.goto('/agency/system')
   const row = (name: string) => page.getByRole('listitem', { name, exact: true })
@@ -13,9 +14,13 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await expect(row('Live updates')).toContainText(/An event came through in \d+ ms/)
   await expect(row('Mail')).toContainText(/^MailChecking|^MailStill waiting/)
   await expect(page.getByText('10 of 11 looked at.')).toBeVisible()
+  // What was looked at keeps its height, and its place.
+  const before = await row('Database').boundingBox()
   await release()
   await expect(row('Mail')).toContainText('Set SMTP_URL to your mail server')
   await expect(page.getByText(/^\d to note$/)).toBeVisible()
+  await expect(page.getByText(/^As of \w+ \d+, \d+, \d+:\d\d [AP]M\.$/)).toBeVisible()
+  expect(await row('Database').boundingBox()).toEqual(before)
   const askedAgain = page.waitForRequest('**/api/admin/system/check/mail')
   await page.getByRole('button', { name: 'Check Again' }).click()
   await askedAgain

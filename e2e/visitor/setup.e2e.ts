@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 import { axeOn } from '../accessibility.ts'
 import { mailTo } from '../mail.ts'
 import { toast } from '../portal.ts'
@@ -19,15 +21,38 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '')
 }
 
-/** A portal of nobody's yet, in a process of its own: its address, and that of its setup page. */
+/** A mail server that keeps what it takes in a folder, as a portal without one does. */
+async function mailServer(folder: string) {
+  await mkdir(folder)
+  let taken = 100
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) =>
+      void buffer(stream).then(async (mail) => {
+        const file = join(folder, `${taken++}.eml`)
+        await writeFile(`${file}.part`, mail)
+        await rename(`${file}.part`, file)
+        done()
+      }, done),
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.server.address()
+  return { server, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+}
+
+/** A portal of nobody's yet, in a process of its own with a mail server: the address of its setup page, and where its mails are. */
 async function firstStart() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-setup-'))
   await chmod(folder, 0o755)
+  const mail = join(folder, 'mail')
+  const { server, url } = await mailServer(mail)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: folder,
       DEMO: 'false',
+      SMTP_URL: url,
       PORT: await freePort(),
       LOG_LEVEL: 'error',
     },
@@ -45,9 +70,10 @@ async function firstStart() {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
+    await new Promise<void>((resolve) => server.close(resolve))
     await rm(folder, { recursive: true })
   }
-  return { setup, mail: join(folder, 'mail'), end }
+  return { setup, mail, end }
 }
 
 const password = 'four brass lanterns'
@@ -92,12 +118,6 @@ test('from the address that the first start prints to the first invited client',
     await submit.click()
     const other = page.getByRole('alert').getByRole('link', { name: 'Log in' })
     await expect(other).toHaveAttribute('href', '/login')
-    // As if a mail server were there.
-    await page.route('**/api/admin/settings', async (call) => {
-      const response = await call.fetch()
-      const { settings } = await response.json()
-      await call.fulfill({ response, json: { settings: { ...settings, mail: 'smtp' } } })
-    })
     await submit.click()
 
     await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()

@@ -3,7 +3,7 @@ import { Stethoscope } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { Finding } from '../../contract/system.ts'
-import { formatMoment, zoneName } from '../../contract/values/days.ts'
+import { formatMoment } from '../../contract/values/days.ts'
 import {
   type CheckName,
   checkNames,
@@ -60,7 +60,7 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
       title="Installation"
       subtitle={
         isDone
-          ? `Last looked at on ${formatMoment(new Date(lookedAt).toISOString(), agency.timeZone)}, ${zoneName(agency.timeZone)}.`
+          ? `As of ${formatMoment(new Date(lookedAt).toISOString(), agency.timeZone)}.`
           : `${findings.size} of ${checkNames.length} looked at.`
       }
       aside={isDone && <Summary of={findings} />}

@@ -183,7 +183,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'system.failedJobs': nothing,
   'system.tryAgain': ['agency.triedAgain'],
   'system.dismiss': ['agency.mailGivenUp'],
-  'system.sendTestMail': ['agency.testMailSent'],
+  'system.sendTestMail': ['agency.testMailKept'],
   'home.agent': nothing,
 }
 

@@ -33,5 +33,6 @@ export async function sendTestMail(visit: Visit, to: string): Promise<void> {
     const why = error instanceof MailFailed ? error.message : reasonOf(error)
     throw new Failure(502, 'mail_failed', `The test mail was not sent. ${why}`, { cause: error })
   }
-  await visit.write((tx) => record(tx, visit, { action: 'agency.testMailSent', details: { to } }))
+  const action = visit.settings.smtpUrl ? 'agency.testMailSent' : 'agency.testMailKept'
+  await visit.write((tx) => record(tx, visit, { action, details: { to } }))
 }

@@ -50,4 +50,8 @@ export const agencyActs = {
   'agency.triedAgain': { sentence: (told) => `had ${job(told)} tried again` },
   'agency.mailGivenUp': { sentence: (told) => `gave up ${job(told)}` },
   'agency.testMailSent': { sentence: (told) => `sent a test mail to ${detail(told, 'to') ?? 'somebody'}` },
+  'agency.testMailKept': {
+    sentence: (told) =>
+      `had a test mail to ${detail(told, 'to') ?? 'somebody'} kept in a folder: no mail server is set`,
+  },
 } satisfies Acts<'agency'>
