@@ -32,8 +32,12 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
   const { context, read } = await watchedPortal()
   const add = (task: string, more = '') =>
     context.pool.query(`select graphile_worker.add_job('${task}', '{}'::json${more})`)
-  await add('tell', ", run_at => now() - interval '10 minutes'")
   await add('tell')
+  await context.pool.query(
+    "update graphile_worker._private_jobs set run_at = now() - interval '10 minutes', created_at = now() - interval '1 hour'",
+  )
+  // What is due since long before it was put there waits from then on.
+  await add('tell', ", run_at => now() - interval '1 day'")
   await add('remind', ", run_at => now() + interval '1 hour'")
   await add('sweep', ', max_attempts => 1')
   await context.pool.query(
@@ -44,6 +48,7 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
   expect(value('portal_database_up')).toBe(1)
   expect(value('portal_jobs_waiting{task="tell"}')).toBe(2)
   expect(value('portal_jobs_oldest_seconds{task="tell"}')).toBeGreaterThanOrEqual(600)
+  expect(value('portal_jobs_oldest_seconds{task="tell"}')).toBeLessThan(900)
   expect(value('portal_jobs_retrying{task="remind"}')).toBe(1)
   expect(value('portal_jobs_waiting{task="remind"}')).toBe(0)
   expect(value('portal_jobs_failed{task="sweep"}')).toBe(1)

@@ -19,7 +19,7 @@ export async function queueStates({ db }: Pick<Context, 'db'>): Promise<QueueSta
       count(*) filter (where locked_at is not null) as at_work,
       count(*) filter (where locked_at is null and attempts > 0 and attempts < max_attempts) as retrying,
       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
-      coalesce(extract(epoch from max(now() - run_at) filter (where due)), 0) as oldest
+      coalesce(extract(epoch from max(now() - greatest(run_at, created_at)) filter (where due)), 0) as oldest
     from graphile_worker.jobs
     cross join lateral (select locked_at is null and attempts < max_attempts and run_at <= now()) as state (due)
     group by task_identifier`.execute(db)

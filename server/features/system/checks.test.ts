@@ -125,6 +125,8 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('jobs')).toBe('right: All are done in their time.')
   await newJobFor(context, 'tidy', {})
   await context.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'")
+  expect(await look('jobs'), 'it was put there a moment ago').toBe('right: All are done in their time.')
+  await context.pool.query("update graphile_worker._private_jobs set created_at = now() - interval '1 hour'")
   expect(await look('jobs')).toMatch(/^wrong: 1 job waits, one since more than five minutes/)
 })
 
