@@ -1,40 +1,94 @@
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
-// So often a process says that it is at its jobs, in ms. What nobody has said that of for four times as long is anybody's again:
-// its process was killed. The queue by itself waits for four hours.
+// In ms. So often a process says that it is at its jobs, and looks for those of others that nobody has said that of for so many
+// times: their process was killed. The queue by itself waits for four hours.
 const betweenBeats = 30_000
-const longestStill = '2 minutes'
+const longestStill = 4
+
+/** A job that this process has taken from the queue. It is in hand until the queue has noted that it is done, or has failed. */
+export interface InHand {
+  worker: string
+  isDone: boolean
+}
+
+/** Who holds a job, or a line of jobs in which none is held, and since when. */
+interface Held {
+  id: string
+  isLine: boolean
+  worker: string
+  since: string
+}
+
+const held = `
+  select id::text, false as "isLine", locked_by as worker, locked_at::text as since
+  from graphile_worker._private_jobs where locked_at is not null
+  union all
+  select id::text, true, locked_by, locked_at::text from graphile_worker._private_job_queues q
+  where locked_at is not null
+    and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`
+
+const saidHeld = `
+  update graphile_worker._private_jobs j set locked_at = clock_timestamp()
+  from unnest($1::bigint[], $2::text[]) as hand (id, worker)
+  where j.id = hand.id and j.locked_by = hand.worker returning j.id::text`
+
+const jobGiven = `
+  with job as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where id = $1 and locked_by = $2 and locked_at = $3::timestamptz returning job_queue_id)
+  update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+  from job where q.id = job.job_queue_id and q.locked_by = $2`
+
+const lineGiven = `
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id = $1 and locked_by = $2 and locked_at = $3::timestamptz`
 
 /**
- * Says of the jobs in hand, by their ids, that somebody is at them, and gives back to the queue those that nobody is at any
- * more. Answers what ends it.
+ * A beat: says of the jobs in hand, by their ids, that somebody is at them, and gives back to the queue what nobody was at for
+ * four beats. Beats are counted, not minutes: a clock that is stepped takes nobody's job away.
  */
-export function keepInHand(pool: pg.Pool, inHand: ReadonlySet<string>, log: Log): () => void {
-  // After an outage the others have to be heard first.
-  let wasHeard = true
-  const beat = async () => {
-    await pool.query(
-      `update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_by is not null`,
-      [[...inHand]],
-    )
-    if (wasHeard) await giveBack()
-    wasHeard = true
+export function beatOver(pool: pg.Pool, inHand: Map<string, InHand>, log: Log): () => Promise<void> {
+  let still = new Map<string, number>()
+
+  async function sayHeld() {
+    const asked = [...inHand]
+    const ended = new Set(asked.filter(([, { isDone }]) => isDone).map(([id]) => id))
+    const { rows } = await pool.query<{ id: string }>(saidHeld, [
+      asked.map(([id]) => id),
+      asked.map(([, { worker }]) => worker),
+    ])
+    for (const { id } of rows) ended.delete(id)
+    // The queue has noted their end. One may have been begun anew meanwhile.
+    for (const id of ended) if (inHand.get(id)?.isDone) inHand.delete(id)
   }
-  const giveBack = async () => {
-    const { rows } = await pool.query<{ worker: string }>(
-      `select distinct locked_by as worker from graphile_worker.jobs where locked_at < now() - $1::interval`,
-      [longestStill],
-    )
-    if (rows.length === 0) return
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map(({ worker }) => worker)])
-    log.warn({}, 'Jobs that a process had in hand when it was killed are done by another')
+
+  async function giveBack({ id, isLine, worker, since }: Held) {
+    await pool.query(isLine ? lineGiven : jobGiven, [id, worker, since])
+    log.warn({}, 'What a process had in hand when it was killed is done by another')
   }
+
+  return async () => {
+    await sayHeld()
+    const { rows } = await pool.query<Held>(held)
+    const seen = new Map<string, number>()
+    for (const one of rows) {
+      const lock = JSON.stringify(one)
+      const beats = (still.get(lock) ?? 0) + 1
+      seen.set(lock, beats)
+      if (beats > longestStill) await giveBack(one)
+    }
+    still = seen
+  }
+}
+
+/** Beats from now on. Answers what ends it. */
+export function keepInHand(pool: pg.Pool, inHand: Map<string, InHand>, log: Log): () => void {
+  const beat = beatOver(pool, inHand, log)
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => {
-      wasHeard = false
-      log.warn({ err: error }, 'The jobs in hand could not be kept. It is tried again')
-    })
+    beat().catch((error: unknown) =>
+      log.warn({ err: error }, 'The jobs in hand could not be kept. It is tried again'),
+    )
   }, betweenBeats)
   return () => clearInterval(timer)
 }

@@ -2,7 +2,7 @@ import { type JobHelpers, Logger, run, runMigrations, type TaskList } from 'grap
 import { type Expression, isExpression, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import { keepInHand } from './jobs-in-hand.ts'
+import { type InHand, keepInHand } from './jobs-in-hand.ts'
 import type { Log } from './log.ts'
 import { isBusy, isDatabaseGone } from './outage.ts'
 import { tallies } from './tallies.ts'
@@ -156,12 +156,13 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
       log.warn({ err: reason, task: failed.task }, 'That a job failed could not be noted')
     }
   }
-  const inHand = new Set<string>()
+  const inHand = new Map<string, InHand>()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
-        inHand.add(job.id)
+        const hand = { worker: job.locked_by ?? '', isDone: false }
+        inHand.set(job.id, hand)
         try {
           const work = () => task(payload)
           await (watcher.traceJob?.(name, traceOf(payload), work) ?? work())
@@ -169,7 +170,7 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
           await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
           throw error
         } finally {
-          inHand.delete(job.id)
+          hand.isDone = true
         }
       },
     ]),
