@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -144,16 +144,31 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
   }
 })
 
-test('a key that finds no room leaves none, and the next start makes one', async () => {
+test('a key that finds no room leaves none, one is made where a file has one name alone, and none beside a link to nowhere', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const module = join(import.meta.dirname, 'platform/kept-key.ts')
-  const keeping = `import { keyInFolder } from ${JSON.stringify(module)}; keyInFolder(${JSON.stringify(folder)})`
-  const given = ['-c', 'ulimit -f 0; "$0" --input-type=module -e "$1" 2>&1', process.execPath, keeping]
-  const { stdout: full } = spawnSync('/bin/sh', given, { encoding: 'utf8' })
+  const keeping = (before: string) => `${before}
+    const { keyInFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'platform/kept-key.ts'))})
+    console.log(keyInFolder(${JSON.stringify(folder)}))`
+  const run = (limit: string, program: string) => {
+    const given = ['-c', `${limit} "$0" --input-type=module -e "$1" 2>&1`, process.execPath, program]
+    return spawnSync('/bin/sh', given, { encoding: 'utf8' }).stdout
+  }
+  const full = run('ulimit -f 0;', keeping(''))
   expect(full).toContain('EFBIG')
   expect(await readdir(folder)).toEqual([])
-  expect(readSettings({ DATA_DIR: folder }).secretKey).toHaveLength(64)
+  // Some disks know one name of a file alone.
+  const withoutLinks = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    fs.linkSync = () => { throw Object.assign(new Error('not permitted'), { code: 'EPERM' }) }
+    syncBuiltinESMExports()`
+  const made = run('', keeping(withoutLinks)).trim()
+  expect(made).toHaveLength(64)
+  expect(readSettings({ DATA_DIR: folder }).secretKey).toBe(made)
+  await rm(join(folder, 'secret.key'))
+  await symlink(join(folder, 'not mounted'), join(folder, 'secret.key'))
+  expect(() => readSettings({ DATA_DIR: folder })).toThrow('EEXIST')
 })
 
 test('the key before is another than the present one', () => {

@@ -147,6 +147,10 @@ async function withForm<T>(
   try {
     return await work(form)
   } finally {
-    if (form.file) await discard(form.file.path)
+    const path = form.file?.path
+    if (path !== undefined)
+      await discard(path).catch((error: unknown) =>
+        context.log.warn({ err: error, path }, 'What came in was not removed. It is within the hour'),
+      )
   }
 }

@@ -49,7 +49,7 @@ export interface Files {
 /** The files' storage failed or is away; what was asked for may well be there. */
 export class StorageFailed extends Error {}
 
-/** It did not answer in its time: what it was asked for it may do yet. */
+/** It did not answer in its time, or not at every try: what it was asked for it may do yet. */
 export class StorageSilent extends StorageFailed {}
 
 /** It has no room left, or no more for us. */

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { isCode } from './postgres/system.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
 /** Of a key, in characters. */
@@ -22,13 +23,16 @@ const keyFile = 'secret.key'
 export function keyInFolder(dataDir: string): string {
   const kept = keptKey(dataDir)
   if (kept !== undefined) return kept
+  const made = randomBytes(32).toString('hex')
   try {
-    keepKey(dataDir, randomBytes(32).toString('hex'))
+    keepKey(dataDir, made)
+    return made
   } catch (error) {
     // Of two first starts only one makes the key.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const other = isCode(error, 'EEXIST') ? keptKey(dataDir) : undefined
+    if (other === undefined) throw error
+    return other
   }
-  return keyInFolder(dataDir)
 }
 
 /** The key that is kept in a file beside the data; undefined where there is none. Throws WrongSetting where it is no whole key. */
@@ -43,6 +47,10 @@ export function keptKey(dataDir: string, name = keyFile): string | undefined {
   return key
 }
 
+const whole = { mode: 0o600, flag: 'wx', flush: true } as const
+// What a disk says on which a file has one name.
+const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
 /** Keeps a key in a file beside the data, for its owner alone. Throws where another is kept there. */
 export function keepKey(dataDir: string, key: string, name = keyFile): string {
   const file = join(dataDir, name)
@@ -51,8 +59,13 @@ export function keepKey(dataDir: string, key: string, name = keyFile): string {
   // Written aside: nobody ever reads half of it, and a full disk leaves none.
   const making = `${file}.${randomBytes(8).toString('hex')}`
   try {
-    writeFileSync(making, key, { mode: 0o600, flag: 'wx', flush: true })
-    linkSync(making, file)
+    writeFileSync(making, key, whole)
+    try {
+      linkSync(making, file)
+    } catch (error) {
+      if (!withoutLinks.some((code) => isCode(error, code))) throw error
+      writeFileSync(file, key, whole)
+    }
     toDisk(dataDir)
   } finally {
     rmSync(making, { force: true })

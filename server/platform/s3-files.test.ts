@@ -98,6 +98,20 @@ test('a storage that takes calls and never answers has failed, for uploads and d
   await expect(files.remove('key')).rejects.toThrow(StorageFailed)
 })
 
+test('of a file that a storage was silent about once, and then refused, nobody knows whether it comes to be there', async () => {
+  let tries = 0
+  const server = createHttpServer((request, response) => {
+    request.resume()
+    tries += 1
+    if (tries > 1) response.writeHead(503).end()
+  })
+  const files = await filesWith(await settingsFor(server), 900)
+  const path = join(files.incoming, 'a')
+  await writeFile(path, pdf)
+  await expect(files.keep('key', path)).rejects.toThrow(StorageSilent)
+  expect(tries).toBe(3)
+})
+
 test('who waits for a turn behind files that a silent storage did not take is told with them', async () => {
   const files = await filesWith(await serviceThat(() => undefined), 1500)
   const paths = Array.from({ length: 20 }, (_, place) => join(files.incoming, String(place)))

@@ -191,7 +191,10 @@ function endWhenSilent(body: IncomingMessage, patience: number) {
 const isSilence = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 function silent(cause: unknown): never {
-  throw isSilence(cause) ? new StorageSilent('The storage fell silent', { cause }) : cause
+  if (isSilence(cause)) throw new StorageSilent('The storage fell silent', { cause })
+  // What is tried again was not refused: of an earlier try nobody knows what becomes of it.
+  const tries = cause instanceof S3ServiceException ? cause.$metadata.attempts : 1
+  throw tries && tries > 1 ? new StorageSilent('The storage failed several times', { cause }) : cause
 }
 
 function lost(cause: unknown): never {
