@@ -17,15 +17,14 @@ export function backupsInAProcess({
   settings,
 }: Pick<Context, 'db' | 'log' | 'now' | 'settings'>) {
   let present: { child: ChildProcess; ended: Promise<void> } | null = null
-  let closing = false
 
   /** One that ended amid its work could not note it itself. */
-  const note = (began: Date, failure: string) =>
+  const note = (failure: string) =>
     db
       .insertInto('backups')
       .values({
         id: newId(),
-        beganAt: began.toISOString(),
+        beganAt: now().toISOString(),
         endedAt: now().toISOString(),
         byItself: true,
         place: settings.backup.to ?? '',
@@ -38,7 +37,6 @@ export function backupsInAProcess({
     /** Begins one where none is being made. It notes in the database what came of it. */
     begin() {
       if (present) return
-      const began = now()
       const child = spawn(process.execPath, [...process.execArgv, command, 'backup'], {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -53,16 +51,15 @@ export function backupsInAProcess({
           present = null
           if (code === 0) log.info({}, said.trim())
           else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
-          if (signal && !closing)
-            await note(began, `The system ended it (${signal}): it may have no memory left`)
-          if (code === unexpected) await note(began, 'It ended with an error that the log of the portal has')
+          // By any other it was told to end, with the portal.
+          if (signal === 'SIGKILL') await note('The system ended it (SIGKILL): it may have no memory left')
+          if (code === unexpected) await note('It ended with an error that the log of the portal has')
           resolve()
         })
       })
       present = { child, ended }
     },
     async close() {
-      closing = true
       present?.child.kill()
       await present?.ended
     },

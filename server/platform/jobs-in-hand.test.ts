@@ -85,3 +85,27 @@ test('a line that is held for a job which is gone is open again after four beats
   await beat()
   expect(await lineBy()).toEqual([null])
 })
+
+test('what was in hand while more was added to it is done after a kill, but not for ever', async () => {
+  const { pool, ids, beating } = await queueWith({ worker: 'gone' })
+  const state = async () =>
+    (
+      await pool.query(
+        'select attempts, max_attempts, last_error, locked_by from graphile_worker._private_jobs',
+      )
+    ).rows
+  // As the queue does where something is added to a job in hand.
+  const takeTries = `update graphile_worker._private_jobs set payload = '[{}]', attempts = max_attempts, locked_by = 'gone', locked_at = now() where id = $1`
+  await pool.query(takeTries, [ids[0]])
+  const { beat } = beating()
+  for (let beats = 0; beats < 5; beats += 1) await beat()
+  const given = {
+    max_attempts: 25,
+    last_error: 'The process that had it in hand was killed',
+    locked_by: null,
+  }
+  expect(await state()).toEqual([{ attempts: 24, ...given }])
+  await pool.query(takeTries, [ids[0]])
+  for (let beats = 0; beats < 5; beats += 1) await beat()
+  expect(await state()).toEqual([{ attempts: 25, ...given }])
+})

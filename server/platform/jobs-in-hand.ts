@@ -33,9 +33,13 @@ const saidHeld = `
   from unnest($1::bigint[], $2::text[]) as hand (id, worker)
   where j.id = hand.id and j.locked_by = hand.worker returning j.id::text`
 
+// Of one to which something was added meanwhile, under its key, the queue takes every try away. It has none behind it.
 const jobGiven = `
   with job as (
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+      attempts = case when last_error is null and json_typeof(payload) = 'array' then least(attempts, max_attempts - 1)
+        else attempts end,
+      last_error = coalesce(last_error, 'The process that had it in hand was killed')
     where id = $1 and locked_by = $2 and locked_at = $3::timestamptz returning job_queue_id)
   update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
   from job where q.id = job.job_queue_id and q.locked_by = $2`

@@ -51,3 +51,25 @@ test('a job that fails while the database is away is noted as failed when it is 
   await expect.poll(runs, { timeout: 20_000 }).toBe(2)
   await expect.poll(waiting).toEqual([])
 })
+
+test('a job that fails is tried again also where more was added under its key while it was in hand', async () => {
+  const { context, connection } = await portal()
+  const pool = openPool(connection, 4)
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const add = (payload: string) =>
+    context.pool.query(`select graphile_worker.add_job('work', $1, job_key => 'k')`, [payload])
+  const given: unknown[] = []
+  const work = async (payload: unknown) => {
+    given.push(payload)
+    if (given.length > 1) return
+    await add('["second"]')
+    throw new Error('The mail server is busy')
+  }
+  const jobs = await startJobs(pool, { tasks: { work }, crontab: '' }, log)
+  onTestFinished(async () => {
+    await jobs.stop()
+    await pool.end()
+  })
+  await add('["first"]')
+  await expect.poll(() => given, { timeout: 20_000 }).toEqual([['first'], ['second'], ['first']])
+})

@@ -156,6 +156,14 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
       log.warn({ err: reason, task: failed.task }, 'That a job failed could not be noted')
     }
   }
+  /** What was added under its key while it was in hand has the queue take every further try away: it is another job's, by its list. */
+  const triedAgain = ({ id, attempts }: { id: string; attempts: number }) =>
+    pool
+      .query('update graphile_worker._private_jobs set attempts = $2 where id = $1 and attempts > $2', [
+        id,
+        attempts,
+      ])
+      .catch((error: unknown) => log.warn({ err: error }, 'A job that failed may not be tried again'))
   const inHand = new Map<string, InHand>()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -168,6 +176,7 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
           await (watcher.traceJob?.(name, traceOf(payload), work) ?? work())
         } catch (error) {
           await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
+          if (Array.isArray(payload)) await triedAgain(job)
           throw error
         } finally {
           hand.isDone = true
