@@ -156,7 +156,8 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
       log.warn({ err: reason, task: failed.task }, 'That a job failed could not be noted')
     }
   }
-  /** What was added under its key while it was in hand has the queue take every further try away: it is another job's, by its list. */
+  // Where something is added under the key of a job in hand, the queue takes all its further tries away, as if the new job did its
+  // work too. Of those that list what they are to do, the new one has its own list alone.
   const triedAgain = ({ id, attempts }: { id: string; attempts: number }) =>
     pool
       .query('update graphile_worker._private_jobs set attempts = $2 where id = $1 and attempts > $2', [
