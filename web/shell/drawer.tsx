@@ -34,6 +34,7 @@ export function Drawer({
           onCloseAutoFocus={giveBack}
           className={clsx(
             'fixed inset-y-0 left-0 z-50 w-71 max-w-[85vw] bg-ground text-ink shadow-float outline-none',
+            'pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]',
             'transition-transform duration-200 ease-out starting:-translate-x-full',
           )}
         >

@@ -4,9 +4,10 @@ import { useLive } from '../api/live.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { useSendLeftOver } from '../claims/use-send-left-over.ts'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
+import { useMe } from '../session/session.ts'
 import { Broken } from '../session/session-states.tsx'
 import { Boundary } from '../ui/boundary.tsx'
-import { useMedia } from '../ui/media.ts'
+import { useMedia, usePhone } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -18,6 +19,7 @@ import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { frame } from './frame.ts'
 import { Header } from './header.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUnreadInTitle } from './unread-title.ts'
@@ -32,6 +34,8 @@ const shortcuts = [
 export function Shell() {
   const { pathname } = useLocation()
   const wide = useMedia('(width >= 64rem)')
+  const { role } = useMe()
+  const hasBar = usePhone() && role === 'client'
   const [menuOpen, setMenuOpen] = useState(false)
   useArrival()
   useLive()
@@ -51,7 +55,7 @@ export function Shell() {
           <Sidebar onNavigate={() => setMenuOpen(false)} />
         </Drawer>
       )}
-      <Header {...(wide ? {} : { onMenu: () => setMenuOpen(true) })} />
+      <Header {...(wide || hasBar ? {} : { onMenu: () => setMenuOpen(true) })} />
       <ConnectionNotice />
       <main
         id="main"
@@ -68,6 +72,7 @@ export function Shell() {
         </div>
       </main>
       <AgentBar />
+      {hasBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
       <ConfirmPassword />
       <Toaster />
       <Shortcuts shortcuts={shortcuts} />

@@ -16,16 +16,16 @@ import {
   Users,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { commercialTypes, shortTypeName } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge, CountBadge } from '../ui/badge.tsx'
+import { CommercialLinks } from './commercial-links.tsx'
 import { PersonalLinks } from './personal-links.tsx'
 import { SideFoot } from './side-foot.tsx'
-import { SideGroup, SideLink, SideSection, SubLink } from './side-links.tsx'
+import { SideGroup, SideLink, SideSection } from './side-links.tsx'
 import { useUnread } from './unread.ts'
 
 const roleNames = { client: 'Client', agent: 'Agent', admin: 'Admin' }
@@ -78,17 +78,7 @@ function ClientTools({ go }: { go: Go }) {
         <PersonalLinks {...go} />
       </SideGroup>
       <SideGroup title="Commercial Insurance" icon={Briefcase} startsOpen>
-        <ul>
-          {commercialTypes.map((type) => (
-            <SubLink
-              key={type}
-              to={paths.category('commercial', type)}
-              fullName={type}
-              shortName={shortTypeName(type)}
-              {...go}
-            />
-          ))}
-        </ul>
+        <CommercialLinks folded={Boolean(go.onClick)} {...go} />
       </SideGroup>
       <SideLink to={paths.cards()} icon={IdCard} {...go}>
         ID Cards

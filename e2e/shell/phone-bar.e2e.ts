@@ -1,0 +1,83 @@
+import { axeOn } from '../accessibility.ts'
+import { write } from '../messages/messages.ts'
+import { addPolicies } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { header } from './frame.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('on a phone a client has a bar at the foot: Home, Cards, Certificates, Messages and More, the current page marked', async ({
+  client,
+  agent,
+}) => {
+  const page = await client.open('/', phone)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar).toHaveCSS('position', 'fixed')
+  for (const [name, address] of [
+    ['Cards', '/id-cards'],
+    ['Certificates', '/certificates'],
+    ['Messages', '/messages'],
+    ['Home', '/'],
+  ] as const) {
+    const place = bar.getByRole('link', { name })
+    await place.tap()
+    await expect(page).toHaveURL(address)
+    await expect(place).toHaveAttribute('aria-current', 'page')
+    await expect(bar.locator('[aria-current]')).toHaveCount(1)
+  }
+  for (const place of await bar.locator('a, button').all()) {
+    const box = await place.boundingBox()
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(48)
+  }
+  await write(agent.request, 'The adjuster comes at ten.', client.id)
+  await expect(bar.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+})
+
+test('More opens the whole menu, with the types of policies folded to those that are held', async ({
+  agent,
+  client,
+}) => {
+  await addPolicies(agent, client, [{}])
+  const page = await client.open('/documents', phone)
+  await page.getByRole('button', { name: 'More' }).tap()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Overview', 'Quotes', 'Messages', 'ID Cards', 'Documents', 'Certificates', 'Claims'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  const types = menu.locator('a[href^="/policy/commercial/"]')
+  await expect(types).toHaveText(['General Liability'])
+  const all = menu.getByRole('button', { name: 'All types' })
+  await all.tap()
+  await expect(all).toHaveAttribute('aria-expanded', 'true')
+  await expect(types).toHaveCount(10)
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
+})
+
+test('the bar ends at 640 px, is not for staff, and leaves a thread its own foot; nothing lies under it', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  await page.keyboard.press('End')
+  const last = page.getByRole('region', { name: 'Policies' })
+  const under = async () => {
+    const [content, foot] = [await last.boundingBox(), await bar.boundingBox()]
+    return content && foot ? content.y + content.height - foot.y : Number.NaN
+  }
+  await expect.poll(under).toBeLessThanOrEqual(0)
+  await page.goto(`/messages?with=${client.id}`)
+  await expect(page.getByRole('textbox', { name: /Message/ })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await page.goto('/')
+  await page.setViewportSize({ width: 640, height: 844 })
+  await expect(bar).toHaveCount(0)
+  await expect(header(page).getByRole('button', { name: 'Open menu' })).toBeVisible()
+  const staff = await agent.open('/', phone)
+  await expect(staff.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(staff.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+})

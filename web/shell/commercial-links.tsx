@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { commercialTypes, shortTypeName } from '../../contract/values/insurance-types.ts'
+import { q } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { paths } from '../paths.ts'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { SubLink } from './side-links.tsx'
+
+/** The commercial types. Where the menu is a drawer it begins with those that the client holds, and has the rest behind one line. */
+export function CommercialLinks({ folded, onClick }: { folded: boolean; onClick?: () => void }) {
+  return folded ? <HeldFirst onClick={onClick} /> : <Types of={commercialTypes} onClick={onClick} />
+}
+
+function HeldFirst({ onClick }: { onClick: (() => void) | undefined }) {
+  const [all, setAll] = useState(false)
+  const id = useId()
+  const { data, isPending } = useQuery(q(policies.list, { limit: 500 }))
+  if (isPending)
+    return (
+      <Skeleton status="Loading your commercial insurance...">
+        <div className="space-y-2 px-2.5 py-2">
+          <Bone wide="half" />
+          <Bone wide="third" />
+        </div>
+      </Skeleton>
+    )
+  // Where they could not be read nothing is folded away.
+  const held = new Set(data?.policies.map(({ type }) => type) ?? commercialTypes)
+  const others = commercialTypes.filter((type) => !held.has(type))
+  return (
+    <>
+      <Types of={commercialTypes.filter((type) => held.has(type))} onClick={onClick} />
+      {others.length > 0 && (
+        <>
+          <button
+            type="button"
+            aria-expanded={all}
+            aria-controls={id}
+            onClick={() => setAll(!all)}
+            className="flex min-h-10 w-full items-center justify-between gap-2 rounded-control px-2.5 py-1 text-left text-sm font-medium text-muted hover:bg-grey-soft/70 hover:text-ink"
+          >
+            All types
+            <ChevronDown
+              aria-hidden
+              className={`size-4 shrink-0 transition-transform duration-150 ${all ? 'rotate-180' : ''}`}
+            />
+          </button>
+          <div id={id} hidden={!all}>
+            {all && <Types of={others} onClick={onClick} />}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Types({ of, onClick }: { of: readonly string[]; onClick: (() => void) | undefined }) {
+  if (of.length === 0) return null
+  return (
+    <ul>
+      {of.map((type) => (
+        <SubLink
+          key={type}
+          to={paths.category('commercial', type)}
+          fullName={type}
+          shortName={shortTypeName(type)}
+          {...(onClick ? { onClick } : {})}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { FileBadge, House, IdCard, type LucideIcon, Menu, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { CountBadge } from '../ui/badge.tsx'
+import { useRootStyle } from '../ui/root-style.ts'
+import { useUnread } from './unread.ts'
+
+const height = '3.5rem'
+
+/** A thread alone on the screen has its own field at the foot. */
+const isInThread = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname === paths.messages && new URLSearchParams(search).has('with')
+
+/** What a client looks for most, at the thumb, on phones. The rest is the menu, behind More. */
+export function PhoneBar({ onMore }: { onMore: () => void }) {
+  const hidden = isInThread(useLocation())
+  // The page keeps this much free below its last row.
+  useRootStyle('--bottom-bar', hidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
+  useRootStyle('scroll-padding-bottom', hidden ? null : '6rem')
+  const unread = useUnread()
+  if (hidden) return null
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
+    >
+      <ul className="mx-auto grid max-w-120 grid-cols-5" style={{ height }}>
+        <Place to={paths.home} end icon={House}>
+          Home
+        </Place>
+        <Place to={paths.cards()} icon={IdCard}>
+          Cards
+        </Place>
+        <Place to={paths.certificates} icon={FileBadge}>
+          Certificates
+        </Place>
+        <Place to={paths.messages} icon={MessageSquare} aside={<CountBadge count={unread} label="unread" />}>
+          Messages
+        </Place>
+        <li className="grid">
+          <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(place, idle)}>
+            <Menu aria-hidden className="size-5.5" />
+            More
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const place = clsx(
+  'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
+  'transition-colors duration-100 active:bg-wash',
+)
+const idle = 'text-muted'
+
+function Place({
+  to,
+  end = false,
+  icon: Icon,
+  aside,
+  children,
+}: {
+  to: string
+  /** Current only at this very address, not below it. */
+  end?: boolean
+  icon: LucideIcon
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className="grid min-w-0">
+      <NavLink
+        to={to}
+        end={end}
+        className={({ isActive }) => clsx(place, isActive ? 'font-semibold text-orange-ink' : idle)}
+      >
+        <Icon aria-hidden className="size-5.5" />
+        <span className="max-w-full truncate">{children}</span>
+        {aside && <span className="absolute top-0.5 left-[calc(50%+0.25rem)] flex">{aside}</span>}
+      </NavLink>
+    </li>
+  )
+}
