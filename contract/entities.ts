@@ -31,6 +31,13 @@ export const entities = {
     ofClients: true,
     log: { called: 'Clients', isLive: true, leadsTo: 'client' },
   },
+  /** What waits for staff, as far as it was put off or passed on: nobody else's business. */
+  work: {
+    toldAs: 'more',
+    heardBy: 'staff',
+    ofClients: true,
+    log: { called: 'Work passed on', isLive: true, leadsTo: 'client' },
+  },
   // The agency's own business.
   invite: {
     toldAs: 'change',

@@ -22,6 +22,7 @@ import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
 import { system } from './system.ts'
+import { today } from './today.ts'
 import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
 
@@ -52,5 +53,6 @@ export const api = {
   system,
   admin,
   home,
+  today,
   setup,
 }

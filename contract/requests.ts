@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { Undo } from './undo.ts'
 import { requestStatuses, requestTypes } from './values/request-words.ts'
 import { bounded, orNull, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -119,8 +120,10 @@ export const requests = {
     params: z.object({ requestId: Id }),
     body: z.object({
       status: z.enum(requestStatuses, 'Please choose pending, in progress or completed'),
+      /** Tells nobody for ten seconds, within which it can be taken back. */
+      undoable: YesNo('Please say true or false').optional(),
     }),
-    reply: one,
+    reply: one.extend({ undo: Undo.nullable() }),
     fails: 'Failed to update request status',
   }),
   /** Over everything the person sees, whatever a list is filtered by. */

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
 const features =
-  'activity users auth clients carriers documents policies cards requests certificates claims invites quotes offers appointments messages notifications admin system setup home'
+  'activity users auth clients carriers documents policies cards requests certificates claims invites quotes offers appointments messages notifications admin system setup today home'
 const ladders = {
   contract: 'values entities endpoint features index testing'.split(' '),
   server:

@@ -25,6 +25,7 @@ const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
   message: sql`true`,
   agent: sql`true`,
   agency: sql`true`,
+  work: sql`false`,
 }
 const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
   Object.entries(stillToldToClients).map(([kind, is]) => sql`when ${sql.lit(kind)} then ${is}`),
@@ -39,7 +40,7 @@ export type Seer = Pick<Me, 'id' | 'role' | 'covers'>
  * client's agent, and whoever stands in at the moment: `insteadOf` is the agent for whom they do, null for the agent.
  * Somebody of another role looks after nobody, and who is named twice for the same hour is one.
  */
-export const whoLooksAfter = (clientId: string | null, at: string) => {
+export const whoLooksAfter = (clientId: string | null | RawBuilder<unknown>, at: string) => {
   const moment = sql`${at}::timestamptz`
   return sql<{ id: string; insteadOf: string | null }>`(
     select agent.id, null::uuid as instead_of
@@ -50,6 +51,12 @@ export const whoLooksAfter = (clientId: string | null, at: string) => {
     from users c join covers s on s.agent_id = c.agent_id join users standin on standin.id = s.cover_id and standin.role = 'agent'
     where c.id = ${clientId} and s.ended_at is null and s.begins_at <= ${moment} and s.ends_at > ${moment})`
 }
+
+/** Who of staff sees a client at a time: who looks after them, and admins. For a FROM; each row has an `id`. */
+export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
+    select after.id from ${whoLooksAfter(clientId, at)} as after
+    union
+    select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
 
 /** Whether an agent whose covers are at hand looks after the clients of an agent: their own, and those they stand in for. */
 export const looksAfterClientsOf = (agentId: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>

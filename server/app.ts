@@ -32,6 +32,7 @@ import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { todayRoutes } from './features/today/routes.ts'
 import { compressAnswers } from './http/compressed.ts'
 import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
@@ -76,6 +77,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   system: systemRoutes,
   setup: setupRoutes,
   home: homeRoutes,
+  today: todayRoutes,
 }
 
 interface Parts {

@@ -5,6 +5,7 @@ import { forgetEmailChanges } from './features/clients/email-queries.ts'
 import { sweepIncoming } from './features/documents/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { forgetDelivered } from './features/system/queries.ts'
+import { forgetSnoozes } from './features/today/thing-queries.ts'
 import { forgetOldAnswers } from './http/once.ts'
 import { removeExpiredSessions } from './http/session.ts'
 import { forgetOldFailures } from './http/tries-queries.ts'
@@ -23,6 +24,7 @@ export const tidy =
     await forgetReadNotifications(db, now())
     await forgetLeftDrafts({ db, now })
     await forgetDelivered(db)
+    await forgetSnoozes(db, now())
   }
 
 /**

@@ -35,6 +35,8 @@ export const refusals = {
   passkey_known: [409, 'This passkey is there already'],
   two_step_needed: [409, 'The agency requires two-step sign-in: it stays on'],
   two_step_off: [409, 'Two-step sign-in is not on'],
+  // Of work.
+  told_already: [409, 'It cannot be taken back any more: others were told of it'],
   // Of people.
   active: [409, 'The person is active'],
   already_covered: [409, 'Somebody covers on some of these days'],

@@ -296,6 +296,14 @@ export interface Once {
   person: string
 }
 
+export interface Passes {
+  kind: string
+  passedAt: string
+  passedBy: string
+  thingId: string
+  toId: string
+}
+
 export interface PasskeyChallenges {
   challenge: string
   expiresAt: string
@@ -428,6 +436,14 @@ export interface SignInFailures {
   id: ColumnType<number, never, never>
 }
 
+export interface Snoozes {
+  kind: string
+  snoozedAt: string
+  thingId: string
+  untilDay: string
+  userId: string
+}
+
 export interface Undelivered {
   jobId: number
   recipient: string
@@ -500,6 +516,7 @@ export interface DB {
   notifications: Notifications
   offers: Offers
   once: Once
+  passes: Passes
   passkeyChallenges: PasskeyChallenges
   passkeys: Passkeys
   policies: Policies
@@ -510,6 +527,7 @@ export interface DB {
   sessions: Sessions
   setupLinks: SetupLinks
   signInFailures: SignInFailures
+  snoozes: Snoozes
   undelivered: Undelivered
   users: Users
   vehicles: Vehicles
@@ -544,6 +562,7 @@ export const columnsOf = {
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],
   offers: ['offers.amBestRating', 'offers.carrier', 'offers.coverageDetails', 'offers.coverageLimit', 'offers.createdAt', 'offers.createdBy', 'offers.deductible', 'offers.deletedAt', 'offers.deletedBy', 'offers.discounts', 'offers.exclusions', 'offers.features', 'offers.id', 'offers.paymentOptions', 'offers.premium', 'offers.quoteId', 'offers.rating', 'offers.recommended', 'offers.termsUrl', 'offers.validUntil'],
   once: ['once.answerSealed', 'once.contentHash', 'once.createdAt', 'once.key', 'once.person'],
+  passes: ['passes.kind', 'passes.passedAt', 'passes.passedBy', 'passes.thingId', 'passes.toId'],
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
   policies: ['policies.cancelledOn', 'policies.carrier', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.id', 'policies.namedInsured', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId'],
@@ -554,6 +573,7 @@ export const columnsOf = {
   sessions: ['sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
   setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],
   signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.again', 'signInFailures.at', 'signInFailures.id'],
+  snoozes: ['snoozes.kind', 'snoozes.snoozedAt', 'snoozes.thingId', 'snoozes.untilDay', 'snoozes.userId'],
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.vinEnd', 'vehicles.year'],

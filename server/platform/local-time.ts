@@ -37,3 +37,17 @@ export function businessHoursAfter(from: Date, hours: number, calendar: Calendar
     left -= Math.max(0, lasts)
   }
 }
+
+/** Since when so many hours of business have gone by up to an instant. */
+export function businessHoursBefore(until: Date, hours: number, calendar: Calendar): Date {
+  const { timeZone } = calendar
+  let left = hours * 3_600_000
+  for (let day = dayIn(timeZone, until); ; day = addDays(day, -1)) {
+    const open = hoursOn(calendar, day)
+    if (!open) continue
+    const ends = Math.min(localTime(day, open.closes, timeZone).getTime(), until.getTime())
+    const lasts = ends - localTime(day, open.opens, timeZone).getTime()
+    if (lasts >= left) return new Date(ends - left)
+    left -= Math.max(0, lasts)
+  }
+}

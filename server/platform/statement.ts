@@ -42,7 +42,7 @@ class Mark {
 }
 
 /** A query as Kysely builds it, or a text of SQL. */
-interface Query<Row> {
+export interface Query<Row> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>
 }
 

@@ -26,6 +26,7 @@ export function believableCalls({
 }: Awaited<ReturnType<typeof portal>>): Record<EndpointName, () => Promise<object> | object> {
   const { admin, agent, client } = people
   const policyId = async () => (await given.policy()).id
+  const openRequest = async () => (await given.request({ type: 'endorsement' })).id
   const invite = (by = agent) => given.invite({ by, email: `${crypto.randomUUID()}@invited.example` })
   const newPolicy = {
     policyNumber: 'HBP 1',
@@ -386,5 +387,16 @@ export function believableCalls({
     }),
     'home.client': () => ({}),
     'home.agent': () => ({}),
+    'today.list': () => ({}),
+    'today.snooze': async () => ({ kind: 'request', id: await openRequest(), untilDay: '2099-01-04' }),
+    'today.unsnooze': async () => ({ kind: 'request', id: await openRequest() }),
+    'today.colleagues': () => ({ clientId: client.id }),
+    'today.pass': async () => ({ kind: 'request', id: await openRequest(), to: admin.id }),
+    // What somebody else did cannot be taken back.
+    'today.undo': async () => {
+      const sent = { requestId: await openRequest(), status: 'completed', undoable: true } as const
+      const { body } = await as(agent).call(api.requests.changeStatus, sent)
+      return { event: body.undo?.event ?? '' }
+    },
   }
 }

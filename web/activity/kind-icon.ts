@@ -12,6 +12,7 @@ import {
   UserCog,
   UserRound,
   UsersRound,
+  Waypoints,
 } from 'lucide-react'
 import type { ActivityKind } from '../../contract/entities.ts'
 
@@ -29,4 +30,5 @@ export const kindIcon: Record<ActivityKind, LucideIcon> = {
   message: MessageSquare,
   agent: UserCog,
   agency: Building2,
+  work: Waypoints,
 }

@@ -39,5 +39,6 @@ export const {
   admin,
   system,
   home,
+  today,
   setup,
 } = wire

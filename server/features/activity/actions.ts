@@ -11,6 +11,7 @@ import { policyActs } from './acts/policy.ts'
 import { quoteActs } from './acts/quote.ts'
 import { requestActs } from './acts/request.ts'
 import { userActs } from './acts/user.ts'
+import { workActs } from './acts/work.ts'
 
 const acts = {
   ...userActs,
@@ -25,6 +26,7 @@ const acts = {
   ...messageActs,
   ...agentActs,
   ...agencyActs,
+  ...workActs,
 }
 type AllActs = typeof acts
 
@@ -73,7 +75,7 @@ export function courseOf(action: Action, { client, actor, details }: Happening):
   return { action, isByClient: actor === client, ringsBell, tellsOwner: tellsOwner(details) }
 }
 
-const isAction = (action: string): action is Action => Object.hasOwn(acts, action)
+export const isAction = (action: string): action is Action => Object.hasOwn(acts, action)
 /** A later version may have put more on record than this one knows. */
 export const actOnRecord = (action: string) => (isAction(action) ? actOf[action] : null)
 

@@ -18,6 +18,8 @@ const concerned: Record<WhoseBell, (...happened: [Happened, Course]) => ReturnTy
   admins: () => sql`u.role = 'admin'`,
   'both agents': ({ id, details }) =>
     sql`(u.id in (${id}, (${details}::json ->> 'coverId')::uuid) and ${isOfStaff('u')})`,
+  'agent named': ({ details }) =>
+    sql`(u.id = (${details}::json -> 'agentId' ->> 1)::uuid and ${isOfStaff('u')})`,
 }
 
 /**

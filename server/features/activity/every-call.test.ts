@@ -185,6 +185,12 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'system.dismiss': ['agency.mailGivenUp'],
   'system.sendTestMail': ['agency.testMailKept'],
   'home.agent': nothing,
+  'today.list': nothing,
+  'today.snooze': ['work.snoozed'],
+  'today.unsnooze': ['work.broughtBack'],
+  'today.colleagues': nothing,
+  'today.pass': ['work.passed'],
+  'today.undo': ['request.statusChanged'],
 }
 
 // They change nothing that is anybody's yet: a link is on record once it is sent, the rest once it is answered.

@@ -52,6 +52,7 @@ const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
   message: null,
   agent: personal('events.entity_id'),
   agency: null,
+  work: null,
 }
 
 const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {

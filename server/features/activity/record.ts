@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Undo } from '../../../contract/undo.ts'
 import type { Seer } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
@@ -7,6 +8,7 @@ import { statements } from '../../platform/statement.ts'
 import { watcher } from '../../platform/watching/watcher.ts'
 import { type Action, type Course, courseOf, entityOf } from './actions.ts'
 import { bellsOf } from './bell-queries.ts'
+import { jobTellingLater, undoableFor } from './later-queries.ts'
 import { mailJobsOf } from './mail-queries.ts'
 import type { Happened } from './news-queries.ts'
 
@@ -33,17 +35,25 @@ interface Sent extends Happened {
   trace: string | null
 }
 
+/** Whether bells ring and mails go of it: at once, once it can no longer be taken back, or not at all. */
+type Telling = 'at once' | 'later' | 'nobody'
+
 /** What the statement is built for. */
 interface Form extends Course {
   standsIn: boolean
   isTraced: boolean
+  telling: Telling
 }
 
-function told({ me, now, ip }: Actor, { action, id, clientId, details = {} }: Happening) {
+function told(
+  { me, now, ip }: Actor,
+  { action, id, clientId, details = {} }: Happening,
+  telling: Telling = 'at once',
+) {
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
   const trace = watcher.presentTrace?.() ?? null
   const course = courseOf(action, { client, actor, details })
-  const form: Form = { ...course, standsIn: covers !== null, isTraced: trace !== null }
+  const form: Form = { ...course, standsIn: covers !== null, isTraced: trace !== null, telling }
   const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
   const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers, trace }
   return { form, sent }
@@ -61,7 +71,8 @@ interface Change {
 }
 
 /** The one statement, for it goes with every change. */
-function onRecord<Answer>({ standsIn, isTraced, ...course }: Form, sent: Sent, change: Change | null) {
+function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
+  const { standsIn, isTraced, telling, ...course } = form
   const { event, id, client, actor, details, at, ip, covers } = sent
   const entity = entityOf(course.action)
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
@@ -70,7 +81,12 @@ function onRecord<Answer>({ standsIn, isTraced, ...course }: Form, sent: Sent, c
   const notice = sql`case when ${isHeard} then pg_notify('change', json_strip_nulls(json_build_object(
     'entity', ${heardAs}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
     'agentId', (select agent_id from users where users.id = ${client})))::text) end`
-  const bells = bellsOf(course, sent)
+  const bells = telling === 'at once' ? bellsOf(course, sent) : null
+  const jobs = {
+    'at once': () => mailJobsOf(course, sent, isTraced ? sent.trace : null),
+    later: () => [jobTellingLater(event, at)],
+    nobody: () => [],
+  }[telling]()
   const columns = change?.answer.map((column) => sql.ref(`${change.made}.${column}`)) ?? []
   return sql<Answer>`
     with ${change ? sql`${change.parts}, ` : sql``}happened as (
@@ -80,7 +96,7 @@ function onRecord<Answer>({ standsIn, isTraced, ...course }: Form, sent: Sent, c
       ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
-    select ${sql.join([notice, ...mailJobsOf(course, sent, isTraced ? sent.trace : null), ...(bells ? [bells.notice] : []), ...columns])}
+    select ${sql.join([notice, ...jobs, ...(bells ? [bells.notice] : []), ...columns])}
     from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`
 }
 
@@ -92,6 +108,22 @@ const recorded = statements('on record', (_: Db, form: Form, sent: Sent) => onRe
  */
 export async function record(tx: Db, actor: Actor, happening: Happening): Promise<void> {
   const { form, sent } = told(actor, happening)
+  await recorded(tx, form, sent)
+}
+
+/**
+ * Puts on record what whoever did it may still take back: nobody hears of it before that time is over. Answers which event it is,
+ * and until when.
+ */
+export async function recordUndoable(tx: Db, actor: Actor, happening: Happening): Promise<Undo> {
+  const { form, sent } = told(actor, happening, 'later')
+  await recorded(tx, form, sent)
+  return { event: sent.event, until: new Date(Date.parse(sent.at) + undoableFor).toISOString() }
+}
+
+/** Puts on record that something was taken back of which nobody had heard. */
+export async function recordUndone(tx: Db, actor: Actor, happening: Happening): Promise<void> {
+  const { form, sent } = told(actor, happening, 'nobody')
   await recorded(tx, form, sent)
 }
 

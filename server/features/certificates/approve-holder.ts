@@ -48,7 +48,7 @@ export async function askForHolder(tx: Db, visit: Visit, { holder, printed, poli
 /** The agency stands for a holder from now on, and what was asked about it is done. */
 export async function settleHolder(tx: Db, visit: Visit, { id, requestId, isWaiting }: HolderToIssue) {
   await markHolderApproved(tx, id, visit.me.id, visit.now().toISOString())
-  if (isWaiting && requestId !== null) await changeStatus(tx, visit, requestId, 'completed')
+  if (isWaiting && requestId !== null) await changeStatus(tx, visit, { requestId, status: 'completed' })
 }
 
 /** What a client asked for whose holder waits, as it would be issued now. */

@@ -68,5 +68,5 @@ export async function issueByAgent(tx: Db, visit: Visit, papers: Papers, given: 
 export async function completeRequest(tx: Db, visit: Visit, id: string, clientId: string): Promise<void> {
   const { requester, type } = await requestSeenBy(tx, visit, id)
   if (requester !== clientId || type !== 'coi') throw notFound('Request')
-  await changeStatus(tx, visit, id, 'completed')
+  await changeStatus(tx, visit, { requestId: id, status: 'completed' })
 }

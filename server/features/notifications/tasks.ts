@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { tellLater } from '../activity/later-queries.ts'
 import { escalateClaim } from '../claims/escalate.ts'
 import { escalate } from '../requests/escalate.ts'
 import { remind } from './remind.ts'
@@ -10,6 +11,7 @@ import { tellUnread } from './tell-unread.ts'
 /** The jobs that tell people something, by the names under which they are queued. */
 export const tellingTasks = (context: Context) => ({
   tell: tell(context),
+  tellLater: tellLater(context),
   tellNamed: tellNamed(context),
   tellTogether: tellTogether(context),
   tellUnread: tellUnread(context),

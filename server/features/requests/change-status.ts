@@ -1,18 +1,30 @@
-import type { RequestStatus } from '../../../contract/values/request-words.ts'
+import type { z } from 'zod'
+import type { requests } from '../../../contract/requests.ts'
+import type { Undo } from '../../../contract/undo.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { record } from '../activity/record.ts'
+import { record, recordUndoable } from '../activity/record.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
-/** Starts, completes or reopens a request. The state it already has changes nothing and tells nobody. */
-export async function changeStatus(tx: Db, visit: Visit, id: string, status: RequestStatus): Promise<void> {
+/**
+ * Starts, completes or reopens a request. The state it already has changes nothing and tells nobody. What may be taken back is
+ * told once it can be no more.
+ */
+export async function changeStatus(
+  tx: Db,
+  visit: Visit,
+  { requestId: id, status, undoable }: z.output<typeof requests.changeStatus.body> & { requestId: string },
+): Promise<Undo | null> {
   const before = await requestToChange(tx, visit.me, id)
-  if (before.status === status) return
+  if (before.status === status) return null
   await updateRequest(tx, id, { status, changedAt: visit.now().toISOString() })
-  await record(tx, visit, {
+  const change = {
     action: 'request.statusChanged',
     id,
     clientId: before.requesterId,
     details: { status: [before.status, status] },
-  })
+  } as const
+  if (undoable) return recordUndoable(tx, visit, change)
+  await record(tx, visit, change)
+  return null
 }

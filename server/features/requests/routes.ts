@@ -21,10 +21,10 @@ export const requestRoutes = serve(api.requests, {
       return { request: await requestSeenBy(tx, visit, id) }
     }),
 
-  changeStatus: ({ requestId, status }, visit) =>
+  changeStatus: (given, visit) =>
     visit.write(async (tx) => {
-      await changeStatus(tx, visit, requestId, status)
-      return { request: await requestSeenBy(tx, visit, requestId) }
+      const undo = await changeStatus(tx, visit, given)
+      return { request: await requestSeenBy(tx, visit, given.requestId), undo }
     }),
 
   figures: (_, visit) => requestFigures(visit),

@@ -5,9 +5,16 @@ import type { Field } from './fields.ts'
 
 /**
  * Whose bell rings: the client's, that of who looks after them, of whichever of the two did not do it, of both but for who
- * did it, the admins', or that of both agents of a cover.
+ * did it, the admins', that of both agents of a cover, or of the person of staff whom its details name.
  */
-export type WhoseBell = 'client' | 'agent' | 'other side' | 'both sides' | 'admins' | 'both agents'
+export type WhoseBell =
+  | 'client'
+  | 'agent'
+  | 'other side'
+  | 'both sides'
+  | 'admins'
+  | 'both agents'
+  | 'agent named'
 
 /** Whom a mail tells: the client, the client's agent and who stands in, the admins, or those whom the act names itself. */
 export type WhoseMail = 'client' | 'agent' | 'admins' | 'named'

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { type Action, courseOf, isAction } from './actions.ts'
+import { bellsOf } from './bell-queries.ts'
+import { mailJobsOf } from './mail-queries.ts'
+
+/** For how long what somebody did can be taken back, in ms. */
+export const undoableFor = 10_000
+
+const keyOf = (event: string) => sql<string>`concat('told later ', ${event}::text)`
+
+/** The job that tells of an event once it cannot be taken back any more, as a part of the statement that puts it on record. */
+export const jobTellingLater = (event: string, at: string) =>
+  sql`graphile_worker.add_job('tellLater', json_build_object('event', ${event}::text),
+    run_at => ${at}::timestamptz + ${`${undoableFor} ms`}::interval, job_key => ${keyOf(event)})`
+
+const Later = z.object({ event: z.string() })
+
+/** A job: rings the bells and sends the mails of an event that was not taken back. */
+export const tellLater =
+  ({ db }: Pick<Context, 'db'>) =>
+  async (payload: unknown) => {
+    const { event: id } = Later.parse(payload)
+    const event = await db
+      .selectFrom('events')
+      .select(['action', 'entityId', 'clientId', 'actorId', 'details', 'at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (event && isAction(event.action)) await tell(db, id, { ...event, action: event.action })
+  }
+
+interface Event {
+  action: Action
+  entityId: string | null
+  clientId: string | null
+  actorId: string | null
+  details: unknown
+  at: string
+}
+
+async function tell(db: Db, event: string, { action, entityId, clientId, actorId, details, at }: Event) {
+  const course = courseOf(action, { client: clientId, actor: actorId, details: Object(details) })
+  const happened = {
+    event,
+    id: entityId,
+    client: clientId,
+    actor: actorId,
+    details: JSON.stringify(details),
+    at,
+  }
+  const bells = bellsOf(course, happened)
+  const jobs = mailJobsOf(course, happened, null)
+  await sql`
+    ${bells ? sql`with belled as (${bells.rows})` : sql``}
+    select ${sql.join([...jobs, ...(bells ? [bells.notice] : []), sql`null`])}`.execute(db)
+}
+
+/**
+ * What somebody did a moment ago, if nobody was told of it yet: from now on nobody will be. Null where it is another's, or too
+ * late.
+ */
+export async function takenBack(tx: Db, me: { id: string }, id: string) {
+  const event = await tx
+    .selectFrom('events')
+    .select(['id', 'action', 'entityId', 'clientId', 'details', 'at'])
+    .where('id', '=', id)
+    .where('actorId', '=', me.id)
+    .executeTakeFirst()
+  if (!event) return null
+  // A job that is being worked off at this moment loses its key, and goes on.
+  const { rows } = await sql<{ key: string | null }>`
+    select key from graphile_worker.remove_job(${keyOf(id)})`.execute(tx)
+  return rows[0]?.key ? event : null
+}
+
+export type TakenBack = NonNullable<Awaited<ReturnType<typeof takenBack>>>

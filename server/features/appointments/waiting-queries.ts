@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { excerptOf, line, urgent, Waits, waiting } from '../../reading/waits.ts'
+
+/** Today's presentations, until half an hour after they begin; urgent in the hour before. */
+export const presentationsWaiting = new Waits('presentation', 60, ({ db, me, day, zone, now }) => {
+  const moment = sql`${now}::timestamptz`
+  return seenBy(db, me)
+    .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .where('quotes.deletedAt', 'is', null)
+    .where('appointments.cancelledAt', 'is', null)
+    .where(sql<boolean>`appointments.starts_at > ${moment} - interval '30 minutes'
+      and appointments.starts_at < (${day}::date + 1)::timestamp at time zone ${zone}::text`)
+    .select((row) =>
+      line({
+        id: row.ref('appointments.id'),
+        clientId: row.ref('quotes.clientId'),
+        ownerId: row.ref('appointments.agentId'),
+        about: sql`concat('Presentation of ', quotes.title)`,
+        detail: excerptOf(row.ref('appointments.notes')),
+        since: row.ref('appointments.createdAt'),
+        untilMoment: row.ref('appointments.startsAt'),
+        due: sql`appointments.starts_at`,
+        standing: sql`case when appointments.starts_at < ${moment} + interval '1 hour' then ${urgent} else ${waiting} end`,
+      }),
+    )
+})

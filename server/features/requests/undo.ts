@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { requestStatuses } from '../../../contract/values/request-words.ts'
+import { conflict } from '../../failure.ts'
+import { recordUndone } from '../activity/record.ts'
+import { Undoing } from '../activity/undoing.ts'
+import { requestToChange, updateRequest } from './queries.ts'
+
+const Status = z.enum(requestStatuses)
+const Changed = z.object({ status: z.tuple([Status, Status]) })
+
+export const takeStatusBack = new Undoing(
+  'request.statusChanged',
+  async (tx, visit, { entityId, details }) => {
+    if (entityId === null) return
+    const [before, after] = Changed.parse(details).status
+    const { status, requesterId } = await requestToChange(tx, visit.me, entityId)
+    if (status !== after)
+      throw conflict('told_already', 'It is too late to take this back: it has changed since')
+    await updateRequest(tx, entityId, { status: before, changedAt: visit.now().toISOString() })
+    await recordUndone(tx, visit, {
+      action: 'request.statusChanged',
+      id: entityId,
+      clientId: requesterId,
+      details: { status: [after, before] },
+    })
+  },
+)

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { excerptOf, line, overdue, urgent, Waits, type WaitsAt, waiting } from '../../reading/waits.ts'
+
+/**
+ * An urgent one is late four business hours after it was made, where nobody has begun it, and after 24 hours in any case; any other
+ * eight business hours after it was made, where nobody has begun it.
+ */
+const isLate = ({ now, urgentBefore, answeredBefore }: WaitsAt) => sql<boolean>`case
+  when requests.is_urgent then requests.created_at < ${now}::timestamptz - interval '24 hours'
+    or (requests.status = 'pending' and requests.changed_at < ${urgentBefore}::timestamptz)
+  else requests.status = 'pending' and requests.changed_at < ${answeredBefore}::timestamptz end`
+
+const open = (at: WaitsAt) =>
+  seenBy(at.db, at.me)
+    .requests.where('requests.status', '<>', sql.lit('completed'))
+    .select((row) =>
+      line({
+        id: row.ref('requests.id'),
+        clientId: row.ref('requests.requesterId'),
+        about: row.ref('requests.description'),
+        detail: excerptOf(row.ref('requests.details')),
+        since: row.ref('requests.createdAt'),
+        stirred: row.ref('requests.changedAt'),
+        due: sql`requests.created_at`,
+        standing: sql`case when ${isLate(at)} then ${overdue} when requests.is_urgent then ${urgent} else ${waiting} end`,
+      }),
+    )
+
+export const requestsWaiting = new Waits('request', 20, (at) =>
+  open(at).where('requests.type', '<>', sql.lit('coi')),
+)
+
+/** Certificates that were asked for. */
+export const certificatesWaiting = new Waits('certificate', 90, (at) =>
+  open(at).where('requests.type', '=', sql.lit('coi')),
+)

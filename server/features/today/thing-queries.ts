@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { staffWhoSee } from '../../access.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { fullNameOf } from '../../reading/json.ts'
+import { reading } from '../../reading/reading.ts'
+import { type Late, lateAt, partsOf } from './queries.ts'
+
+interface Thing {
+  kind: string
+  id: string
+}
+
+interface Found {
+  clientId: string | null
+  about: string
+}
+
+const found = new Map<string, ReturnType<typeof reading<Late & { id: string }, Found>>>()
+
+/** Something that waits and that the person sees, or 404. */
+export async function thingSeenBy(tx: Db, visit: Visit, { kind, id }: Thing): Promise<Found> {
+  const parts = partsOf(kind)
+  const find =
+    found.get(kind) ??
+    reading<Late & { id: string }, Found>(`waits ${kind}`, (at, given) => {
+      const late = { urgentBefore: given.urgentBefore, answeredBefore: given.answeredBefore }
+      const all = parts.map(
+        ({ rows }) =>
+          sql`select w.client_id, w.about from (${rows({ ...at, ...late })}) as w where w.id = ${given.id}::uuid`,
+      )
+      return sql<Found>`${sql.join(all, sql` union all `)}`
+    })
+  found.set(kind, find)
+  const [thing] = await find(tx, visit, { ...lateAt(visit), id })
+  if (!thing) throw notFound('This')
+  return thing
+}
+
+interface Snooze extends Thing {
+  untilDay: string
+}
+
+export const insertSnooze = (tx: Db, visit: Visit, { kind, id, untilDay }: Snooze) => {
+  const put = { untilDay, snoozedAt: visit.now().toISOString() }
+  return tx
+    .insertInto('snoozes')
+    .values({ userId: visit.me.id, kind, thingId: id, ...put })
+    .onConflict((known) => known.columns(['userId', 'kind', 'thingId']).doUpdateSet(put))
+    .execute()
+}
+
+export const deleteSnooze = (tx: Db, userId: string, { kind, id }: Thing) =>
+  tx
+    .deleteFrom('snoozes')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('thingId', '=', id)
+    .execute()
+
+/** What was put off until a day that is over for a month brings nothing back any more. */
+export const forgetSnoozes = (db: Db, now: Date) =>
+  db
+    .deleteFrom('snoozes')
+    .where('untilDay', '<', sql<string>`${now.toISOString()}::timestamptz::date - 30`)
+    .execute()
+
+/** Who of staff sees a client, by name. */
+export async function colleaguesFor(db: Db, clientId: string, at: string) {
+  const { rows } = await sql<{ id: string; name: string; role: string }>`
+    select u.id, coalesce(nullif(${fullNameOf('u')}, ''), u.email) as name, u.role
+    from ${staffWhoSee(sql`${clientId}::uuid`, at)} as who join users u on u.id = who.id
+    order by u.role, name, u.id`.execute(db)
+  return rows
+}
+
+/** To whom something was passed; null where it is with the client's agent. Locked until the transaction ends. */
+export const passedTo = async (tx: Db, { kind, id }: Thing): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('passes')
+    .select('toId')
+    .where('kind', '=', kind)
+    .where('thingId', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.toId ?? null
+}
+
+/** Passes it to somebody, or back to the client's agent. */
+export const setPass = (tx: Db, visit: Visit, { kind, id, to }: Thing & { to: string | null }) => {
+  if (to === null) return tx.deleteFrom('passes').where('kind', '=', kind).where('thingId', '=', id).execute()
+  const put = { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
+  return tx
+    .insertInto('passes')
+    .values({ kind, thingId: id, ...put })
+    .onConflict((known) => known.columns(['kind', 'thingId']).doUpdateSet(put))
+    .execute()
+}

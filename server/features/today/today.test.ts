@@ -1,0 +1,278 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Person } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import { tellingTasks } from '../notifications/tasks.ts'
+
+const hour = 3_600_000
+
+/** A portal with what waits read for a person, as 'kind: standing' of each thing. */
+async function atWork() {
+  const world = await portal()
+  const { as, people, clock, context } = world
+  const queue = async (person: Person = people.agent, asked: { whose?: string; kind?: string } = {}) =>
+    (await as(person).call(api.today.list, asked)).body
+  const lines = async (...asked: Parameters<typeof queue>) =>
+    (await queue(...asked)).waiting.map(({ kind, standing }) => `${kind}: ${standing}`)
+  const later = (ms: number) => {
+    clock.time = new Date(clock.time.getTime() + ms)
+  }
+  /** Tells what is due by the clock of the test. */
+  const tellAll = async () => {
+    const { pool } = context
+    await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
+      clock.time,
+    ])
+    const logger = new Logger(() => () => undefined)
+    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  }
+  const bells = async (person: Person) =>
+    (await as(person).call(api.notifications.list, {})).body.notifications.map(({ text }) => text)
+  return { ...world, queue, lines, later, tellAll, bells }
+}
+
+test('what waits comes in one order: overdue, urgent, then by kind, the oldest first', async () => {
+  const { as, given, people, queue, lines, later } = await atWork()
+  const { agent, client } = people
+  const old = await given.request({ type: 'endorsement', details: 'New address.' })
+  later(9 * 24 * hour)
+  const urgent = await given.request({ type: 'other', isUrgent: true })
+  await given.message({ by: client, content: 'Is it going up again?' })
+  const claim = await given.claim()
+  await given.quote()
+  await given.request({ type: 'coi' })
+  await given.request({ type: 'other' })
+  await given.invite({ by: agent, email: 'owen@pruitt.example' })
+  expect(await lines()).toEqual([
+    'request: overdue',
+    'request: urgent',
+    'claim: waiting',
+    'request: waiting',
+    'message: waiting',
+    'quote: waiting',
+    'invite: waiting',
+    'certificate: waiting',
+  ])
+  const { waiting, overdue, urgent: urgents, kinds } = await queue()
+  expect({ overdue, urgents }).toEqual({ overdue: 1, urgents: 1 })
+  expect(waiting.slice(0, 2).map(({ id }) => id)).toEqual([old.id, urgent.id])
+  expect(waiting[0]).toMatchObject({
+    about: 'Policy Endorsement',
+    detail: 'New address.',
+    clientName: 'Tidewheel Bakery LLC',
+    since: old.createdAt,
+    ownerName: 'Daniel Kim',
+    isPassed: false,
+  })
+  expect(waiting[2]).toMatchObject({ id: claim.id, about: 'Property claim, HBP 204417' })
+  expect(kinds).toContainEqual({ kind: 'request', count: 3, isMore: false })
+  await as(agent).call(api.requests.changeStatus, { requestId: old.id, status: 'completed' })
+  expect(await lines()).not.toContain('request: overdue')
+})
+
+test('it is late by the agency’s hours: over a weekend and a holiday nothing becomes late', async () => {
+  const { context, given, lines, later, clock } = await atWork()
+  // Wednesday before Thanksgiving, 4 PM.
+  clock.time = new Date('2026-11-25T21:00:00.000Z')
+  await context.db
+    .updateTable('agency')
+    .set({ holidays: JSON.stringify([{ day: '2026-11-26', name: 'Thanksgiving' }]) })
+    .execute()
+  await context.rereadAgency()
+  await given.request({ type: 'other', isUrgent: false })
+  later(40 * hour)
+  // Friday, 8 AM: one and a half hours of business have gone by.
+  expect(await lines()).toEqual(['request: waiting'])
+  // Friday, 4 PM: eight and a half.
+  later(8 * hour)
+  expect(await lines()).toEqual(['request: overdue'])
+})
+
+test('an agent sees what is of their clients, an admin of all, a client nothing; another’s can be chosen', async () => {
+  const { as, given, people, queue, lines } = await atWork()
+  const { admin, agent, otherAgent, client, otherClient } = people
+  await given.request({ type: 'other' })
+  await given.request({ type: 'endorsement', by: otherClient })
+  expect(await lines(agent)).toHaveLength(1)
+  expect(await lines(otherAgent)).toHaveLength(1)
+  expect(await lines(admin), 'an admin has nothing of their own').toEqual([])
+  expect(await lines(admin, { whose: 'all' })).toHaveLength(2)
+  const ofOther = await queue(admin, { whose: otherAgent.id })
+  expect(ofOther.waiting.map(({ clientId }) => clientId)).toEqual([otherClient.id])
+  expect((await queue(agent, { whose: otherAgent.id })).waiting).toEqual([])
+  expect((await as(client).call(api.today.list, {})).status).toBe(403)
+})
+
+test('a kind can be chosen; one that nobody knows is refused by name', async () => {
+  const { as, given, people, lines } = await atWork()
+  await given.request({ type: 'other' })
+  await given.request({ type: 'coi' })
+  expect(await lines(people.agent, { kind: 'certificate' })).toEqual(['certificate: waiting'])
+  for (const kind of ['__proto__', 'nothing'])
+    expect((await as(people.agent).call(api.today.list, { kind })).failure).toMatchObject({
+      fields: { kind: 'Nothing of this kind waits for anybody' },
+    })
+})
+
+test('what is put off comes back on its day, or as soon as something comes of it; others see it', async () => {
+  const { as, given, people, lines, later, clock, context } = await atWork()
+  const { agent, admin, client } = people
+  await given.message({ by: client, content: 'Photos of the truck are up.' })
+  const [line] = (await as(agent).call(api.today.list, {})).body.waiting
+  const thing = { kind: 'message', id: line?.id ?? '' }
+  const snooze = (untilDay: string) => as(agent).call(api.today.snooze, { ...thing, untilDay })
+  expect((await snooze('2026-11-20')).failure).toMatchObject({
+    fields: { untilDay: 'Please choose a day after today' },
+  })
+  expect((await snooze('2026-11-25')).status).toBe(204)
+  expect(await lines()).toEqual([])
+  expect(await lines(admin, { whose: 'all' })).toHaveLength(1)
+  later(hour)
+  await given.message({ by: client, content: 'Do you need the police report?' })
+  expect(await lines(), 'the client wrote again').toHaveLength(1)
+  await snooze('2026-11-25')
+  expect(await lines()).toEqual([])
+  clock.time = new Date('2026-11-25T15:00:00.000Z')
+  expect(await lines(), 'its day has come').toHaveLength(1)
+  await snooze('2026-11-27')
+  await as(agent).call(api.today.unsnooze, thing)
+  expect(await lines()).toHaveLength(1)
+  expect(await context.db.selectFrom('snoozes').select('kind').execute()).toEqual([])
+})
+
+test('putting off stops no escalation', async () => {
+  const { as, given, people, clock, tellAll, bells } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const request = await given.request({ isUrgent: true })
+  await as(people.agent).call(api.today.snooze, {
+    kind: 'certificate',
+    id: request.id,
+    untilDay: '2126-12-01',
+  })
+  clock.time = new Date('2126-11-21T19:00:00.000Z')
+  await tellAll()
+  expect((await bells(people.admin))[0]).toContain('nobody has taken up')
+})
+
+test('passed to a colleague who sees the client it is theirs, whose bell rings once it cannot be taken back', async () => {
+  const { as, given, people, queue, lines, later, clock, tellAll, bells } = await atWork()
+  const { admin, agent, otherAgent } = people
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const request = await given.request({ type: 'endorsement' })
+  const thing = { kind: 'request', id: request.id }
+  const { colleagues } = (await as(agent).call(api.today.colleagues, { clientId: people.client.id })).body
+  expect(colleagues.map(({ id }) => id).sort()).toEqual([admin.id, agent.id].sort())
+  const refused = await as(agent).call(api.today.pass, { ...thing, to: otherAgent.id })
+  expect(refused.failure).toMatchObject({
+    fields: { to: expect.stringContaining('does not see the client') },
+  })
+  const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
+  expect(await lines(agent), 'it is another’s now').toEqual([])
+  expect((await queue(agent, { whose: 'all' })).waiting).toMatchObject([
+    { ownerId: admin.id, isPassed: true },
+  ])
+  expect(await lines(admin)).toEqual(['request: waiting'])
+  await tellAll()
+  expect(await bells(admin)).toEqual([])
+  later(11_000)
+  await tellAll()
+  expect(await bells(admin)).toEqual([
+    'Daniel Kim passed “Policy Endorsement” of Tidewheel Bakery LLC to Denise Okafor',
+  ])
+  const late = await as(agent).call(api.today.undo, { event: body.undo.event })
+  expect(late.failure).toMatchObject({ code: 'told_already' })
+  await as(admin).call(api.today.pass, { ...thing, to: null })
+  expect(await lines(agent)).toEqual(['request: waiting'])
+})
+
+test('what was done is stored at once and told ten seconds later; taken back before, nobody hears of it', async () => {
+  const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
+  const { agent, otherAgent, client } = people
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const request = await given.request({ type: 'endorsement' })
+  await tellAll()
+  mails.length = 0
+  const complete = async () => {
+    const sent = { requestId: request.id, status: 'completed', undoable: true } as const
+    return (await as(agent).call(api.requests.changeStatus, sent)).body
+  }
+  const first = await complete()
+  expect(first.request.status).toBe('completed')
+  expect(first.undo?.until).toBe('2126-11-20T15:00:10.000Z')
+  expect(await lines()).toEqual([])
+  const event = first.undo?.event ?? ''
+  expect((await as(otherAgent).call(api.today.undo, { event })).status, 'another’s').toBe(409)
+  expect((await as(agent).call(api.today.undo, { event })).status).toBe(204)
+  expect((await as(agent).call(api.today.undo, { event })).status, 'twice').toBe(409)
+  expect(await lines()).toEqual(['request: waiting'])
+  later(11_000)
+  await tellAll()
+  expect(mails).toEqual([])
+  expect(await bells(client)).toEqual([])
+  await complete()
+  await tellAll()
+  expect(mails, 'not yet').toEqual([])
+  later(11_000)
+  await tellAll()
+  expect(mails.map(({ to }) => to)).toEqual([client.email])
+  expect(await bells(client)).toHaveLength(1)
+})
+
+test('what somebody has changed since cannot be taken back', async () => {
+  const { as, given, people } = await atWork()
+  const { agent, admin } = people
+  const { id: requestId } = await given.request({ type: 'endorsement' })
+  const { body } = await as(agent).call(api.requests.changeStatus, {
+    requestId,
+    status: 'completed',
+    undoable: true,
+  })
+  await as(admin).call(api.requests.changeStatus, { requestId, status: 'in_progress' })
+  const { failure } = await as(agent).call(api.today.undo, { event: body.undo?.event ?? '' })
+  expect(failure).toMatchObject({ code: 'told_already' })
+  expect((await as(agent).call(api.requests.one, { id: requestId })).body.request.status).toBe('in_progress')
+})
+
+test('another’s things, and what waits no more, can neither be put off nor passed on', async () => {
+  const { as, given, people } = await atWork()
+  const { agent, otherAgent } = people
+  const { id } = await given.request({ type: 'endorsement' })
+  const untilDay = '2026-12-01'
+  const both = async (person: Person, thing: { kind: string; id: string }) => [
+    (await as(person).call(api.today.snooze, { ...thing, untilDay })).status,
+    (await as(person).call(api.today.pass, { ...thing, to: null })).status,
+  ]
+  expect(await both(otherAgent, { kind: 'request', id })).toEqual([404, 404])
+  expect(await both(agent, { kind: 'claim', id })).toEqual([404, 404])
+  expect(await both(agent, { kind: 'request', id: newId() })).toEqual([404, 404])
+  await as(agent).call(api.requests.changeStatus, { requestId: id, status: 'completed' })
+  expect(await both(agent, { kind: 'request', id })).toEqual([404, 404])
+})
+
+test('renewals: what ends within 30 days, what ended lately, and what no carrier confirmed, unless a later term is there', async () => {
+  const { given, lines, people } = await atWork()
+  const from = (startDate: string, policyNumber: string) => given.policy({ startDate, policyNumber })
+  await from('2025-12-19', 'ends in 29 days')
+  await from('2025-12-25', 'ends in 35 days')
+  await from('2025-11-05', 'ended 15 days ago')
+  const renewed = await from('2025-12-10', 'renewed')
+  await given.renewal(renewed)
+  expect(await lines(people.agent, { kind: 'renewal' })).toEqual(['renewal: overdue', 'renewal: waiting'])
+})
+
+test('who stands in for an agent has what waits for them, until they no longer do', async () => {
+  const { as, given, people, lines, later } = await atWork()
+  const { admin, agent, otherAgent } = people
+  await given.request({ type: 'endorsement' })
+  await as(admin, { confirmed: true }).call(api.admin.nameCover, {
+    agentId: agent.id,
+    coverId: otherAgent.id,
+    fromDay: '2026-11-20',
+    untilDay: '2026-11-21',
+  })
+  expect(await lines(otherAgent)).toEqual(['request: waiting'])
+  later(3 * 24 * hour)
+  expect(await lines(otherAgent)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { recordUndone } from '../activity/record.ts'
+import { Undoing } from '../activity/undoing.ts'
+import { setPass } from './thing-queries.ts'
+
+const Passed = z.object({
+  kind: z.string(),
+  about: z.string(),
+  agentId: z.tuple([z.string().nullable(), z.string().nullable()]),
+})
+
+export const takePassBack = new Undoing('work.passed', async (tx, visit, { entityId, clientId, details }) => {
+  const { kind, about, agentId } = Passed.parse(details)
+  const [before, to] = agentId
+  if (entityId === null || clientId === null) return
+  await setPass(tx, visit, { kind, id: entityId, to: before })
+  await recordUndone(tx, visit, {
+    action: 'work.passed',
+    id: entityId,
+    clientId,
+    details: { kind, about, agentId: [to, before] },
+  })
+})

@@ -1,0 +1,77 @@
+import { type Expression, sql } from 'kysely'
+import type { Reading } from './reading.ts'
+
+/** When what waits is looked at: beside the reading, since when what is not answered is late. */
+export interface WaitsAt extends Reading {
+  /** Four business hours ago: what is urgent, or a claim, is to be begun by then. */
+  urgentBefore: string
+  /** Eight business hours ago: everybody is to be answered by then. */
+  answeredBefore: string
+}
+
+/** How something that waits stands, in the order in which it is worked off. */
+export const standings = ['overdue', 'urgent', 'waiting'] as const
+type Standing = (typeof standings)[number]
+
+export const overdue = sql.lit<Standing>('overdue')
+export const urgent = sql.lit<Standing>('urgent')
+export const waiting = sql.lit<Standing>('waiting')
+
+interface Line {
+  id: Expression<string>
+  clientId: Expression<string | null>
+  /** Whose it is where that is not the client's agent. */
+  ownerId?: Expression<string | null>
+  about: Expression<string>
+  detail?: Expression<string | null>
+  /** Since when it waits, and when something last came of it: that brings back what was put off before. */
+  since: Expression<string>
+  stirred?: Expression<string>
+  untilDay?: Expression<string | null>
+  untilMoment?: Expression<string | null>
+  /** The oldest of a standing comes first. */
+  due: Expression<string>
+  standing: Expression<Standing>
+}
+
+const no = <T>() => sql<T | null>`null`
+
+/** The columns of something that waits, for the select of a `Waits`. */
+export const line = ({ id, clientId, about, since, due, standing, ...more }: Line) => {
+  const stirred = more.stirred ?? since
+  return [
+    sql<string>`${id}::uuid`.as('id'),
+    sql<string | null>`${clientId}::uuid`.as('clientId'),
+    sql<string | null>`${more.ownerId ?? no()}::uuid`.as('ownerId'),
+    sql<string>`${about}::text`.as('about'),
+    sql<string | null>`${more.detail ?? no()}::text`.as('detail'),
+    sql<string>`${since}::timestamptz`.as('since'),
+    sql<string>`${stirred}::timestamptz`.as('stirred'),
+    sql<string | null>`${more.untilDay ?? no()}::date`.as('untilDay'),
+    sql<string | null>`${more.untilMoment ?? no()}::timestamptz`.as('untilMoment'),
+    sql<string>`${due}`.as('due'),
+    sql<Standing>`${standing}`.as('standing'),
+  ] as const
+}
+
+/** The first words of a text of any length. */
+export const excerptOf = (text: Expression<string | null>) =>
+  sql<string | null>`nullif(left(${text}, 200), '')`
+
+/**
+ * What of a feature waits for staff: `rows` selects a `line` of each thing, of what the person sees. Its file is
+ * `waiting-queries.ts` in the feature's room, where the queue finds it. `place` is where the kind stands among those that are
+ * neither overdue nor urgent. Where all rows have one standing, PostgreSQL reads them by an index in the order of `due`, as many as
+ * are looked at and no more.
+ */
+export class Waits {
+  readonly kind: string
+  readonly place: number
+  readonly rows: (at: WaitsAt) => Expression<object>
+
+  constructor(kind: string, place: number, rows: (at: WaitsAt) => Expression<object>) {
+    this.kind = kind
+    this.place = place
+    this.rows = rows
+  }
+}
