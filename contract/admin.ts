@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
 import { Agent, Cover, HandedOver } from './agents.ts'
-import { adminsOnly, chosenId, endpoint, Id, Page, pageOf } from './endpoint.ts'
+import { adminsOnly, chosenId, edited, endpoint, Id, Page, pageOf } from './endpoint.ts'
 import { Settings } from './settings.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { staffRoles } from './values/roles.ts'
@@ -92,7 +92,7 @@ export const admin = {
     changes: ['agent', 'user', 'client'],
     confirms: true,
     ...one,
-    body: AgentUpdate,
+    body: AgentUpdate.extend(edited),
     reply: z.object({ agent: Agent }),
     refuses: ['email_taken'],
     fails: 'Failed to update the agent',
@@ -207,7 +207,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agency'],
     confirms: true,
-    body: AgencyForm,
+    body: AgencyForm.extend(edited),
     reply: z.object({ settings: Settings }),
     fails: 'Failed to save the agency',
   }),
@@ -217,7 +217,7 @@ export const admin = {
     summary: 'Change the business hours and holidays of the agency',
     who: adminsOnly,
     changes: ['agency'],
-    body: HoursForm,
+    body: HoursForm.extend(edited),
     reply: z.object({ settings: Settings }),
     fails: 'Failed to save the business hours',
   }),

@@ -37,6 +37,7 @@ export const Agent = entity({
   hasTwoStep: z.boolean(),
   /** Who stands in for them now or in time to come, the first first. */
   covers: z.array(Cover),
+  version: z.number(),
 })
 export type Agent = z.infer<typeof Agent>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, endpoint, signedIn } from './endpoint.ts'
+import { anyone, edited, endpoint, signedIn } from './endpoint.ts'
 import { Passkey } from './passkeys.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
@@ -87,7 +87,7 @@ export const auth = {
     path: '/api/auth/me',
     who: ['client'],
     changes: ['user', 'client'],
-    body: OwnDetails,
+    body: OwnDetails.extend(edited),
     reply: z.object({ user: User }),
     fails: 'Failed to save your details',
   }),

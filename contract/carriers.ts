@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminsOnly, endpoint, signedIn } from './endpoint.ts'
+import { adminsOnly, edited, endpoint, signedIn } from './endpoint.ts'
 import { carriers as carrierNames } from './values/carriers.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { textOrNull } from './values/text.ts'
@@ -13,6 +13,7 @@ export const Carrier = z.object({
   claimPage: z.string().nullable(),
   /** Its company number, five digits, as it stands on an ID card. */
   naic: z.string().nullable(),
+  version: z.number(),
 })
 export type Carrier = z.infer<typeof Carrier>
 
@@ -54,7 +55,7 @@ export const carriers = {
     who: adminsOnly,
     changes: ['agency', 'policy', 'claim'],
     params: Carrier.pick({ name: true }),
-    body: CarrierForm,
+    body: CarrierForm.extend(edited),
     reply: z.object({ carrier: Carrier }),
     fails: 'Failed to save the carrier',
   }),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { AgentIssueForm, IssueForm, MasterForm, WordingForm } from './certificate-forms.ts'
-import { anyone, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import {
+  anyone,
+  clientsOnly,
+  edited,
+  endpoint,
+  entity,
+  Id,
+  Page,
+  pageOf,
+  signedIn,
+  staff,
+} from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Request } from './requests.ts'
 import { bounded, Search } from './values/text.ts'
@@ -118,6 +129,7 @@ export const Master = z.object({
   policies: z.array(MasterPolicy),
   approvedAt: z.string(),
   approvedByName: z.string(),
+  version: z.number(),
 })
 export type Master = z.infer<typeof Master>
 
@@ -154,9 +166,9 @@ export const certificates = {
     who: staff,
     changes: ['certificate'],
     params: ofClient,
-    body: MasterForm,
+    body: MasterForm.extend(edited),
     reply: z.object({ master: Master }),
-    refuses: ['deactivated'],
+    refuses: ['deactivated', 'not_approved'],
     fails: 'Failed to approve certificates',
   }),
   withdrawApproval: endpoint({

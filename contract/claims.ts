@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { ReportForm, Told } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, StepForm } from './claim-steps.ts'
-import { chosenId, clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import {
+  chosenId,
+  clientsOnly,
+  edited,
+  endpoint,
+  entity,
+  Id,
+  Page,
+  pageOf,
+  signedIn,
+  staff,
+} from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
 import { claimLines, claimStatuses } from './values/claim-words.ts'
 import { Search } from './values/text.ts'
@@ -49,6 +60,7 @@ export const Claim = entity({
   /** Where the carrier takes what cannot wait. */
   claimPhone: z.string().nullable(),
   claimPage: z.string().nullable(),
+  version: z.number(),
 })
 export type Claim = z.infer<typeof Claim>
 
@@ -196,7 +208,7 @@ export const claims = {
     who: staff,
     changes: ['claim'],
     ...one,
-    body: StepForm,
+    body: StepForm.extend(edited),
     refuses: ['not_reported'],
     fails: 'Failed to update the claim',
   }),

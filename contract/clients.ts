@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminsOnly, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
+import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
 import { AssignedAgent } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalPhone } from './values/phone.ts'
@@ -22,6 +22,7 @@ export const Client = entity({
   nextRenewal: z.string().nullable(),
   /** Whether the client has accepted the invitation and can sign in. */
   hasAccepted: z.boolean(),
+  version: z.number(),
 })
 export type Client = z.infer<typeof Client>
 
@@ -84,7 +85,7 @@ export const clients = {
     who: staff,
     changes: ['client', 'invite'],
     ...one,
-    body: ClientUpdate,
+    body: ClientUpdate.extend(edited),
     fails: 'Failed to update client',
   }),
   /** For a client who lost password, authenticator or device: nothing opens the door but the link that is mailed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { documentTypes, removalReasons, typesFor } from './values/document-words.ts'
 import { bounded, orNull, required, Search, text } from './values/text.ts'
 
@@ -28,6 +28,7 @@ export const Document = entity({
   certificateId: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
+  version: z.number(),
 })
 export type Document = z.infer<typeof Document>
 
@@ -157,7 +158,7 @@ export const documents = {
     who: staff,
     changes: ['document'],
     ...one,
-    body: z.object({ policyId: OptionalId }),
+    body: z.object({ policyId: OptionalId, ...edited }),
     refuses: ['of_a_certificate', 'of_a_claim', 'of_a_quote'],
     fails: 'Failed to move document',
   }),

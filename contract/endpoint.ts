@@ -131,6 +131,26 @@ export const OptionalId = z
 export const entity = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object({ id: z.string(), _id: z.string(), ...shape })
 
+const wrongVersion = 'A version is the whole number that was read with it'
+
+/**
+ * What is edited says on which version of it that was done, as it was read; 0 where nothing stood there. Where another stands
+ * by now it is refused, and told what stands; left out, the change is made whatever stands. The page always says it.
+ */
+export const edited = {
+  version: z
+    .union(
+      [z.number(), bounded(9, wrongVersion).regex(/^\d+$/, wrongVersion).transform(Number)],
+      wrongVersion,
+    )
+    .pipe(z.int(wrongVersion).min(0, wrongVersion))
+    .optional(),
+}
+
+/** Whether a call edits something that has versions. */
+export const isEdit = ({ body }: Pick<Endpoint, 'body'>) =>
+  body instanceof z.ZodObject && 'version' in body.shape
+
 const wrongLimit = 'Limit must be a whole number from 1 to 500'
 
 /** How much of a list, and from where. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
+import { anyone, edited, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
 import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { NewPassword } from './values/password.ts'
@@ -29,6 +29,7 @@ export const Invite = entity({
   ein: z.string().nullable(),
   message: z.string().nullable(),
   agentName: z.string(),
+  version: z.number(),
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -100,7 +101,7 @@ export const invites = {
     who: staff,
     changes: ['invite', 'client'],
     params: z.object({ inviteId: Id }),
-    body: InviteCorrection,
+    body: InviteCorrection.extend(edited),
     reply: z.object({ invite: Invite }),
     refuses: ['already_accepted', 'email_taken'],
     fails: 'Failed to update invite',

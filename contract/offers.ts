@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { offerCarriers } from './values/carriers.ts'
 import { listIn } from './values/lists.ts'
@@ -38,6 +38,7 @@ export const Offer = entity({
   /** The name of the attached file. */
   file: z.string().nullable(),
   createdAt: z.string(),
+  version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>
 
@@ -152,7 +153,7 @@ export const offers = {
     who: staff,
     changes: ['quote', 'document'],
     params: z.object({ detailId: Id }),
-    body: OfferChanges,
+    body: OfferChanges.extend(edited),
     file: {},
     reply: detail,
     fails: 'Failed to update quote',

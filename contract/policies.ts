@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Document } from './documents.ts'
-import { endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import {
   coverageIntervals,
   Deactivation,
@@ -58,6 +58,8 @@ export const Policy = entity({
   /** Of a term that was made by Renew, whether the agency has said that the carrier confirmed it; null of any other. */
   renewal: z.object({ confirmed: z.boolean() }).nullable(),
   clientName: z.string(),
+  /** Raised with every change, also of its vehicles. */
+  version: z.number(),
 })
 export type Policy = z.infer<typeof Policy>
 
@@ -67,7 +69,7 @@ const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) 
 const update = {
   who: staff,
   changes: ['policy', 'client'],
-  body: PolicyUpdate,
+  body: PolicyUpdate.extend(edited),
   fails: 'Failed to update policy',
 } as const
 

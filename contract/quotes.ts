@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { clientsOnly, endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import {
+  clientsOnly,
+  edited,
+  endpoint,
+  entity,
+  Id,
+  OptionalId,
+  Page,
+  pageOf,
+  signedIn,
+  staff,
+} from './endpoint.ts'
 import { Offer } from './offers.ts'
 import { NewQuote, NewQuoteFor } from './quote-forms.ts'
 import { categories } from './values/insurance-types.ts'
@@ -55,6 +66,8 @@ export const Quote = entity({
   clientId: z.string(),
   clientName: z.string(),
   details: z.array(Offer),
+  /** Raised with its state. */
+  version: z.number(),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -141,6 +154,7 @@ export const quotes = {
     params: z.object({ quoteId: Id }),
     body: z.object({
       status: z.enum(settableStatuses, 'Please choose pending, quoted, accepted, declined or expired'),
+      ...edited,
     }),
     reply: one,
     fails: 'Failed to update quote status',

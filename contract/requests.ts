@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { clientsOnly, edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Undo } from './undo.ts'
 import { requestStatuses, requestTypes } from './values/request-words.ts'
 import { bounded, orNull, Search, text } from './values/text.ts'
@@ -27,6 +27,7 @@ export const Request = entity({
   policyNumber: z.string().nullable(),
   /** When its status last changed; the same as `createdAt` where it never did. */
   changedAt: z.string(),
+  version: z.number(),
   /** What came with it, such as the page of a contract. */
   papers: z.array(
     z.object({
@@ -122,6 +123,7 @@ export const requests = {
       status: z.enum(requestStatuses, 'Please choose pending, in progress or completed'),
       /** Tells nobody for ten seconds, within which it can be taken back. */
       undoable: YesNo('Please say true or false').optional(),
+      ...edited,
     }),
     reply: one.extend({ undo: Undo.nullable() }),
     fails: 'Failed to update request status',

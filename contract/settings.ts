@@ -32,6 +32,7 @@ export const Settings = z.object({
     holidays: z.array(z.object({ day: z.string(), name: z.string() })),
     /** The hash of the picture beside its name; null where it has none. */
     logo: z.string().nullable(),
+    version: z.number(),
   }),
   publicUrl: z.string(),
   /** Sent through a mail server, or kept in a folder. */

@@ -25,6 +25,7 @@ export const User = entity({
   phone: z.string().nullable(),
   company: z.string().nullable(),
   address: z.string().nullable(),
+  version: z.number(),
   assignedAgent: AssignedAgent.nullable(),
   /** Nothing but setting up two-step sign-in is open to them until it is done. */
   mustSetUpTwoStep: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
+import { edited, endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
 import { bounded, required, text } from './values/text.ts'
 
 /** A vehicle on an auto policy. */
@@ -46,7 +46,7 @@ export const VehiclesForm = z.object({
   /** Left out, it stays as it is. */
   namedInsured: required(200, 'Please enter the named insured').optional(),
   vehicles: Listed,
-  /** What the form was opened with: what somebody else has changed meanwhile is not overwritten. */
+  /** What the form was opened with, as pages of earlier releases send it in the place of a version. */
   opened: z
     .object(
       { namedInsured: text(500), vehicles: Listed },
@@ -60,6 +60,8 @@ const all = z.object({
   /** As the ID cards print it: what the agency has said, else what is on file of the client. */
   namedInsured: z.string(),
   vehicles: z.array(Vehicle),
+  /** The policy's. */
+  version: z.number(),
 })
 
 export const vehicles = {
@@ -81,7 +83,7 @@ export const vehicles = {
     who: staff,
     changes: ['policy'],
     params: z.object({ policyId: Id }),
-    body: VehiclesForm,
+    body: VehiclesForm.extend(edited),
     reply: all,
     refuses: ['changed_meanwhile', 'no_vehicles'],
     fails: 'Failed to save vehicles',

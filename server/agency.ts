@@ -9,6 +9,7 @@ import type { AgencyDetails } from './settings.ts'
 export interface Agency extends AgencyDetails, Calendar {
   /** The hash of the picture beside its name; null where it has none. */
   logo: string | null
+  version: number
 }
 
 /** Until somebody has said whose portal it is. */
@@ -23,6 +24,7 @@ export const unnamed: Agency = {
   week: usualWeek,
   holidays: [],
   logo: null,
+  version: 1,
 }
 
 const Hours = z.object({ opens: z.string(), closes: z.string() }) satisfies z.ZodType<OpenHours>
@@ -35,7 +37,18 @@ const Kept = z.object({
 export async function readAgency(db: Db): Promise<Agency> {
   const row = await db
     .selectFrom('agency')
-    .select(['name', 'phone', 'email', 'license', 'address', 'color', 'timeZone', 'week', 'holidays'])
+    .select([
+      'name',
+      'phone',
+      'email',
+      'license',
+      'address',
+      'color',
+      'timeZone',
+      'week',
+      'holidays',
+      'version',
+    ])
     .select('logoHash as logo')
     .executeTakeFirst()
   return row ? { ...row, ...Kept.parse(row) } : unnamed

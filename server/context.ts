@@ -49,6 +49,7 @@ export interface Me {
   readonly phone: string | null
   readonly company: string | null
   readonly address: string | null
+  readonly version: number
   /** The agents whose clients an agent stands in for at the moment; null for none. */
   readonly covers: readonly string[] | null
   /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */

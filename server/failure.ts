@@ -1,3 +1,9 @@
+/** What is told of something that stands otherwise than it was worked on: the answer as it would be now, and who made it so. */
+export interface Standing {
+  now: unknown
+  changed: { by: string | null; at: string | null }
+}
+
 /**
  * An answer that is not the one asked for. Thrown anywhere in a feature, turned into the wire's one shape
  * for errors in one place. `text` is for a person; `fields` names each input that is wrong.
@@ -7,18 +13,25 @@ export class Failure extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  readonly standing: Standing | undefined
 
   constructor(
     status: number,
     code: string,
     text: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>
+      retryAfter?: number
+      standing?: Standing
+      cause?: unknown
+    } = {},
   ) {
     super(text, { cause: more.cause })
     this.status = status
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.standing = more.standing
   }
 }
 

@@ -8,6 +8,10 @@ export const refusals = {
   confirm_password: [403, 'The password has to be confirmed first (`POST /api/auth/confirm`)'],
   other_site: [403, 'The call came from another site'],
   not_found: [404, 'No such thing, or not one that this person may see'],
+  changed: [
+    409,
+    'Another version stands by now than the one that was sent: `now` is what the call would have answered of it, `changed` who changed it last, and when',
+  ],
   key_reused: [409, 'The Idempotency-Key was used for something else'],
   too_large: [413, 'What was sent is too large'],
   wrong_kind: [415, 'What was sent is of a kind that is not taken here'],

@@ -91,9 +91,9 @@ export function answerErrors(app: FastifyInstance): void {
     }
     const failure = error instanceof Failure ? error : fromFastify(error)
     if (failure) {
-      const { status, code, message, fields, retryAfter } = failure
+      const { status, code, message, fields, retryAfter, standing } = failure
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      return answer(status, shape(message, code, fields))
+      return answer(status, { ...shape(message, code, fields), ...standing })
     }
     if (error instanceof StorageFull || isDatabaseFull(error)) {
       request.log.error({ err: error }, 'There is no room left to store anything')

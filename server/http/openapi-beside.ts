@@ -24,6 +24,15 @@ const Failure = {
     code: text,
     fields: { type: 'object', description: 'What is wrong, by the field', additionalProperties: text },
     requestId: { type: 'string', description: 'By which the log names the call, where the portal failed' },
+    now: {
+      type: 'object',
+      description: 'Where `code` is `changed`: what stands, as the call would have answered it',
+    },
+    changed: {
+      type: 'object',
+      description: 'Where `code` is `changed`: who changed it last, and when, as far as that is on record',
+      properties: { by: { type: ['string', 'null'] }, at: { type: ['string', 'null'] } },
+    },
   },
 }
 

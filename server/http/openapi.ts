@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 import { answeredBeside, failure } from './openapi-beside.ts'
@@ -58,6 +58,7 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
     ...where(writes, 'other_site'),
     ...where(params, 'not_found'),
     ...where(once, 'key_reused'),
+    ...where(isEdit(endpoint), 'changed'),
     ...where(method !== 'GET', 'too_large', 'wrong_kind'),
     ...where(file, 'infected', 'not_scanned'),
     ...where(writes && who, 'too_many_writes'),

@@ -105,6 +105,8 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
           const visit = visitOf(request, reply, context, caller, { endpoint, given, file })
           // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
           return inShare(feature, () => handle(endpoint.file ? { ...given, file } : given, visit as Visit))
+        }).catch((error: unknown) => {
+          throw error instanceof Failure ? ofContract(endpoint, error) : error
         })
         reply.code(endpoint.status ?? 200)
         if (endpoint.sends) return sendPaper(reply, endpoint.sends, answer)
@@ -120,6 +122,14 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         forms.route(route)
       })
   }
+}
+
+/** What a refusal shows of something is what the call's answer would show of it, and no more. */
+function ofContract({ reply }: Endpoint, failure: Failure): Failure {
+  const { status, code, message, standing } = failure
+  if (!standing || !reply) return failure
+  const now: unknown = z.parse(reply, standing.now)
+  return new Failure(status, code, message, { standing: { ...standing, now } })
 }
 
 const PaperAnswer = z.object({ fileName: z.string(), content: z.instanceof(Uint8Array) })

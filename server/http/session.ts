@@ -64,7 +64,7 @@ const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(two
 
 // A prepared statement of its own: it runs before many a call.
 const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
-      u.phone, u.company, u.address, s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
+      u.phone, u.company, u.address, u.version, s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
       case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$2')} end as covering,
       case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$2')} end as "coveredBy",
       ${mustSetUp} as "mustSetUpTwoStep",

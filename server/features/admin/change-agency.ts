@@ -8,19 +8,31 @@ import type { Upload } from '../../http/checked-upload.ts'
 import { refuseLetters } from '../../letterhead.ts'
 import { pixelsOf } from '../../platform/pixels.ts'
 import { differences, record } from '../activity/record.ts'
+import { mustBeVersion, toldWhatStands } from '../activity/versions.ts'
 import { agencyToChange, updateAgency } from './agency-queries.ts'
 import { mustBeAdmin } from './change-staff.ts'
 import { settingsOf } from './settings.ts'
 
 /** Does a change of the agency, and answers the settings as they are then, on this instance too. */
 export async function changing(visit: Visit, change: (tx: Db) => Promise<void>) {
-  await visit.write(async (tx) => {
-    await mustBeAdmin(tx, visit)
-    await change(tx)
-  })
-  await visit.rereadAgency()
-  return { settings: await settingsOf(visit.db, visit) }
+  const write = () =>
+    visit.write(async (tx) => {
+      await mustBeAdmin(tx, visit)
+      await change(tx)
+    })
+  const answer = async () => {
+    await visit.rereadAgency()
+    return { settings: await settingsOf(visit.db, visit) }
+  }
+  await toldWhatStands(visit, write, answer)
+  return answer()
 }
+
+/** Of what an admin says of the agency, and of its hours, one stands: both are kept in its one row. */
+const edited = {
+  of: ['agency'],
+  did: ['agency.detailsChanged', 'agency.hoursChanged'],
+} as const
 
 type Details = Given<typeof api.admin.changeAgency>
 
@@ -31,8 +43,10 @@ export function refuseUnprintable(prefix: string, { name, address, license }: De
 }
 
 /** Who the agency is. */
-export async function changeAgency(tx: Db, visit: Visit, given: Details): Promise<void> {
-  const { name, phone, email, address, license, color, timeZone } = await agencyToChange(tx)
+export async function changeAgency(tx: Db, visit: Visit, { version, ...given }: Details): Promise<void> {
+  const before = await agencyToChange(tx)
+  mustBeVersion(before, version, edited)
+  const { name, phone, email, address, license, color, timeZone } = before
   const details = differences({ name, phone, email, address, license, color, timeZone }, given)
   if (Object.keys(details).length === 0) return
   await updateAgency(tx, given)
@@ -47,6 +61,7 @@ export async function changeHours(
 ): Promise<void> {
   const holidays = given.holidays.toSorted((one, other) => one.day.localeCompare(other.day))
   const before = await agencyToChange(tx)
+  mustBeVersion(before, given.version, edited)
   const details = differences(
     { week: before.week, holidays: before.holidays },
     { week: given.week, holidays },

@@ -4,6 +4,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { deleteLinksOf } from '../auth/link-queries.ts'
 import { queueAccessLink } from '../auth/queries.ts'
 import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
@@ -27,8 +28,14 @@ export async function hire(tx: Db, visit: Visit, given: NewAgent): Promise<strin
 }
 
 /** Corrects what is known of somebody. With another e-mail the links that went to the old one are dead. */
-export async function changeAgent(tx: Db, visit: Visit, id: string, changes: Changes): Promise<void> {
+export async function changeAgent(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { version, ...changes }: Changes,
+): Promise<void> {
   const person = await changeStaff(tx, visit, id)
+  mustBeVersion(person, version, { of: ['agent'], id })
   const details = differences(person, emptyIsNone(changes))
   if (Object.keys(details).length === 0) return
   const { email } = changes

@@ -34,6 +34,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
     'users.role',
     'users.acceptedAt',
     'users.deactivatedAt',
+    'users.version',
     sql<boolean>`users.password_hash is not null`.as('canSignIn'),
     sql<boolean>`users.two_step_since is not null`.as('hasTwoStep'),
     sql<number>`(select count(*) from users c where c.agent_id = users.id and c.role = 'client' and c.deactivated_at is null)`.as(
@@ -105,6 +106,7 @@ const locked = [
   'license',
   'acceptedAt',
   'deactivatedAt',
+  'version',
 ] as const
 
 /**

@@ -1,5 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
 import { assignClients, retried } from './assign.ts'
 import {
   changeAgency,
@@ -22,9 +23,9 @@ export const adminRoutes = serve(api.admin, {
     visit.write(async (tx) => ({ agent: await agentOfAgency(tx, visit, await hire(tx, visit, given)) })),
 
   update: ({ id, ...changes }, visit) =>
-    visit.write(async (tx) => {
-      await changeAgent(tx, visit, id, changes)
-      return { agent: await agentOfAgency(tx, visit, id) }
+    edit(visit, {
+      change: (tx) => changeAgent(tx, visit, id, changes),
+      answer: async (db) => ({ agent: await agentOfAgency(db, visit, id) }),
     }),
 
   changeRole: ({ id, ...given }, visit) =>

@@ -2,7 +2,8 @@ import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSession } from '../../http/session.ts'
 import { differences, record } from '../activity/record.ts'
-import { changeUser } from '../users/queries.ts'
+import { edit, mustBeVersion } from '../activity/versions.ts'
+import { changeUser, detailsOf, detailsToChange } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
 import { changePassword, confirmPassword } from './change-password.ts'
 import { safetyOf } from './queries.ts'
@@ -33,20 +34,23 @@ export const authRoutes = serve(api.auth, {
   updatePassword: changePassword,
   confirm: confirmPassword,
 
-  async updateDetails(changes, visit) {
+  updateDetails({ version, ...changes }, visit) {
     const { me } = visit
-    await visit.write(async (tx) => {
-      await changeUser(tx, me.id, changes)
-      await record(tx, visit, {
-        action: 'user.detailsChanged',
-        id: me.id,
-        clientId: me.id,
-        details: differences(me, changes),
-      })
+    return edit(visit, {
+      async change(tx) {
+        const before = await detailsToChange(tx, me.id)
+        mustBeVersion(before, version, { of: ['client', 'user'], id: me.id, clientId: me.id })
+        await changeUser(tx, me.id, changes)
+        await record(tx, visit, {
+          action: 'user.detailsChanged',
+          id: me.id,
+          clientId: me.id,
+          details: differences(before, changes),
+        })
+      },
+      answer: async (db) => ({
+        user: userView({ ...me, ...(await detailsOf(db, me.id)) }, visit.agency()),
+      }),
     })
-    const blank = (value: string | undefined, before: string | null) =>
-      value === undefined ? before : value || null
-    const now = { ...me, phone: blank(changes.phone, me.phone), address: blank(changes.address, me.address) }
-    return { user: userView(now, visit.agency()) }
   },
 })

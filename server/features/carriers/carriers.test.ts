@@ -17,6 +17,7 @@ test('every carrier is listed by name, with what an admin has entered of it', as
     claimPhone: '(860) 555-0155',
     claimPage: 'https://claims.crum-forster.example',
     naic: '12345',
+    version: 2,
   }
   expect(saved).toMatchObject({ status: 200, body: { carrier } })
   const { body } = await as(client).call(api.carriers.list, {})
@@ -37,7 +38,7 @@ test('an empty field is not known any more, and only what changed goes on record
   await save({})
   await save({})
   const { carrier } = (await save({ claimPhone: ' ', naic: '22292' })).body
-  expect(carrier).toEqual({ name: 'Hanover', claimPhone: null, claimPage: null, naic: '22292' })
+  expect(carrier).toEqual({ name: 'Hanover', claimPhone: null, claimPage: null, naic: '22292', version: 3 })
   expect((await save(carrier)).body.carrier, 'what was read can be sent back').toEqual(carrier)
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   expect(

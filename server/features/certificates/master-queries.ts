@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 import type { Db } from '../../database/tables.ts'
 
@@ -12,6 +13,7 @@ export async function storedMaster(db: Db, clientId: string, { held = false }: {
       'certificateMasters.insuredName',
       'certificateMasters.insuredAddress',
       'certificateMasters.approvedAt',
+      'certificateMasters.version',
       'approver.firstName',
       'approver.lastName',
     ])
@@ -44,7 +46,10 @@ export async function saveMaster(tx: Db, { policies, ...master }: NewMaster): Pr
   await tx
     .insertInto('certificateMasters')
     .values(master)
-    .onConflict((row) => row.column('clientId').doUpdateSet(changes))
+    // What it lists stands in rows of its own: it is another version whatever of it reads otherwise.
+    .onConflict((row) =>
+      row.column('clientId').doUpdateSet({ ...changes, version: sql`certificate_masters.version + 1` }),
+    )
     .execute()
   await tx.deleteFrom('certificateMasterPolicies').where('clientId', '=', clientId).execute()
   await tx

@@ -12,6 +12,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseLetters } from '../../letterhead.ts'
 import { type Actor, differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import {
   type Approved,
   currentTermOf,
@@ -44,6 +45,7 @@ export async function masterOf(
     policies: master.approved.flatMap((approved) => listed(approved, policies, visit)),
     approvedAt: master.approvedAt,
     approvedByName: fullName(master.firstName, master.lastName),
+    version: master.version,
   }
 }
 
@@ -105,14 +107,26 @@ export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly 
   return [...chosen.values()]
 }
 
+const nothingApproved = { version: 0 }
+
 /** Who approves. */
 type Approver = Actor & { me: Pick<Me, 'id'> }
 
 /** Lets a client certify these policies with these limits and wordings; what was approved before is replaced. */
-export async function approveMaster(tx: Db, visit: Approver, clientId: string, form: Form): Promise<void> {
+export async function approveMaster(
+  tx: Db,
+  visit: Approver,
+  clientId: string,
+  { version, ...form }: Form & { version?: number | undefined },
+): Promise<void> {
   refuseLetters('insuredName', form.insuredName)
   refuseLetters('insuredAddress', form.insuredAddress)
   const before = await storedMaster(tx, clientId, { held: true })
+  mustBeVersion(before ?? nothingApproved, version, {
+    of: ['certificate'],
+    clientId,
+    did: ['certificate.approved', 'certificate.approvalWithdrawn'],
+  })
   const policies = await policiesToCertify(tx, clientId, { held: true })
   const chosen = chosenPolicies(form, policies)
   await keepMaster(tx, visit, {

@@ -4,7 +4,8 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
-import { clientSeenBy } from '../clients/queries.ts'
+import { edit } from '../activity/versions.ts'
+import { clientSeenBy, clientToChange } from '../clients/queries.ts'
 import { removePaperOf } from '../documents/queries.ts'
 import { approveHolder, wantedForHolder } from './approve-holder.ts'
 import { askForWording } from './ask-for-wording.ts'
@@ -27,12 +28,17 @@ export const certificateRoutes = serve(api.certificates, {
   },
 
   approve: ({ clientId, ...form }, visit) =>
-    visit.write(async (tx) => {
-      await clientSeenBy(tx, visit.me, clientId)
-      await approveMaster(tx, visit, clientId, form)
-      const master = await masterOf(tx, visit, clientId)
-      if (!master) throw conflict('not_approved', 'The approval was withdrawn meanwhile')
-      return { master }
+    edit(visit, {
+      async change(tx) {
+        // Locked with the client: of two who approve something at first, neither finds a row of it.
+        await clientToChange(tx, visit.me, clientId)
+        await approveMaster(tx, visit, clientId, form)
+      },
+      async answer(db) {
+        const master = await masterOf(db, visit, clientId)
+        if (!master) throw conflict('not_approved', 'The approval was withdrawn meanwhile')
+        return { master }
+      },
     }),
 
   async withdrawApproval({ clientId }, visit) {

@@ -72,6 +72,7 @@ const columns = [
   'claims.adjusterEmail',
   'claims.nextStep',
   'claims.nextBy',
+  'claims.version',
   'policies.policyNumber',
   'policies.type as policyType',
   'policies.carrier',

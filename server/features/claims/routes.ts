@@ -4,6 +4,7 @@ import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
@@ -63,9 +64,9 @@ export const claimRoutes = serve(api.claims, {
     }),
 
   changeStatus: ({ id, ...given }, visit) =>
-    visit.write(async (tx) => {
-      await takeStep(tx, visit, id, given)
-      return { claim: await claimSeenBy(tx, visit.me, id, today(visit)) }
+    edit(visit, {
+      change: (tx) => takeStep(tx, visit, id, given),
+      answer: async (db) => ({ claim: await claimSeenBy(db, visit.me, id, today(visit)) }),
     }),
 
   figures: (_, visit) => claimFigures(visit),

@@ -1,9 +1,10 @@
-import type { z } from 'zod'
-import type { StepForm } from '../../../contract/claim-steps.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { claimToChange, updateClaim } from './queries.ts'
 
 /** Notes how a claim stands with the carrier and what comes next. Where nothing changes, nobody is told. */
@@ -11,10 +12,11 @@ export async function takeStep(
   tx: Db,
   visit: Visit,
   id: string,
-  given: z.output<typeof StepForm>,
+  { version, ...given }: Omit<Given<typeof api.claims.changeStatus>, 'id'>,
 ): Promise<void> {
   const before = await claimToChange(tx, visit.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
+  mustBeVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return

@@ -41,6 +41,7 @@ test('a client carries every field of the specification and the count of their p
     policiesCount: 2,
     nextRenewal: '2026-12-24',
     hasAccepted: true,
+    version: 1,
   })
 })
 

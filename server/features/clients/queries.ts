@@ -43,6 +43,7 @@ const columns = (rows: Rows, day: string) =>
       'users.createdAt',
       'users.acceptedAt',
       'users.einLastFour',
+      'users.version',
       'users.sortName',
       'agent.id as agentId',
       'agent.firstName as agentFirstName',
@@ -89,6 +90,7 @@ const clientKeys = (agencyLicense: string | null) => ({
   policiesCount: row.ref('users.policiesCount'),
   nextRenewal: row.ref('users.nextRenewal'),
   hasAccepted: sql<boolean>`users.accepted_at is not null`,
+  version: row.ref('users.version'),
 })
 
 const clients = narrowing({
@@ -197,9 +199,15 @@ export async function clientDetails(db: Db, me: Me, id: string, day: string, age
 }
 
 /** The client's own row, or 404: what every act for a client starts with. */
-export async function clientSeenBy(db: Db, me: Seer, id: string) {
+export const clientSeenBy = (db: Db, me: Seer, id: string) => clientRow(db, me, id, { locked: false })
+
+/** The client's own row, locked until the transaction ends, or 404. What only names the client goes on meanwhile. */
+export const clientToChange = (tx: Db, me: Seer, id: string) => clientRow(tx, me, id, { locked: true })
+
+async function clientRow(db: Db, me: Seer, id: string, { locked }: { locked: boolean }) {
   const row = await seenBy(db, me)
     .clients.where('users.id', '=', id)
+    .$if(locked, (rows) => rows.forNoKeyUpdate())
     .select([
       'users.id',
       'users.agentId',
@@ -212,6 +220,7 @@ export async function clientSeenBy(db: Db, me: Seer, id: string) {
       'users.company',
       'users.phone',
       'users.address',
+      'users.version',
     ])
     .executeTakeFirst()
   if (!row) throw notFound('Client')

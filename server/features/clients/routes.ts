@@ -4,11 +4,12 @@ import { today } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
+import { edit, mustBeVersion } from '../activity/versions.ts'
 import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { agentsSeenBy } from './agent-queries.ts'
 import { sealedEin } from './ein.ts'
-import { clientDetails, clientSeenBy, clientsSeenBy } from './queries.ts'
+import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './queries.ts'
 
 export const clientRoutes = serve(api.clients, {
   list: (wanted, visit) => clientsSeenBy(visit, wanted),
@@ -17,17 +18,22 @@ export const clientRoutes = serve(api.clients, {
     client: await clientDetails(visit.db, visit.me, id, today(visit), visit.agency()),
   }),
 
-  update: ({ id, ein, ...changes }, visit) =>
-    visit.write(async (tx) => {
-      const before = await clientSeenBy(tx, visit.me, id)
-      await changeUser(tx, id, {
-        ...changes,
-        ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
-      })
-      // The number itself never goes on record, only that it was changed.
-      const details = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
-      await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
-      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.agency()) }
+  update: ({ id, version, ein, ...changes }, visit) =>
+    edit(visit, {
+      async change(tx) {
+        const before = await clientToChange(tx, visit.me, id)
+        mustBeVersion(before, version, { of: ['client', 'user'], id, clientId: id })
+        await changeUser(tx, id, {
+          ...changes,
+          ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
+        })
+        // The number itself never goes on record, only that it was changed.
+        const details = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
+        await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
+      },
+      answer: async (db) => ({
+        client: await clientDetails(db, visit.me, id, today(visit), visit.agency()),
+      }),
     }),
 
   resetAccess: ({ id }, visit) =>

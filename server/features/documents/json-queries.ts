@@ -30,6 +30,7 @@ export const documentKeys = {
   uploadedByName: sql<string>`case when documents.certificate_id is null then ${fullNameOf('uploader')} else 'Agency' end`,
   uploadedByClient: sql<boolean>`(uploader.role = 'client' and documents.certificate_id is null)`,
   certificateId: row.ref('documents.certificateId'),
+  version: row.ref('documents.version'),
 }
 
 /** The documents at hand, newest first, with `uploader` who brought them. */

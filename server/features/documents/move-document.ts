@@ -4,12 +4,19 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { mustNotBeOfCertificate } from './of-a-certificate.ts'
 import { documentToChange, ownerOfPolicy, updateDocument } from './queries.ts'
 
 /** Moves a misfiled document to another policy of the same client, or to none. */
-export async function moveDocument(tx: Db, visit: Visit, id: string, policyId: string | null) {
+export async function moveDocument(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { policyId, version }: { policyId: string | null; version?: number | undefined },
+) {
   const before = await documentToChange(tx, visit.me, id)
+  mustBeVersion(before, version, { of: ['document'], id, clientId: before.userId })
   mustNotBeOfCertificate(before)
   if (before.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')

@@ -85,6 +85,7 @@ export async function documentToChange(tx: Db, me: Me, id: string) {
       'documents.policyId',
       'documents.claimId',
       'documents.certificateId',
+      'documents.version',
     ])
     .select(
       sql<boolean>`exists (

@@ -1,6 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { typeNamed } from '../../../contract/values/insurance-types.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { keepDocument } from './keep-document.ts'
 import { moveDocument } from './move-document.ts'
@@ -37,10 +38,10 @@ export const documentRoutes = serve(api.documents, {
     visit.redirect(await openDocument(visit, { id }))
   },
 
-  move: ({ id, policyId }, visit) =>
-    visit.write(async (tx) => {
-      await moveDocument(tx, visit, id, policyId)
-      return { document: await documentSeenBy(tx, visit, id) }
+  move: ({ id, ...where }, visit) =>
+    edit(visit, {
+      change: (tx) => moveDocument(tx, visit, id, where),
+      answer: async (db) => ({ document: await documentSeenBy(db, visit, id) }),
     }),
 
   async remove({ id, reason }, visit) {

@@ -7,6 +7,7 @@ import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { sealedEin } from '../clients/ein.ts'
 import { addUser, agentToFollow, changeUser } from '../users/queries.ts'
 import { unlessTaken } from '../users/taken.ts'
@@ -75,8 +76,14 @@ async function unaccepted(tx: Db, visit: Visit, id: string) {
 }
 
 /** Corrects the e-mail of an invitation that was not accepted. The link changes with it, so the old one is dead. */
-export async function correctEmail(tx: Db, visit: Visit, id: string, email: string) {
+export async function correctEmail(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { email, version }: { email: string; version?: number | undefined },
+): Promise<void> {
   const invite = await unaccepted(tx, visit, id)
+  mustBeVersion(invite, version, { of: ['invite'], id, clientId: invite.userId })
   await unlessTaken(changeUser(tx, invite.userId, { email, username: email }))
   await giveNewLink(tx, visit, id)
   await record(tx, visit, {
@@ -85,7 +92,6 @@ export async function correctEmail(tx: Db, visit: Visit, id: string, email: stri
     clientId: invite.userId,
     details: { email: [invite.email, email] },
   })
-  return inviteView(await inviteSeenBy(tx, visit.me, id), visit, 'staff')
 }
 
 /** The link that is out stops working at once; the invitation can be sent again with a new one. */

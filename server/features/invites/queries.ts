@@ -77,6 +77,7 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
     ein: null,
     message: row.message,
     agentName: fullName(row.agentFirstName, row.agentLastName),
+    version: row.version,
   })
 }
 

@@ -1,8 +1,9 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
 import { acceptInvite, lookUpInvite } from './accept-invite.ts'
 import { correctEmail, inviteClient, revokeInvite } from './invite-client.ts'
-import { invitesSeenBy } from './queries.ts'
+import { inviteSeenBy, invitesSeenBy, inviteView } from './queries.ts'
 import { sendInvite } from './send-invite.ts'
 
 export const inviteRoutes = serve(api.invites, {
@@ -12,8 +13,13 @@ export const inviteRoutes = serve(api.invites, {
 
   send: async ({ inviteId, userId }, visit) => ({ invite: await sendInvite(visit, inviteId, userId) }),
 
-  correctEmail: ({ inviteId, email }, visit) =>
-    visit.write(async (tx) => ({ invite: await correctEmail(tx, visit, inviteId, email) })),
+  correctEmail: ({ inviteId, ...given }, visit) =>
+    edit(visit, {
+      change: (tx) => correctEmail(tx, visit, inviteId, given),
+      answer: async (db) => ({
+        invite: inviteView(await inviteSeenBy(db, visit.me, inviteId), visit, 'staff'),
+      }),
+    }),
 
   revoke: ({ inviteId }, visit) =>
     visit.write(async (tx) => ({ invite: await revokeInvite(tx, visit, inviteId) })),

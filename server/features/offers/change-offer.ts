@@ -1,8 +1,9 @@
-import type { z } from 'zod'
-import type { OfferChanges } from '../../../contract/offers.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { retitlePaperOf } from '../documents/queries.ts'
 import type { Kept } from '../documents/with-file.ts'
 import { quoteToChange } from '../quotes/queries.ts'
@@ -13,13 +14,19 @@ export async function changeOffer(
   tx: Db,
   visit: Visit,
   id: string,
-  { insurerName, ...given }: z.output<typeof OfferChanges>,
+  { version, insurerName, ...given }: Omit<Given<typeof api.offers.update>, 'detailId'>,
   kept: Kept | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me } = visit
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId } = await quoteToChange(tx, me, quoteId)
   const before = await offerSeenBy(tx, me, id)
+  mustBeVersion(before, version, {
+    of: ['quote'],
+    id: quoteId,
+    clientId,
+    named: { detail: 'offer', as: id },
+  })
   const changes = { ...given, ...(insurerName === undefined ? {} : { carrier: insurerName }) }
   const details = differences(before, { ...before, ...changes })
   const notRecommended = given.recommended && !before.recommended ? await recommendNone(tx, quoteId) : []

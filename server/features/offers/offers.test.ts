@@ -109,7 +109,12 @@ test('only what was sent is changed; empty fields are emptied', async () => {
     })
   ).body
   const changed = await change(detail.id, { premium: '$10,118.25', features: '["A, B", " C "]' })
-  expect(changed.body.detail).toEqual({ ...detail, premium: 10_118.25, features: ['A, B', 'C'] })
+  expect(changed.body.detail).toEqual({
+    ...detail,
+    premium: 10_118.25,
+    features: ['A, B', 'C'],
+    version: 2,
+  })
   const emptied = await change(detail.id, {
     deductible: '',
     coverageLimit: '',

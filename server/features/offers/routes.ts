@@ -1,14 +1,24 @@
 import { api } from '../../../contract/index.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { serve } from '../../http/serve.ts'
+import { toldWhatStands } from '../activity/versions.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
 import { quoteSeenBy } from '../quotes/queries.ts'
 import { addOffer } from './add-offer.ts'
 import { changeOffer } from './change-offer.ts'
 import { deleteOffer } from './delete-offer.ts'
-import { offersSeenBy } from './queries.ts'
+import { offerSeenBy, offersSeenBy } from './queries.ts'
+
+/** An offer as staff sees it. */
+async function answered(db: Db, visit: Visit, { quoteId, id }: { quoteId: string; id: string }) {
+  const { details } = await quoteSeenBy(db, visit.me, quoteId, visit)
+  const detail = details.find((offer) => offer.id === id)
+  if (!detail) throw notFound('Quote')
+  return { detail }
+}
 
 /** Does something to an offer, and answers it as it now is. */
 function change(
@@ -16,13 +26,7 @@ function change(
   file: Upload | null,
   work: (tx: Db, kept: Kept | null) => Promise<{ quoteId: string; id: string }>,
 ) {
-  const changed = async (tx: Db, kept: Kept | null) => {
-    const { quoteId, id } = await work(tx, kept)
-    const { details } = await quoteSeenBy(tx, visit.me, quoteId, visit)
-    const detail = details.find((offer) => offer.id === id)
-    if (!detail) throw new Error('The offer that was just written is not there')
-    return { detail }
-  }
+  const changed = async (tx: Db, kept: Kept | null) => answered(tx, visit, await work(tx, kept))
   return file ? writeWithFile(visit, file, changed) : visit.write((tx) => changed(tx, null))
 }
 
@@ -36,7 +40,11 @@ export const offerRoutes = serve(api.offers, {
     change(visit, file, (tx, kept) => addOffer(tx, visit, quoteId, given, kept)),
 
   update: ({ detailId, file, ...given }, visit) =>
-    change(visit, file, (tx, kept) => changeOffer(tx, visit, detailId, given, kept)),
+    toldWhatStands(
+      visit,
+      () => change(visit, file, (tx, kept) => changeOffer(tx, visit, detailId, given, kept)),
+      async () => answered(visit.db, visit, await offerSeenBy(visit.db, visit.me, detailId)),
+    ),
 
   async remove({ detailId }, visit) {
     await visit.write((tx) => deleteOffer(tx, visit, detailId))

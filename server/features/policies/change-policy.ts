@@ -1,11 +1,12 @@
-import type { z } from 'zod'
-import type { PolicyUpdate } from '../../../contract/policy-forms.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 import { isUnconfirmed } from './term-queries.ts'
@@ -14,9 +15,10 @@ export async function changePolicy(
   tx: Db,
   visit: Visit,
   id: string,
-  { insurer, coverages, ...given }: z.output<typeof PolicyUpdate>,
+  { version, insurer, coverages, ...given }: Omit<Given<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  mustBeVersion(before, version, { of: ['policy'], id, clientId: before.userId })
   // One way to say so, with a question and an entry of its own on record.
   if (isUnconfirmed(before) && given.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')

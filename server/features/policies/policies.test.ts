@@ -45,6 +45,7 @@ test('a policy is answered with every field of the specification, and what was l
     cancelledOn: null,
     renewal: null,
     clientName: 'Tidewheel Bakery LLC',
+    version: 1,
   })
   expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).body).toEqual(body)
 })
@@ -156,13 +157,19 @@ test('editing changes what was sent and nothing else, on both paths', async () =
   const before = await given.policy({ description: 'Bakery', deductible: 1000, coverageType: 'Special form' })
   const agent = as(people.agent)
   const first = await agent.call(api.policies.update, { id: before.id, premium: 6001 })
-  expect(first.body.policy).toEqual({ ...before, premium: 6001 })
+  expect(first.body.policy).toEqual({ ...before, premium: 6001, version: 2 })
   const second = await agent.call(api.policies.updateForm, {
     policyId: before.id,
     description: '',
     insurer: 'Chubb',
   })
-  expect(second.body.policy).toEqual({ ...before, premium: 6001, description: null, insurer: 'Chubb' })
+  expect(second.body.policy).toEqual({
+    ...before,
+    premium: 6001,
+    description: null,
+    insurer: 'Chubb',
+    version: 3,
+  })
   const event = await context.db
     .selectFrom('events')
     .select('details')

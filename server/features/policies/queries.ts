@@ -77,6 +77,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object('confirmed', policies.status <> 'pending') end`,
       clientName: shownNameOf('owner'),
+      version: row.ref('policies.version'),
     }).as('json'),
   )
 

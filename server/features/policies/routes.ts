@@ -2,6 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { typeNamed } from '../../../contract/values/insurance-types.ts'
 import { today, type Visit } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy } from './add-policy.ts'
 import { changePolicy } from './change-policy.ts'
@@ -20,9 +21,9 @@ const create = (clientId: string, given: NewPolicy, visit: Visit) =>
   })
 
 const update = (id: string, changes: PolicyUpdate, visit: Visit) =>
-  visit.write(async (tx) => {
-    await changePolicy(tx, visit, id, changes)
-    return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+  edit(visit, {
+    change: (tx) => changePolicy(tx, visit, id, changes),
+    answer: async (db) => ({ policy: await policySeenBy(db, visit.me, id, today(visit)) }),
   })
 
 export const policyRoutes = serve(api.policies, {

@@ -25,11 +25,12 @@ export async function insuredOn(db: Db, policyId: string) {
   const onFile = await db
     .selectFrom('policies')
     .innerJoin('users as owner', 'owner.id', 'policies.userId')
-    .select(['policies.namedInsured', 'policies.category'])
+    .select(['policies.namedInsured', 'policies.category', 'policies.version'])
     .select(['owner.company', 'owner.firstName', 'owner.lastName'])
     .where('policies.id', '=', policyId)
     .executeTakeFirstOrThrow()
-  return { namedInsured: namedInsuredOf(onFile), vehicles: await vehiclesOn(db, policyId) }
+  const { version } = onFile
+  return { namedInsured: namedInsuredOf(onFile), vehicles: await vehiclesOn(db, policyId), version }
 }
 
 /** The vehicles on a policy that the person sees with who is insured, or 404. */

@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import type { Given as Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { hasVehicles, vehicleInWords } from '../../../contract/values/vehicle-words.ts'
-import type { Vehicle, VehiclesForm } from '../../../contract/vehicles.ts'
+import type { Vehicle } from '../../../contract/vehicles.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
@@ -10,10 +10,11 @@ import { refuseLetters } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import { withId } from '../../wire.ts'
 import { differences, record } from '../activity/record.ts'
+import { edit, mustBeVersion } from '../activity/versions.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 import { insertVehicles, insuredOn, insuredSeenBy, removeVehicles, updateVehicle } from './vehicle-queries.ts'
 
-type Given = z.output<typeof VehiclesForm>
+type Given = Omit<Sent<typeof api.vehicles.save>, 'policyId'>
 type Actor = Pick<Visit, 'me' | 'now'> & { ip?: string }
 type Told = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
 
@@ -37,10 +38,11 @@ export async function changeVehicles(
   tx: Db,
   actor: Actor,
   policyId: string,
-  { namedInsured, vehicles, opened }: Given,
+  { namedInsured, vehicles, opened, version }: Given,
 ): Promise<void> {
   if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
+  mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
   if (!hasVehicles(policy)) throw conflict('no_vehicles', 'Only auto policies have vehicles')
   const now = await insuredOn(tx, policyId)
   const before = now.vehicles
@@ -77,8 +79,8 @@ export async function changeVehicles(
   })
 }
 
-const shown = ({ namedInsured, vehicles }: Awaited<ReturnType<typeof insuredOn>>) => ({
-  namedInsured,
+const shown = ({ vehicles, ...insured }: Awaited<ReturnType<typeof insuredOn>>) => ({
+  ...insured,
   vehicles: vehicles.map(withId),
 })
 
@@ -86,8 +88,8 @@ export const vehicleRoutes = serve(api.vehicles, {
   ofPolicy: async ({ policyId }, { db, me }) => shown(await insuredSeenBy(db, me, policyId)),
 
   save: ({ policyId, ...given }, visit) =>
-    visit.write(async (tx) => {
-      await changeVehicles(tx, visit, policyId, given)
-      return shown(await insuredOn(tx, policyId))
+    edit(visit, {
+      change: (tx) => changeVehicles(tx, visit, policyId, given),
+      answer: async (db) => shown(await insuredOn(db, policyId)),
     }),
 })

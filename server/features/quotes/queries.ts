@@ -33,7 +33,7 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
     'coverageLimit', o.coverage_limit, 'recommended', o.recommended, 'validUntil', o.valid_until,
     'isValid', coalesce(o.valid_until >= ${day}::date, true), 'features', o.features, 'exclusions', o.exclusions,
     'paymentOptions', o.payment_options, 'discounts', o.discounts, 'coverageDetails', o.coverage_details,
-    'termsUrl', o.terms_url, 'documentId', paper.id, 'file', paper.file_name,
+    'termsUrl', o.terms_url, 'version', o.version, 'documentId', paper.id, 'file', paper.file_name,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by coalesce(o.valid_until >= ${day}::date, true) desc, o.recommended desc, o.premium, o.id), '[]')
   from offers o
@@ -90,6 +90,7 @@ const columns = [
   'quotes.agreedAt',
   'quotes.finalizedAt',
   'quotes.finalizedOfferId',
+  'quotes.version',
 ] as const
 
 const shown = (rows: Rows, moment: Moment) =>
@@ -183,6 +184,7 @@ export async function quoteToChange(tx: Db, me: Seer, id: string) {
       'quotes.requestNumber',
       'quotes.hideAmounts',
       'quotes.finalizedOfferId',
+      'quotes.version',
     ])
     .forUpdate()
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
 import { deleteQuote } from './delete-quote.ts'
@@ -18,10 +19,7 @@ const answered = async (tx: Db, visit: Visit, id: string) => ({
 })
 
 const change = (visit: Visit, id: string, work: (tx: Db) => Promise<void>) =>
-  visit.write(async (tx) => {
-    await work(tx)
-    return answered(tx, visit, id)
-  })
+  edit(visit, { change: work, answer: (db) => answered(db, visit, id) })
 
 const create = (visit: Visit, file: Upload | null, work: (tx: Db, kept: Kept | null) => Promise<string>) => {
   const made = async (tx: Db, kept: Kept | null) => answered(tx, visit, await work(tx, kept))
@@ -46,8 +44,8 @@ export const quoteRoutes = serve(api.quotes, {
   createFor: ({ file, ...given }, visit) =>
     create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept)),
 
-  setStatus: ({ quoteId, status }, visit) =>
-    change(visit, quoteId, (tx) => setStatus(tx, visit, quoteId, status)),
+  setStatus: ({ quoteId, ...given }, visit) =>
+    change(visit, quoteId, (tx) => setStatus(tx, visit, quoteId, given)),
 
   toggleAmounts: ({ quoteId }, visit) => change(visit, quoteId, (tx) => toggleAmounts(tx, visit, quoteId)),
 

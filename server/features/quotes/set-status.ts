@@ -2,12 +2,19 @@ import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
 import { openUntil } from './request-quote.ts'
 
 /** Sets a quote's state. What the state already reads changes nothing; one that has expired opens for 30 new days. */
-export async function setStatus(tx: Db, visit: Visit, id: string, status: QuoteStatus): Promise<void> {
+export async function setStatus(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { status, version }: { status: QuoteStatus; version?: number | undefined },
+): Promise<void> {
   const before = await quoteToChange(tx, visit.me, id)
+  mustBeVersion(before, version, { of: ['quote'], id, clientId: before.clientId })
   const shown = await quoteSeenBy(tx, visit.me, id, visit)
   const opens = status === 'pending' || status === 'quoted'
   const renewed = opens && Date.parse(shown.expiresAt) < visit.now().getTime()

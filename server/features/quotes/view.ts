@@ -34,6 +34,7 @@ export interface OfferRow {
   documentId: string | null
   file: string | null
   createdAt: string
+  version: number
 }
 
 type Stored =
@@ -66,6 +67,7 @@ type Stored =
 
 /** One quote as it is read, with what follows from the moment and what hangs on it. */
 interface QuoteRow extends Pick<Quotes, Stored> {
+  version: number
   requestNumber: number
   status: QuoteStatus
   type: Quote['type']

@@ -1,9 +1,10 @@
-import type { z } from 'zod'
+import type { Given } from '../../../contract/endpoint.ts'
 import type { requests } from '../../../contract/requests.ts'
 import type { Undo } from '../../../contract/undo.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record, recordUndoable } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 /**
@@ -13,9 +14,10 @@ import { requestToChange, updateRequest } from './queries.ts'
 export async function changeStatus(
   tx: Db,
   visit: Visit,
-  { requestId: id, status, undoable }: z.output<typeof requests.changeStatus.body> & { requestId: string },
+  { requestId: id, status, undoable, version }: Given<typeof requests.changeStatus>,
 ): Promise<Undo | null> {
   const before = await requestToChange(tx, visit.me, id)
+  mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   if (before.status === status) return null
   await updateRequest(tx, id, { status, changedAt: visit.now().toISOString() })
   const change = {

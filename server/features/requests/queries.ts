@@ -54,6 +54,7 @@ const shown = (rows: Rows) =>
         company: row.ref('client.company'),
         policyNumber: row.ref('policies.policyNumber'),
         changedAt: instant(row.ref('requests.changedAt')),
+        version: row.ref('requests.version'),
         papers,
       }).as('json'),
     )
@@ -143,7 +144,7 @@ export async function requestSeenBy(db: Db, viewer: Viewer, id: string) {
 export async function requestToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .requests.where('requests.id', '=', id)
-    .select(['requests.requesterId', 'requests.status'])
+    .select(['requests.requesterId', 'requests.status', 'requests.version'])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Request')

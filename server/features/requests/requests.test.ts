@@ -36,6 +36,7 @@ test('a request is answered with every field of the specification, described by 
     company: 'Tidewheel Bakery LLC',
     policyNumber: 'HBP 204417',
     changedAt: '2026-11-20T15:00:00.000Z',
+    version: 1,
   })
   const event = await context.db
     .selectFrom('events')

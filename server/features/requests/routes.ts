@@ -1,5 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
 import { askAgent, openRequest } from './ask.ts'
 import { changeStatus } from './change-status.ts'
 import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
@@ -22,9 +23,9 @@ export const requestRoutes = serve(api.requests, {
     }),
 
   changeStatus: (given, visit) =>
-    visit.write(async (tx) => {
-      const undo = await changeStatus(tx, visit, given)
-      return { request: await requestSeenBy(tx, visit, given.requestId), undo }
+    edit(visit, {
+      change: (tx) => changeStatus(tx, visit, given),
+      answer: async (db, undo) => ({ request: await requestSeenBy(db, visit, given.requestId), undo }),
     }),
 
   figures: (_, visit) => requestFigures(visit),

@@ -41,6 +41,19 @@ export async function changeUser(
     await tx.updateTable('users').set({ sortName }).where('id', '=', id).execute()
 }
 
+const details = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['phone', 'address', 'company', 'firstName', 'lastName', 'version'])
+
+/** What is known of a person beside how they sign in. */
+export const detailsOf = (db: Db, id: string) => details(db, id).executeTakeFirstOrThrow()
+
+/** The same, locked until the transaction ends. What only names the person goes on meanwhile. */
+export const detailsToChange = (tx: Db, id: string) =>
+  details(tx, id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
 /** The person who signs in with a name, first of the rows: username or e-mail, in any letter case. */
 export const userNamed = (db: Db, name: string) =>
   db

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type Endpoint, isEdit } from './endpoint.ts'
+import { api } from './index.ts'
+
+const endpoints = Object.entries(api).flatMap(([group, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, ...endpoint })),
+)
+
+/** What is put down anew without a version, and why nobody's work is lost by it. */
+const without: Record<string, string> = {
+  'admin.changeSettings': 'one switch at a time, which says what it shall be',
+  'notifications.saveMails': "a person's own switches",
+  'claims.save': 'a draft is one person’s, and has its own count of how often it was saved',
+  'messages.read': 'what was read stays read',
+  'messages.readUpTo': 'what was read stays read',
+}
+
+test('what is changed by PUT or PATCH says on which version that was done, or it is said why it need not', () => {
+  const changing = endpoints.filter(({ method }) => method === 'PUT' || method === 'PATCH')
+  expect(
+    changing
+      .filter((endpoint) => !isEdit(endpoint))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(without).sort())
+})
+
+test('what edits something has an answer, which tells what stands where it is refused', () => {
+  for (const endpoint of endpoints.filter(isEdit)) {
+    expect(endpoint.reply, endpoint.name).toBeDefined()
+    expect(endpoint.once, `${endpoint.name}: a creation has no version`).toBeUndefined()
+  }
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ActivityKind } from '../../../contract/entities.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Db } from '../../database/tables.ts'
+import type { Standing } from '../../failure.ts'
+import type { Action } from './actions.ts'
+
+/** What was edited, by which entries of the record tell of it. */
+export interface Edited {
+  of: readonly ActivityKind[]
+  id?: string
+  clientId?: string
+  /** Where entries of that kind tell of other things too, those that are meant, */
+  did?: readonly Action[]
+  /** and what they name it by. */
+  named?: { detail: 'name' | 'offer'; as: string }
+}
+
+/** An entry that says from what to what: looking at something, or mailing it, changed nothing of it. */
+const saysWhat = sql<boolean>`exists (
+  select from jsonb_each(events.details) as detail where jsonb_typeof(detail.value) = 'array')`
+
+/** Who changed it last, and when; nobody where that is not on record. */
+export async function lastChangeOf(
+  db: Db,
+  { of, id, clientId, did, named }: Edited,
+): Promise<Standing['changed']> {
+  const row = await db
+    .selectFrom('events')
+    .leftJoin('users as actor', 'actor.id', 'events.actorId')
+    .where('events.entity', 'in', [...of])
+    .$if(id !== undefined, (rows) => rows.where('events.entityId', '=', id ?? ''))
+    .$if(clientId !== undefined, (rows) => rows.where('events.clientId', '=', clientId ?? ''))
+    .$if(did !== undefined, (rows) => rows.where('events.action', 'in', [...(did ?? [])]))
+    .$if(named !== undefined, (rows) =>
+      rows.where(sql<boolean>`events.details ->> ${named?.detail} = ${named?.as}`),
+    )
+    .where(saysWhat)
+    .orderBy('events.at', 'desc')
+    .orderBy('events.id', 'desc')
+    .select(['events.at', 'actor.firstName', 'actor.lastName', 'actor.email'])
+    .executeTakeFirst()
+  if (!row) return { by: null, at: null }
+  return { by: fullName(row.firstName, row.lastName) || row.email, at: new Date(row.at).toISOString() }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { type Endpoint, isEdit } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { believableCalls, type EndpointName } from '../../testing/believable-calls.ts'
+import { password } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+const edits = Object.entries(api).flatMap(([group, calls]) =>
+  Object.entries<Endpoint>(calls)
+    .filter(([, endpoint]) => isEdit(endpoint))
+    .map(([name, endpoint]) => ({ name: `${group}.${name}` as EndpointName, endpoint })),
+)
+
+/** Where nothing stands to be edited until it was done once. */
+const first = new Set<EndpointName>(['certificates.approve'])
+
+/** The version in what a call answers: of the thing itself, which stands under its name. */
+function versionIn(answer: unknown): number {
+  const within = (value: unknown, depth: number): number | undefined => {
+    if (typeof value !== 'object' || value === null) return undefined
+    if ('version' in value && typeof value.version === 'number') return value.version
+    if (depth === 0) return undefined
+    return Object.values(value)
+      .map((part) => within(part, depth - 1))
+      .find((version) => version !== undefined)
+  }
+  const version = within(answer, 2)
+  if (version === undefined) throw new Error(`No version in ${JSON.stringify(answer)}`)
+  return version
+}
+
+/** The address of a call, and its body. */
+function addressed({ path }: Endpoint, sent: object): [url: string, body: object] {
+  const rest = new Map<string, unknown>(Object.entries(sent))
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)))
+    rest.delete(name)
+    return value
+  })
+  return [url, Object.fromEntries(rest)]
+}
+
+async function world() {
+  const made = await portal()
+  const { as, people } = made
+  const calls = believableCalls(made)
+  const send = (endpoint: Endpoint, sent: object) => {
+    const role = endpoint.who?.includes('admin') ? 'admin' : 'client'
+    return as(people[role], { confirmed: true }).send(endpoint.method, ...addressed(endpoint, sent))
+  }
+  /** What stands, by a call that is behind whatever stands. */
+  async function standing(endpoint: Endpoint, sent: object) {
+    const { status, failure } = await send(endpoint, { ...sent, version: 999_999_999 })
+    const { now, changed, code, message } = { now: null, changed: null, ...failure }
+    return { status, code, message, now, changed }
+  }
+  async function begun({ name, endpoint }: (typeof edits)[number]) {
+    const sent = await calls[name]()
+    if (first.has(name)) await send(endpoint, sent)
+    return sent
+  }
+  return { ...made, begun, send, standing }
+}
+
+test.each(edits)(
+  '$name: behind, it is told what stands; on that, or without a version, it is done',
+  async (edit) => {
+    const { begun, send, standing } = await world()
+    const { endpoint } = edit
+    const sent = await begun(edit)
+    const refused = await standing(endpoint, sent)
+    expect(refused).toMatchObject({ status: 409, code: 'changed' })
+    const version = versionIn(refused.now)
+    expect(versionIn((await standing(endpoint, sent)).now), 'what was refused has changed nothing').toBe(
+      version,
+    )
+    const done = await send(endpoint, { ...sent, version })
+    expect(done.status, 'on the version that it was told').toBe(200)
+    expect(Object.keys(Object(refused.now)), 'in the shape of the answer').toEqual(Object.keys(done.body))
+    expect((await send(endpoint, sent)).status, 'as it was called before').toBe(200)
+  },
+)
+
+test.each(edits)('$name: of two at once one is done, and one is told of the other', async (edit) => {
+  const { begun, send, standing } = await world()
+  const { endpoint } = edit
+  const sent = await begun(edit)
+  const version = versionIn((await standing(endpoint, sent)).now)
+  const both = await Promise.all([1, 2].map(() => send(endpoint, { ...sent, version })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const told = await standing(endpoint, sent)
+  expect(told.changed, 'who it was, and when').toEqual({ by: expect.any(String), at: expect.any(String) })
+  expect(versionIn(told.now)).toBeGreaterThan(version)
+})
+
+test('of two who approve certificates for the first time one is told of the other', async () => {
+  const { begun, send, as, people } = await world()
+  const edit = edits.find(({ name }) => name === 'certificates.approve')
+  if (!edit) throw new Error('Certificates are approved by no edit')
+  const sent = await begun(edit)
+  const { client, agent } = people
+  await as(agent).call(api.certificates.withdrawApproval, { clientId: client.id })
+  const both = await Promise.all([1, 2].map(() => send(edit.endpoint, { ...sent, version: 0 })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('what happens to something beside its editing raises no version', async () => {
+  const { as, people, given } = await world()
+  const { client, agent } = people
+  const versionOf = async () => (await as(agent).call(api.clients.one, { id: client.id })).body.client.version
+  const before = await versionOf()
+  await as(null).call(api.auth.login, { usernameOrEmail: client.email, password })
+  await as(client).call(api.notifications.saveMails, { mails: { requests: false } })
+  await as(agent).call(api.clients.showEin, { id: client.id })
+  await given.policy({ client })
+  expect(await versionOf()).toBe(before)
+  await as(client).call(api.auth.updateDetails, { address: '2 Quay Street' })
+  expect(await versionOf()).toBe(before + 1)
+})
+
+test('who changed it is told by name, and when; a policy is changed by its vehicles too', async () => {
+  const { as, people, given, clock } = await world()
+  const policy = await given.policy({ type: 'Commercial Auto Insurance' })
+  const at = clock.time.toISOString()
+  await as(people.agent).call(api.vehicles.save, {
+    policyId: policy.id,
+    vehicles: [{ year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '' }],
+  })
+  const refused = await as(people.admin).call(api.policies.update, {
+    id: policy.id,
+    premium: 4000,
+    version: policy.version,
+  })
+  expect(refused.failure).toMatchObject({
+    code: 'changed',
+    message: 'Daniel Kim has changed this meanwhile',
+    changed: { by: 'Daniel Kim', at },
+    now: { policy: { premium: policy.premium, policyNumber: policy.policyNumber } },
+  })
+})
