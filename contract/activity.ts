@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminsOnly, endpoint, entity, Id, Page, pageOf, Role, staff } from './endpoint.ts'
+import { adminsOnly, endpoint, entity, Id, Page, pageOf, Role, sortedBy, staff } from './endpoint.ts'
 import { activityKinds, entities } from './entities.ts'
 import { Day, Search } from './values/text.ts'
 
@@ -78,7 +78,7 @@ export const activity = {
     path: '/api/admin/activity',
     who: adminsOnly,
     shows: [],
-    query: inOrder(Page.extend(filters)),
+    query: inOrder(Page.extend({ ...filters, ...sortedBy(['time']) })),
     reply: listed,
     fails: 'Failed to fetch the audit log',
   }),

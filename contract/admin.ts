@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
 import { Agent, Cover, HandedOver } from './agents.ts'
-import { adminsOnly, chosenId, edited, endpoint, Id, Page, pageOf } from './endpoint.ts'
+import { adminsOnly, chosenId, edited, endpoint, Id, Page, pageOf, sortedBy } from './endpoint.ts'
 import { Settings } from './settings.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { staffRoles } from './values/roles.ts'
@@ -64,7 +64,11 @@ export const admin = {
     path: '/api/admin/agents',
     who: adminsOnly,
     shows: ['agent', 'client'],
-    query: Page.extend({ search: Search, show: z.enum(['active', 'deactivated', 'all']).default('active') }),
+    query: Page.extend({
+      search: Search,
+      show: z.enum(['active', 'deactivated', 'all']).default('active'),
+      ...sortedBy(['name', 'role', 'email', 'clients', 'signedIn']),
+    }),
     reply: pageOf('agents', Agent),
     fails: 'Failed to fetch agents',
   }),

@@ -10,6 +10,7 @@ import {
   Page,
   pageOf,
   signedIn,
+  sortedBy,
   staff,
 } from './endpoint.ts'
 import { Coverage } from './policies.ts'
@@ -219,6 +220,7 @@ export const certificates = {
       clientId: Id.optional(),
       /** Those that list this policy while the coverage on them is in force, and were not replaced. */
       currentWith: Id.optional(),
+      ...sortedBy(['number', 'issued']),
     }),
     reply: pageOf('certificates', Certificate),
     fails: 'Failed to fetch certificates',

@@ -85,7 +85,9 @@ export const claims = {
        * With `due` in the order in which they are to be worked on: what is overdue, the longest first; what nobody has touched,
        * the oldest first; what has a 'next by', the soonest first; the rest, newest first; and what is closed.
        */
-      sort: z.enum(['newest', 'due'], 'Please choose newest or due').default('newest'),
+      sort: z
+        .enum(['newest', 'oldest', 'due', 'client'], 'Please choose newest, oldest, due or client')
+        .default('newest'),
     }),
     reply: pageOf('claims', Claim),
     fails: 'Failed to fetch claims',

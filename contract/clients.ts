@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
+import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
 import { AssignedAgent } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalPhone } from './values/phone.ts'
@@ -63,6 +63,7 @@ export const clients = {
       show: z.enum(['all', 'active']).default('all'),
       /** By the name shown, or by the soonest renewal. */
       order: z.enum(['name', 'renewal']).default('name'),
+      ...sortedBy(['name', 'email']),
       /** Only those of this agent, for an admin or who stands in. */
       agentId: Id.optional(),
     }),

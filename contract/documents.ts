@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import {
+  edited,
+  endpoint,
+  entity,
+  Id,
+  OptionalId,
+  Page,
+  pageOf,
+  signedIn,
+  sortedBy,
+  staff,
+} from './endpoint.ts'
 import { documentTypes, removalReasons, typesFor } from './values/document-words.ts'
 import { bounded, orNull, required, Search, text } from './values/text.ts'
 
@@ -89,7 +100,7 @@ export const documents = {
     ...listed,
     path: '/api/documents/all',
     who: signedIn,
-    query: Wanted,
+    query: Wanted.extend(sortedBy(['title', 'client', 'uploaded'])),
   }),
   ofPolicy: endpoint({
     summary: 'Documents of a policy',

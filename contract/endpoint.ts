@@ -171,6 +171,14 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
+export type Direction = 'asc' | 'desc'
+
+/** By which of these a list is in order, and which way. Without `sort` it is in its own order, whatever the direction says. */
+export const sortedBy = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  sort: z.enum(sorts, `Please sort by ${sorts.join(', ')}`).optional(),
+  direction: z.enum(['asc', 'desc'], 'Please choose asc or desc').default('asc'),
+})
+
 /** So much of a long list is counted. */
 export const mostCounted = 10_000
 

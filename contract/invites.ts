@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, edited, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
+import { anyone, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
 import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { NewPassword } from './values/password.ts'
@@ -66,7 +66,7 @@ export const invites = {
     path: '/api/invite',
     who: staff,
     shows: ['invite'],
-    query: Page.extend({ search: Search }),
+    query: Page.extend({ search: Search, ...sortedBy(['email', 'created']) }),
     reply: pageOf('invites', Invite),
     fails: 'Failed to fetch invites',
   }),

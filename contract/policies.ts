@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Document } from './documents.ts'
-import { edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { edited, endpoint, entity, Id, Page, pageOf, signedIn, sortedBy, staff } from './endpoint.ts'
 import {
   coverageIntervals,
   Deactivation,
@@ -63,6 +63,30 @@ export const Policy = entity({
 })
 export type Policy = z.infer<typeof Policy>
 
+/** A policy whose renewal an agent must see to: it ends in under 90 days without a later term on file, or it is a renewal that is late. */
+export const UpcomingRenewal = entity({
+  ...Policy.pick({
+    userId: true,
+    policyNumber: true,
+    insurer: true,
+    type: true,
+    premium: true,
+    startDate: true,
+    endDate: true,
+    paymentFrequency: true,
+    clientName: true,
+  }).shape,
+  /** Whose client it is. */
+  agentName: z.string(),
+  /** Until it ends, by the agency's date. */
+  daysLeft: z.number(),
+  /** A renewal whose term has begun, and which no carrier has confirmed: for how many days. Null of any other. */
+  daysLate: z.number().nullable(),
+  /** The next term that was made by Renew and waits for its carrier, where there is one. */
+  nextTerm: z.object({ id: z.string(), startDate: z.string(), premium: z.number() }).nullable(),
+})
+export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>
+
 const tooManyClients = 'Please ask for at most 100 clients'
 
 const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
@@ -84,9 +108,26 @@ export const policies = {
       search: Search,
       /** By status, or the lists behind the dashboard's tiles: added in the past 30 days, ending in under 90 days (soonest first). */
       show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
+      ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
     }),
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',
+  }),
+  /** The rows that the tile Upcoming Renewal counts, the soonest first. */
+  renewals: endpoint({
+    summary: 'Policies that end soon without a later term, and renewals that are late',
+    method: 'GET',
+    path: '/api/agent/renewals',
+    who: staff,
+    shows: ['policy', 'client'],
+    query: Page.extend({
+      search: Search,
+      /** Ending in under 30 days, or a late renewal. */
+      show: z.enum(['all', 'month', 'late']).default('all'),
+      ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
+    }),
+    reply: pageOf('renewals', UpcomingRenewal),
+    fails: 'Failed to fetch renewals',
   }),
   one: endpoint({
     summary: 'One policy',

@@ -9,6 +9,7 @@ import {
   Page,
   pageOf,
   signedIn,
+  sortedBy,
   staff,
 } from './endpoint.ts'
 import { Offer } from './offers.ts'
@@ -97,7 +98,11 @@ export const quotes = {
     ...listed,
     path: '/api/agent/quotes/requests/clients/all',
     who: staff,
-    query: Wanted,
+    query: Wanted.extend({
+      /** 'offers': pending, and no offer on it is valid. 'rates': open, with a valid offer, and the client does not see the amounts. */
+      needs: z.enum(['all', 'offers', 'rates'], 'Please choose offers or rates').default('all'),
+      ...sortedBy(['number', 'client', 'requested']),
+    }),
   }),
   ofClient: endpoint({
     summary: 'Quotes of a client',

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { clientsOnly, edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import {
+  clientsOnly,
+  edited,
+  endpoint,
+  entity,
+  Id,
+  Page,
+  pageOf,
+  signedIn,
+  sortedBy,
+  staff,
+} from './endpoint.ts'
 import { Undo } from './undo.ts'
 import { requestStatuses, requestTypes } from './values/request-words.ts'
 import { bounded, orNull, Search, text } from './values/text.ts'
@@ -70,6 +81,7 @@ export const requests = {
       status: z.enum(['all', ...requestStatuses]).default('all'),
       type: z.enum(['all', ...requestTypes]).default('all'),
       urgency: z.enum(['all', 'urgent', 'normal']).default('all'),
+      ...sortedBy(['created', 'client']),
     }),
     reply: pageOf('requests', Request).extend({ count: z.number() }),
     fails: 'Failed to fetch requests',

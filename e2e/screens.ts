@@ -265,6 +265,9 @@ export const screens: {
         .waitFor()
     },
   },
+  { name: 'requests of clients', who: 'agent', path: '/agency/requests', shows: /^Policy .+ attached$/ },
+  { name: 'quotes of clients', who: 'agent', path: '/agency/quotes', shows: /^#\d+$/ },
+  { name: 'renewals', who: 'agent', path: '/agency/renewals', shows: /^\d+ days? left$/ },
   { name: 'agent home', who: 'agent', path: '/', shows: /^Policy .+ attached$/ },
   { name: 'agent documents', who: 'agent', path: '/documents', shows: /^by Daniel Kim$/ },
   {

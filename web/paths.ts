@@ -30,6 +30,10 @@ export const paths = {
   fileClaim: (policyId: string) => `/file-claim/${policyId}`,
   notifications: '/notifications',
   documents: '/documents',
+  /** What waits of all clients that staff sees, a page for each kind. */
+  clientRequests: '/agency/requests',
+  clientQuotes: '/agency/quotes',
+  renewals: '/agency/renewals',
   auditLog: '/agency/log',
   inviteClients: '/invite-clients',
   clientManagement: '/client-management',

@@ -24,8 +24,11 @@ import {
   AgentsPage,
   AuditLogPage,
   ClientPage,
+  ClientQuotesPage,
   ClientsPage,
   InvitesPage,
+  RenewalsPage,
+  RequestsPage,
   SettingsPage,
   SystemPage,
   WelcomePage,
@@ -112,6 +115,30 @@ export function AppRoutes() {
             element={
               <Only roles={['client']}>
                 <BusinessQuotePage />
+              </Only>
+            }
+          />
+          <Route
+            path={RequestsPage.at}
+            element={
+              <Only roles={['agent', 'admin']}>
+                <RequestsPage />
+              </Only>
+            }
+          />
+          <Route
+            path={ClientQuotesPage.at}
+            element={
+              <Only roles={['agent', 'admin']}>
+                <ClientQuotesPage />
+              </Only>
+            }
+          />
+          <Route
+            path={RenewalsPage.at}
+            element={
+              <Only roles={['agent', 'admin']}>
+                <RenewalsPage />
               </Only>
             }
           />

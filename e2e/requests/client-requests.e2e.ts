@@ -219,3 +219,31 @@ test('after Start and Complete the keyboard goes on at what can be done next', a
   await agentPage.keyboard.press('Enter')
   await expect(request.getByRole('button', { name: 'Reopen' })).toBeFocused()
 })
+
+test('Requests is a page of its own, with the figures, search and filters, sorted as one likes, and what is done there', async ({
+  agent,
+  client,
+}) => {
+  const first = marked('First')
+  const second = marked('Second')
+  await ask(client.request, { details: first })
+  await ask(client.request, { details: second, isUrgent: true })
+  const page = await agent.open('/agency/requests')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Requests (2)')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Urgent', { exact: true }).first().locator('..')).toHaveText('Urgent1')
+  const cards = main.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText(second)
+  await main.getByLabel('Sort by').selectOption('Oldest first')
+  await expect(page).toHaveURL('/agency/requests?sort=oldest')
+  await expect(cards.first()).toContainText(first)
+  await cards
+    .first()
+    .getByRole('button', { name: /^Complete/ })
+    .click()
+  await expect(cards.first().getByText('Completed', { exact: true })).toBeVisible()
+  await page.goto('/agency/requests?status=pending')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText(second)
+})

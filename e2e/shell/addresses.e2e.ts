@@ -7,7 +7,8 @@ test('every address of the route table opens to the people it is for', async ({ 
   const category = '/policy/commercial/Commercial-Auto-Insurance'
   const ofEverybody = ['/', `/policy/${nobody}`, category, '/documents', '/messages', '/quote/1']
   const ofClients = ['/quotes', '/business-quote']
-  for (const path of [...ofEverybody, ...ofClients, '/client-details/1', '/invite-clients']) {
+  const ofStaff = ['/agency/requests', '/agency/quotes', '/agency/renewals']
+  for (const path of [...ofEverybody, ...ofClients, ...ofStaff, '/client-details/1', '/invite-clients']) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
@@ -17,9 +18,13 @@ test('every address of the route table opens to the people it is for', async ({ 
     await expect(client.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(client).toHaveURL(path)
   }
+  for (const path of ofStaff) {
+    await client.goto(path)
+    await expect(client).toHaveURL('/')
+  }
   const agentPage = await agent.open('/business-quote')
   await expect(agentPage).toHaveURL('/')
-  for (const path of [...ofEverybody, '/client-management', '/invite-clients']) {
+  for (const path of [...ofEverybody, '/client-management', '/invite-clients', ...ofStaff]) {
     await agentPage.goto(path)
     await expect(agentPage.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(agentPage).toHaveURL(path)

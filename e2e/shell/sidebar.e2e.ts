@@ -79,7 +79,14 @@ test('the sidebar of an agent has Agency Tools and nothing of the client’s, un
   await expect(management).toHaveAttribute('href', '/client-management')
   const invites = side.getByRole('link', { name: 'Invite Clients' })
   await expect(invites).toHaveAttribute('href', '/invite-clients')
-  for (const foreign of ['Client Tools', 'Quotes', 'Personal Insurance', 'Commercial Insurance'])
+  for (const [name, path] of [
+    ['Requests', '/agency/requests'],
+    ['Quotes', '/agency/quotes'],
+    ['Renewals', '/agency/renewals'],
+  ] as const)
+    await expect(side.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  for (const foreign of ['Client Tools', 'Personal Insurance', 'Commercial Insurance'])
     await expect(side.getByText(foreign, { exact: true })).toHaveCount(0)
+  await expect(side.locator('a[href="/quotes"]')).toHaveCount(0)
   await expect(header(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
 })

@@ -42,14 +42,34 @@ type Where<Value> = (value: Value, reading: Reading) => Expression<SqlBool>
 /** What was typed, as a LIKE pattern that matches it anywhere and reads nothing of it as a wildcard. */
 export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+// Blanks, also those that do not break, and dashes of any width. As the indexes have them.
+const betweenDigits = sql.lit(' \t\u00a0\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212')
+
+/** A number as it is sought: without the blanks and dashes that are typed by some and left out by others. */
+const bare = (text: Expression<unknown>) => sql<string>`translate(lower(${text}), ${betweenDigits}, '')`
+
+/** Whether what was typed can be a number, or a part of one. */
+export const hasDigit = (text: string) => /\p{Nd}/u.test(text)
+
+/** A text has what was typed, whichever blanks and dashes stand in either: 'HBP211958' is in 'HBP 211958'. */
+export const hasNumber = (text: Expression<unknown>, pattern: Expression<unknown> | string) =>
+  sql<boolean>`${bare(text)} like ${bare(sql`${pattern}`)}`
+
 /**
  * By what was typed, of which `mentions` gets the pattern; nothing typed narrows nothing. It is planned each time: whether a
  * word is rare or common decides the best plan.
  */
-export const typed = (mentions: Where<string>): ShapingFilter<string, string> => ({
-  inText: (text) => (text === '' ? null : ''),
+export const typed = (
+  mentions: Where<string>,
+  /** In which a number may stand. */
+  numbered?: Expression<unknown>,
+): ShapingFilter<string, string> => ({
+  inText: (text) => (text === '' ? null : numbered && hasDigit(text) ? 'number' : ''),
   sent: containing,
-  where: (_, pattern, reading) => mentions(pattern, reading),
+  where: (inText, pattern, reading) =>
+    numbered && inText === 'number'
+      ? sql<boolean>`(${mentions(pattern, reading)} or ${hasNumber(numbered, pattern)})`
+      : mentions(pattern, reading),
   plannedEachTime: true,
 })
 

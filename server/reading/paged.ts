@@ -20,7 +20,7 @@ import {
   type Wanted,
 } from './filters.ts'
 import { LargeNumbers } from './large-numbers.ts'
-import { type Order, type Page, type Step, type Total, totalOf } from './page.ts'
+import { type Order, type Page, type Sort, type Step, type Total, totalOf } from './page.ts'
 import { type Reading, reading } from './reading.ts'
 
 // Those that screens ask for stand in the text, where nothing else narrows the list: each is prepared for itself. Of a limit that
@@ -37,6 +37,8 @@ export interface Listed<
   Row,
 > extends Narrowing<Tables, TB, F> {
   order: Order
+  /** By what else it can be asked for, under the names of the endpoint's `sort`. */
+  sorts?: Record<string, Sort<Tables, TB>>
   /** The name that its cursors bear, where an earlier version wrote another: a page that is open goes on after an upgrade. */
   cursorsOf?: string
   /** The rows with their columns, and with what is joined to them for that: they are counted without. */
@@ -53,7 +55,9 @@ export interface Listed<
   known?: (reading: Reading, wanted: Wanted<F>) => Expression<Total> | null
 }
 
-const asText = ({ column }: Step) => sql<string>`${sql.ref(column)}::text`
+const expressed = ({ column }: Step) => (typeof column === 'string' ? sql.ref(column) : column)
+
+const asText = (step: Step) => sql<string>`${expressed(step)}::text`
 
 /** Where a row stands in the order of its list. */
 export interface Steps {
@@ -103,6 +107,7 @@ export function paged<
   name: string,
   {
     order,
+    sorts = {},
     cursorsOf = name,
     rows,
     filters,
@@ -123,64 +128,99 @@ export function paged<
 ) {
   const entries = entriesOf(filters)
 
-  const columns = [sql.ref(order[0].column), sql.ref(order[1].column)] as const
-  const sign = sql.raw(order[0].descending ? '<' : '>')
-  const isAfterOf =
-    (sent: Sent) =>
-    (...places: readonly Expression<unknown>[]) =>
-      sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
-  const inOrder = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
-    order.reduce(
-      (ordered, { column, descending }) => ordered.orderBy(sql.ref(column), descending ? 'desc' : 'asc'),
-      query,
-    )
+  type Rows = SelectQueryBuilder<Tables, TB, object>
+  type Left = (at: Reading, sent: SentRows) => Rows
 
-  type Left = (at: Reading, sent: SentRows) => SelectQueryBuilder<Tables, TB, object>
-  const parts = (left: Left, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
-    const page = (at: Reading, sent: Sent, isAfter: PageAt['isAfter']) => {
-      const limit = usualLimit === null ? sent.limit : sql.lit(usualLimit)
-      return inOrder(
-        shown(left(at, sent), at, { limit, isAfter })
-          .limit(limit)
-          .select([asText(order[0]).as('step0'), asText(order[1]).as('step1')])
-          .$castTo<Row & Steps>(),
+  /** The queries of one order. One that was asked for is planned for each call: whose rows they are decides how it is best read. */
+  const inThis = (order: Order, asked: { own: string; joined: Sort<Tables, TB>['joined'] } | null) => {
+    const [first, second] = order
+    const columns = [expressed(first), expressed(second)] as const
+    const sign = sql.raw(first.descending ? '<' : '>')
+    const listed = asked ? `${name} ${asked.own}` : name
+    const isAfterOf =
+      (sent: Sent) =>
+      (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
+        const isAfter = sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
+        // Of a pair that stands in two tables PostgreSQL does not see where to begin.
+        return asked?.joined ? sql<boolean>`(${places[0]} ${sign}= ${sent.after0} and ${isAfter})` : isAfter
+      }
+    const inOrder = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
+      order.reduce(
+        (ordered, step) => ordered.orderBy(expressed(step), step.descending ? 'desc' : 'asc'),
+        query,
       )
+    const withOrder = (left: Rows) => asked?.joined?.(left) ?? left
+
+    const parts = (left: Left, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
+      const page = (at: Reading, sent: Sent, isAfter: PageAt['isAfter']) => {
+        const limit = usualLimit === null ? sent.limit : sql.lit(usualLimit)
+        return inOrder(
+          shown(withOrder(left(at, sent)), at, { limit, isAfter })
+            .limit(limit)
+            .select([asText(first).as('step0'), asText(second).as('step1')])
+            .$castTo<Row & Steps>(),
+        )
+      }
+      return {
+        first: (at: Reading, sent: Sent) => page(at, sent, () => sql.lit(true)),
+        after: (at: Reading, sent: Sent) =>
+          page(at, sent, isAfterOf(sent)).where(isAfterOf(sent)(...columns)),
+        total(at: Reading, sent: SentRows) {
+          const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
+          const all = known?.(at, wanted as Wanted<F>) ?? totalOf(left(at, sent))
+          return at.db.selectFrom(sql<Total>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
+        },
+      }
     }
-    return {
-      first: (at: Reading, sent: Sent) => page(at, sent, () => sql.lit(true)),
-      after: (at: Reading, sent: Sent) => page(at, sent, isAfterOf(sent)).where(isAfterOf(sent)(...columns)),
-      total(at: Reading, sent: SentRows) {
-        const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
-        const all = known?.(at, wanted as Wanted<F>) ?? totalOf(left(at, sent))
-        return at.db.selectFrom(sql<Total>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
-      },
+
+    /** The queries by which rows are shown that were found before. */
+    let ofFound: Queries | undefined
+    const byKeys = () => {
+      const { first, total } = parts((at, sent) => rows(at).where(isOneOf(columns[1], sent.keys)), [], null)
+      ofFound ??= build(`${listed} found`, { first, after: first, total }, { plannedEachTime: false })
+      return ofFound
+    }
+
+    return (own: string, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
+      const left: Left = (at, sent) => narrowed(rows(at), given, sent, at)
+      const plannedEachTime =
+        asked !== null || plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
+      const whole = parts(left, given, usualLimit)
+      if (!plannedEachTime || isOrderShown)
+        return { queries: build(own, whole, { plannedEachTime }), found: null }
+      const keys = (at: Reading, sent: Sent) =>
+        inOrder(withOrder(left(at, sent)))
+          .select(columns[1].as('key'))
+          .limit(sent.limit)
+          .$castTo<{ key: string }>()
+      const keysAfter = (at: Reading, sent: Sent) => keys(at, sent).where(isAfterOf(sent)(...columns))
+      const found = {
+        first: reading<Sent, { key: string }>(own, keys, { plannedEachTime }),
+        after: reading<Sent, { key: string }>(`${own} after`, keysAfter, { plannedEachTime }),
+        count: reading<SentRows, Total>(`${own} total`, whole.total, { plannedEachTime }),
+      }
+      return { queries: byKeys(), found }
     }
   }
 
-  const built = (own: string, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
-    const left: Left = (at, sent) => narrowed(rows(at), given, sent, at)
-    const plannedEachTime = plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
-    const whole = parts(left, given, usualLimit)
-    if (!plannedEachTime || isOrderShown)
-      return { queries: build(own, whole, { plannedEachTime }), found: null }
-    const keys = (at: Reading, sent: Sent) =>
-      inOrder(left(at, sent)).select(columns[1].as('key')).limit(sent.limit)
-    const keysAfter = (at: Reading, sent: Sent) => keys(at, sent).where(isAfterOf(sent)(...columns))
-    const found = {
-      first: reading<Sent, { key: string }>(own, keys, { plannedEachTime }),
-      after: reading<Sent, { key: string }>(`${own} after`, keysAfter, { plannedEachTime }),
-      count: reading<SentRows, Total>(`${own} total`, whole.total, { plannedEachTime }),
+  /** The order that is asked for, under the name that its cursors bear, and how its queries are built. */
+  const orderOf = ({ sort, direction = 'asc' }: Page) => {
+    const asked = sort === undefined ? undefined : sorts[sort]
+    if (!asked) {
+      if (sort !== undefined)
+        throw new TypeError(`A list was to be in an order that it does not know: ${sort}`)
+      return { own: '', cursors: cursorsOf, built: inThis(order, null) }
     }
-    return { queries: byKeys(), found }
+    const own = `by ${sort} ${direction}`
+    const descending = direction === 'desc'
+    const steps: Order = [
+      { column: asked.column, descending },
+      { column: order[1].column, descending },
+    ]
+    return { own, cursors: `${cursorsOf} ${own}`, built: inThis(steps, { own, joined: asked.joined }) }
   }
-  /** The queries by which rows are shown that were found before. */
-  let ofFound: Queries | undefined
-  const byKeys = () => {
-    const { first, total } = parts((at, sent) => rows(at).where(isOneOf(columns[1], sent.keys)), [], null)
-    ofFound ??= build(`${name} found`, { first, after: first, total }, { plannedEachTime: false })
-    return ofFound
-  }
-  const shapes = new Map<string, ReturnType<typeof built>>()
+  const orders = new Map<string, ReturnType<typeof orderOf>>()
+  const shapes = new Map<string, ReturnType<ReturnType<typeof orderOf>['built']>>()
   const large = new LargeNumbers<Total>()
 
   return async <Answer extends { found: number; total?: Total | null | undefined }>(
@@ -194,11 +234,15 @@ export function paged<
   ) => {
     const { limit, cursor, uncounted = false } = asked
     const { shape: filtered, given, sent } = givenOf(entries, asked)
-    const isUsual = filtered === '' && usualLimits.has(limit)
-    const shape = isUsual ? `${filtered}limit ${limit}` : filtered
-    const shaped = shapes.get(shape) ?? built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
+    const inOrder = asked.sort === undefined ? '' : `by ${asked.sort} ${asked.direction ?? 'asc'}`
+    const ordered = orders.get(inOrder) ?? orderOf(asked)
+    orders.set(inOrder, ordered)
+    const isUsual = inOrder === '' && filtered === '' && usualLimits.has(limit)
+    const shape = isUsual ? `limit ${limit}` : `${inOrder} ${filtered}`
+    const shaped =
+      shapes.get(shape) ?? ordered.built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
     shapes.set(shape, shaped)
-    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, cursorsOf, order.length)
+    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, ordered.cursors, order.length)
     const isFirst = cursor === undefined
     const told = large.told(visit, sent)
     const at = { ...sent, limit: limit + 1, after0, after1 }
@@ -217,6 +261,6 @@ export function paged<
       throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
     })
     if (!told && answer.total?.isTotalCapped) large.tell(visit, sent, answer.total)
-    return { answer, cursorAt: ({ step0, step1 }: Steps) => writeCursor(cursorsOf, [step0, step1]) }
+    return { answer, cursorAt: ({ step0, step1 }: Steps) => writeCursor(ordered.cursors, [step0, step1]) }
   }
 }

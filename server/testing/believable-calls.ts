@@ -176,6 +176,7 @@ export function believableCalls({
     'clients.showEin': () => ({ id: client.id }),
     'clients.agents': () => ({}),
     'policies.list': () => ({}),
+    'policies.renewals': () => ({}),
     'policies.one': async () => ({ id: await policyId() }),
     'policies.ofClient': () => ({ id: client.id }),
     'policies.ofClients': () => ({ ids: client.id }),

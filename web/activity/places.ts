@@ -14,7 +14,7 @@ const addresses: Record<Place, (id: string, clientId: string | null, staff: bool
   policy: paths.policy,
   quote: paths.quote,
   claim: paths.claim,
-  requests: () => paths.requests,
+  requests: (_, __, staff) => (staff ? paths.clientRequests : paths.requests),
   documents: (_, clientId, staff) => (staff ? clientId && paths.clientDocuments(clientId) : paths.documents),
   client: (_, clientId, staff) => (staff && clientId ? paths.client(clientId) : null),
 }

@@ -8,6 +8,7 @@ import { EmailText } from '../invites/email-text.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { byAmount, byPast, byWord } from '../ui/sorting.tsx'
 import type { Column } from '../ui/table.tsx'
 
 const statusTones: Record<Agent['status'], Tone> = {
@@ -92,8 +93,16 @@ function CoverLine({
   )
 }
 
-const role: Column<Agent> = { head: 'Role', cell: (agent) => staffRoleLabels[agent.role] }
-const email: Column<Agent> = { head: 'Email', cell: (agent) => <EmailText email={agent.email} /> }
+const role: Column<Agent> = {
+  head: 'Role',
+  sort: byWord('role'),
+  cell: (agent) => staffRoleLabels[agent.role],
+}
+const email: Column<Agent> = {
+  head: 'Email',
+  sort: byWord('email'),
+  cell: (agent) => <EmailText email={agent.email} />,
+}
 const phone: Column<Agent> = {
   head: 'Phone',
   cell: (agent) => <span className="whitespace-nowrap">{agent.phone ?? 'Not provided'}</span>,
@@ -102,6 +111,7 @@ const license: Column<Agent> = { head: 'License', cell: (agent) => agent.license
 const clients: Column<Agent> = {
   head: 'Clients',
   align: 'end',
+  sort: byAmount('clients'),
   cell: ({ id, fullName, clientsCount }) =>
     clientsCount === 0 ? (
       0
@@ -117,6 +127,7 @@ const clients: Column<Agent> = {
 }
 const lastSignIn: Column<Agent> = {
   head: 'Last Sign-In',
+  sort: byPast('signedIn'),
   cell: ({ lastSignInAt }) => (
     <span className="whitespace-nowrap">
       {lastSignInAt ? formatDay(dayIn(agency.timeZone, new Date(lastSignInAt))) : 'Never'}

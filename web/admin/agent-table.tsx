@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Agent, Clash, Cover } from '../../contract/agents.ts'
 import { useStaff } from '../clients/agent-choice.tsx'
 import { usePhone } from '../ui/media.ts'
+import { byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { type Act, AgentActions } from './agent-actions.tsx'
 import { AgentName, agentColumns as columns } from './agent-columns.tsx'
@@ -17,9 +18,11 @@ type Asked = { act: Act; agent: Agent } | { act: 'end cover'; agent: Agent; cove
 /** The agency's people, with what is known of them and can be done. */
 export function AgentTable({
   agents,
+  sorting,
   onClashes,
 }: {
   agents: readonly Agent[]
+  sorting: Sorting
   /** What could not go along with somebody's clients: told to the page, since the last row may leave the table with it. */
   onClashes: (clashes: readonly Clash[]) => void
 }) {
@@ -34,6 +37,7 @@ export function AgentTable({
   const name: Column<Agent> = {
     head: 'Name',
     kind: 'title',
+    sort: byWord('name'),
     cell: (agent) => (
       <AgentName
         agent={agent}
@@ -58,6 +62,7 @@ export function AgentTable({
       <DataTable
         label="Agents"
         rows={agents}
+        sorting={sorting}
         rowKey={({ id }) => id}
         dense
         columns={[

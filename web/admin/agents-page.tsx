@@ -10,6 +10,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSorting } from '../ui/sorting.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { HireDialog } from './hire-dialog.tsx'
 
@@ -28,7 +29,11 @@ export function AgentsPage() {
   const [hiring, setHiring] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const { search, chosen, clear } = useNarrowing()
-  const wanted = { search, show: chosen(byShow), limit: 50 }
+  const sorting = useSorting(['name', 'role', 'email', 'clients', 'signedIn'], {
+    by: 'name',
+    direction: 'asc',
+  })
+  const wanted = { search, show: chosen(byShow), limit: 50, ...sorting.sent }
   const list = useList(admin.agents, wanted, 'agents', { keepRows: true })
   const hire = (
     <Button icon={UserPlus} onClick={() => setHiring(true)}>
@@ -63,7 +68,7 @@ export function AgentsPage() {
           />
         }
       >
-        <AgentTable agents={list.items} onClashes={setClashes} />
+        <AgentTable agents={list.items} sorting={sorting} onClashes={setClashes} />
       </ListOf>
       {clashes.length > 0 && (
         <ClashesDialog title="Clients Reassigned" clashes={clashes} onClose={() => setClashes([])} />

@@ -16,6 +16,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { byPast, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogFilterFields, useLogFilters } from './log-filters.tsx'
@@ -66,6 +67,7 @@ function Export({ filters }: { filters: LogFilters }) {
 
 const time: Column<ActivityEvent> = {
   head: 'Time',
+  sort: byPast('time'),
   cell: ({ at }) => (
     <time dateTime={at} className="whitespace-nowrap text-muted tabular-nums">
       {formatTime(at, agency.timeZone)}
@@ -110,7 +112,8 @@ const columnsFor = (events: readonly ActivityEvent[]) => [
 ]
 
 function Entries({ filters }: { filters: LogFilters }) {
-  const list = useList(activity.log, { ...filters, limit: 50 }, 'events', { keepRows: true })
+  const sorting = useSorting(['time'], { by: 'time', direction: 'desc' })
+  const list = useList(activity.log, { ...filters, limit: 50, ...sorting.sent }, 'events', { keepRows: true })
   const [shown, setShown] = useState<ActivityEvent | null>(null)
   const now = useNow([nextHour(new Date())])
   return (
@@ -121,12 +124,14 @@ function Entries({ filters }: { filters: LogFilters }) {
         counted="entry"
         skeleton={<Skeleton status="Loading the audit log..." shape="rows" count={10} />}
       >
-        <Newer
-          filters={filters}
-          newest={list.items[0]?.id ?? ''}
-          busy={list.isRefreshing}
-          onShow={list.retry}
-        />
+        {sorting.current?.direction === 'desc' && (
+          <Newer
+            filters={filters}
+            newest={list.items[0]?.id ?? ''}
+            busy={list.isRefreshing}
+            onShow={list.retry}
+          />
+        )}
         {list.items.length === 0 ? (
           <Empty
             icon={ScrollText}
@@ -137,6 +142,7 @@ function Entries({ filters }: { filters: LogFilters }) {
           <DataTable
             label="Audit log"
             rows={list.items}
+            sorting={sorting}
             columns={columnsFor(list.items)}
             rowKey={({ id }) => id}
             dense

@@ -16,6 +16,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { byNumber, byPast, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CertificateDialog } from './certificate-dialog.tsx'
@@ -36,9 +37,10 @@ export function CertificateLog({
   const [search, setSearch] = useState('')
   const staff = isStaff(useMe())
   const [asked, setAsked] = useState<{ act: Act; certificate: Certificate } | null>(null)
+  const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
   const list = useList(
     certificates.list,
-    { ...(clientId ? { clientId } : {}), search, limit: 25 },
+    { ...(clientId ? { clientId } : {}), search, limit: 25, ...sorting.sent },
     'certificates',
     { keepRows: true },
   )
@@ -74,6 +76,7 @@ export function CertificateLog({
         <DataTable
           label="Certificates"
           rows={list.items}
+          sorting={sorting}
           rowKey={({ id }) => id}
           columns={columnsOf({
             withClient,
@@ -109,6 +112,7 @@ function columnsOf({
     {
       head: 'Certificate',
       kind: 'title',
+      sort: { ...byNumber('number'), asc: 'by number, lowest first', desc: 'by number, highest first' },
       takesRest: true,
       cell: ({ number, printed, clientName }) => (
         <span className="min-w-0">
@@ -123,6 +127,7 @@ function columnsOf({
     { head: 'Status', cell: (certificate) => <StateBadge standing={certificate} /> },
     {
       head: 'Issued',
+      sort: byPast('issued'),
       cell: ({ issuedAt, issuedByName, issuedByClient }) => (
         <span className="text-sm">
           <span className="block whitespace-nowrap">{formatMoment(issuedAt, agency.timeZone)}</span>

@@ -12,6 +12,7 @@ import { Tick } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import type { Selection } from './client-selection.tsx'
 
@@ -26,11 +27,13 @@ const AddPolicyDialog = lateDialog(
 export function ClientTable({
   clients,
   label,
+  sorting,
   selection,
   onReassign,
 }: {
   clients: readonly Client[]
   label: string
+  sorting?: Sorting
   selection?: Selection
   onReassign?: (client: Client) => void
 }) {
@@ -73,6 +76,7 @@ export function ClientTable({
       <DataTable
         label={label}
         rows={clients}
+        {...(sorting && { sorting })}
         rowKey={({ id }) => id}
         rowTo={({ id }) => paths.client(id)}
         columns={[
@@ -103,6 +107,7 @@ const personIn = ({ company, fullName }: Client) => (company ? fullName : '')
 const name: Column<Client> = {
   head: 'Client Name',
   kind: 'title',
+  sort: byWord('name'),
   cell: (client) => <Name client={client} under={personIn(client)} />,
 }
 const nameAndAgent: Column<Client> = {
@@ -111,7 +116,11 @@ const nameAndAgent: Column<Client> = {
     <Name client={client} under={[personIn(client), agentName(client)].filter(Boolean).join(' · ')} />
   ),
 }
-const email: Column<Client> = { head: 'Email', cell: (client) => <EmailText email={client.email} /> }
+const email: Column<Client> = {
+  head: 'Email',
+  sort: byWord('email'),
+  cell: (client) => <EmailText email={client.email} />,
+}
 const emailAndPhone: Column<Client> = {
   ...email,
   cell: (client) => (

@@ -16,6 +16,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { NarrowChoice, NarrowSearch, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSorting } from '../ui/sorting.tsx'
 import { SelectionBar, useSelection } from './client-selection.tsx'
 import { ClientTable } from './client-table.tsx'
 import { ReassignDialog, type ToReassign } from './reassign-dialog.tsx'
@@ -111,7 +112,8 @@ function OfAgent({ options }: { options: [Option, ...Option[]] }) {
 function ClientList({ create }: { create: ReactNode }) {
   const { role } = useMe()
   const { search, show, agentId } = useClientFilters()
-  const wanted = { search, show, limit: 50, ...(agentId ? { agentId } : {}) }
+  const sorting = useSorting(['name', 'email'], { by: 'name', direction: 'asc' })
+  const wanted = { search, show, limit: 50, ...(agentId ? { agentId } : {}), ...sorting.sent }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
   const selection = useSelection(list.items)
   const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)
@@ -136,6 +138,7 @@ function ClientList({ create }: { create: ReactNode }) {
         <ClientTable
           clients={list.items}
           label="Clients"
+          sorting={sorting}
           {...(role === 'admin' && {
             selection,
             onReassign: (client: Client) =>

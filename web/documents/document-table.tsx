@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { paths } from '../paths.ts'
+import { byPast, byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import type { OnDocumentAct } from './document-dialogs.tsx'
@@ -21,15 +22,18 @@ export function DocumentTable<Row extends Listed>({
   documents,
   clientOf,
   clientName,
+  sorting,
   onAct,
 }: {
   documents: readonly Row[]
   clientOf: (document: Row) => string
   onAct: OnDocumentAct
   clientName?: (document: Row) => string
+  sorting?: Sorting
 }) {
   const client: Column<Row> = {
     head: 'Client',
+    sort: byWord('client'),
     cell: (document) => (
       <Link to={paths.client(clientOf(document))} className="hover:underline">
         {clientName?.(document)}
@@ -40,13 +44,19 @@ export function DocumentTable<Row extends Listed>({
     <DataTable
       label="Documents"
       rows={documents}
+      {...(sorting && { sorting })}
       rowKey={({ id }) => id}
       onRow={(document) => onAct('view', document, clientOf(document))}
       columns={[
-        { head: 'Title', kind: 'title', cell: (document) => <Title document={document} /> },
+        {
+          head: 'Title',
+          kind: 'title',
+          sort: byWord('title'),
+          cell: (document) => <Title document={document} />,
+        },
         ...(clientName ? [client] : []),
         { head: 'Type', cell: (document) => <TypeAndPolicy document={document} /> },
-        { head: 'Uploaded', cell: (document) => <Uploaded document={document} /> },
+        { head: 'Uploaded', sort: byPast('uploaded'), cell: (document) => <Uploaded document={document} /> },
         {
           head: 'Actions',
           kind: 'actions',

@@ -12,6 +12,7 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSorting } from '../ui/sorting.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DocumentCards } from './document-cards.tsx'
 import { useDocumentDialogs } from './document-dialogs.tsx'
@@ -64,7 +65,8 @@ function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => vo
   const { search } = useNarrowing()
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
-  const wanted = { type: types.join(','), search, limit: 60 }
+  const sorting = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
+  const wanted = { type: types.join(','), search, limit: 60, ...(staff ? sorting.sent : {}) }
   const list = useList(documents.all, wanted, 'documents', { keepRows: true })
   return (
     <>
@@ -77,6 +79,7 @@ function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => vo
         {staff ? (
           <DocumentTable
             documents={list.items}
+            sorting={sorting}
             clientOf={({ clientId }) => clientId}
             clientName={({ clientName }) => clientName}
             onAct={onAct}

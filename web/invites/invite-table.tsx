@@ -3,6 +3,7 @@ import type { Invite } from '../../contract/invites.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { Badge } from '../ui/badge.tsx'
+import { byPast, byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { CorrectEmailDialog } from './correct-email-dialog.tsx'
 import { EmailText } from './email-text.tsx'
@@ -11,7 +12,15 @@ import { LinkDialog } from './link-dialog.tsx'
 import { RevokeInvite } from './revoke-invite.tsx'
 
 /** Invitations with their status and what it allows. */
-export function InviteTable({ invites, withAgent }: { invites: readonly Invite[]; withAgent: boolean }) {
+export function InviteTable({
+  invites,
+  withAgent,
+  sorting,
+}: {
+  invites: readonly Invite[]
+  withAgent: boolean
+  sorting: Sorting
+}) {
   // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
   const [asked, setAsked] = useState<{ act: Act; invite: Invite } | null>(null)
   const done = () => setAsked(null)
@@ -26,6 +35,7 @@ export function InviteTable({ invites, withAgent }: { invites: readonly Invite[]
   const email: Column<Invite> = {
     head: 'Email',
     kind: 'title',
+    sort: byWord('email'),
     takesRest: true,
     cell: (invite) => {
       const name = shownName(invite)
@@ -42,6 +52,7 @@ export function InviteTable({ invites, withAgent }: { invites: readonly Invite[]
       <DataTable
         label="Invitations"
         rows={invites}
+        sorting={sorting}
         rowKey={({ id }) => id}
         columns={[
           email,
@@ -69,6 +80,7 @@ const status: Column<Invite> = { head: 'Status', cell: (invite) => <Status {...i
 
 const created: Column<Invite> = {
   head: 'Date Created',
+  sort: byPast('created'),
   cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
 }
 

@@ -11,6 +11,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSorting } from '../ui/sorting.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InviteTable } from './invite-table.tsx'
 
@@ -23,7 +24,8 @@ export function InvitesPage() {
 function Invites() {
   const { role } = useMe()
   const { search } = useNarrowing()
-  const list = useList(invites.list, { search, limit: 50 }, 'invites', { keepRows: true })
+  const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
+  const list = useList(invites.list, { search, limit: 50, ...sorting.sent }, 'invites', { keepRows: true })
   const none = search
     ? 'No invitations match your search.'
     : 'Create a client, then send the invitation when you are ready.'
@@ -51,7 +53,7 @@ function Invites() {
         skeleton={<Skeleton status="Loading invites..." shape="rows" count={6} />}
         empty={<Empty icon={MailPlus} title="No Invitations Found" text={none} action={create} />}
       >
-        <InviteTable invites={list.items} withAgent={role === 'admin'} />
+        <InviteTable invites={list.items} sorting={sorting} withAgent={role === 'admin'} />
       </ListOf>
       {creating && <InviteDialog onClose={() => setCreating(false)} />}
     </>

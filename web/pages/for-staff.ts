@@ -12,6 +12,21 @@ export const ClientPage = page(
   () => import('../clients/client-page.tsx'),
   'ClientPage',
 )
+export const RequestsPage = page(
+  '/agency/requests',
+  () => import('../requests/requests-page.tsx'),
+  'RequestsPage',
+)
+export const ClientQuotesPage = page(
+  '/agency/quotes',
+  () => import('../quotes/client-quotes-page.tsx'),
+  'ClientQuotesPage',
+)
+export const RenewalsPage = page(
+  '/agency/renewals',
+  () => import('../policies/renewals-page.tsx'),
+  'RenewalsPage',
+)
 export const AuditLogPage = page('/agency/log', () => import('../admin/audit-log-page.tsx'), 'AuditLogPage')
 export const AgentsPage = page('/agency/agents', () => import('../admin/agents-page.tsx'), 'AgentsPage')
 export const SettingsPage = page(

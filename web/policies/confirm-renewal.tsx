@@ -11,7 +11,13 @@ import { Button } from '../ui/button.tsx'
 import { unconfirmedText } from './policy-words.ts'
 
 /** Asks for the agency's word that the carrier has confirmed a renewal. */
-export function ConfirmRenewal({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+export function ConfirmRenewal({
+  policy,
+  onClose,
+}: {
+  policy: Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'clientName'>
+  onClose: () => void
+}) {
   return (
     <Ask
       call={policies.confirmRenewal}

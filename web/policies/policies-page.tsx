@@ -13,8 +13,10 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { cardTone, isUnconfirmed, premiumText, statusText, unconfirmedText } from './policy-words.ts'
+import { cardTone, isUnconfirmed, statusText, unconfirmedText } from './policy-words.ts'
+import { Premium } from './premium.tsx'
 
 const byShow = {
   name: 'show',
@@ -33,7 +35,12 @@ const byShow = {
 export function PoliciesPage() {
   const me = useMe()
   const { search, chosen } = useNarrowing()
-  const wanted = { show: chosen(byShow), search, limit: 50 }
+  const show = chosen(byShow)
+  const sorting = useSorting(
+    ['number', 'client', 'carrier', 'premium', 'end'],
+    show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
+  )
+  const wanted = { show, search, limit: 50, ...sorting.sent }
   const list = useList(policies.list, wanted, 'policies', { keepRows: true })
   return (
     <>
@@ -59,6 +66,7 @@ export function PoliciesPage() {
         <DataTable
           label="Policies"
           rows={list.items}
+          sorting={sorting}
           rowKey={({ id }) => id}
           rowTo={({ id }) => paths.policy(id)}
           columns={
@@ -73,6 +81,7 @@ export function PoliciesPage() {
 const policy: Column<Policy> = {
   head: 'Policy',
   kind: 'title',
+  sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
   cell: (policy) => (
     <>
       <span className="block font-semibold">{shortTypeName(policy.type)}</span>
@@ -83,17 +92,29 @@ const policy: Column<Policy> = {
     </>
   ),
 }
-const client: Column<Policy> = { head: 'Client', cell: ({ clientName }) => clientName }
+const client: Column<Policy> = {
+  head: 'Client',
+  sort: byWord('client'),
+  cell: ({ clientName }) => clientName,
+}
 const carrier: Column<Policy> = {
   head: 'Carrier',
+  sort: byWord('carrier'),
   cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
   from: 'lg',
 }
 const rest: Column<Policy>[] = [
-  { head: 'Premium', align: 'end', cell: (policy) => <Premium policy={policy} />, from: 'lg' },
+  {
+    head: 'Premium',
+    align: 'end',
+    sort: byAmount('premium'),
+    cell: (policy) => <Premium of={policy} />,
+    from: 'lg',
+  },
   { head: 'Status', cell: ({ status }) => <Badge tone={cardTone[status]}>{statusText[status]}</Badge> },
   {
     head: 'Renewal',
+    sort: byComing('end'),
     cell: ({ status, endDate }) => (
       <span className="whitespace-nowrap">
         {status === 'expired' && 'Ended '}
@@ -102,14 +123,3 @@ const rest: Column<Policy>[] = [
     ),
   },
 ]
-
-/** The amount over what it is for, so that the amounts line up. */
-function Premium({ policy }: { policy: Policy }) {
-  const [amount, ...term] = premiumText(policy).split(/(?= \/ )/)
-  return (
-    <>
-      <span className="block">{amount}</span>
-      <span className="block min-w-24 text-xs text-muted xl:whitespace-nowrap">{term}</span>
-    </>
-  )
-}

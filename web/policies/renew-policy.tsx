@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Policy } from '../../contract/policies.ts'
+import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { Renewal } from '../../contract/policy-forms.ts'
 import { formatDay, nextTermEnd } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -11,7 +11,16 @@ import { AmountField } from '../ui/form-fields.tsx'
 import { premiumText } from './policy-words.ts'
 
 /** Puts the next term on file with the premium that the carrier asks for; it waits there until the carrier has confirmed it. */
-export function RenewPolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+export function RenewPolicy({
+  policy,
+  onClose,
+}: {
+  policy: Pick<
+    UpcomingRenewal,
+    'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate' | 'premium' | 'paymentFrequency' | 'clientName'
+  >
+  onClose: () => void
+}) {
   const navigate = useNavigate()
   const form = useContractForm(Renewal, { premium: '' })
   const ends = nextTermEnd(policy.startDate, policy.endDate)

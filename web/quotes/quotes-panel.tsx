@@ -15,6 +15,7 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { byPast, byWord } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { quoteStatusText, quoteTone, statusChoices } from './quote-words.ts'
 
@@ -60,7 +61,7 @@ export function QuotesPanel() {
           rows={list.items}
           rowKey={({ id }) => id}
           rowTo={({ id }) => paths.quote(id)}
-          columns={columns}
+          columns={quoteColumns}
         />
       </ListOf>
       {creating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
@@ -76,10 +77,12 @@ function whyNone(search: string, status: string): string {
   return 'No quotes have this status.'
 }
 
-const columns: Column<Quote>[] = [
+/** What a list of quotes says of each. */
+export const quoteColumns: Column<Quote>[] = [
   {
     head: 'Quote',
     kind: 'title',
+    sort: { by: 'number', asc: 'by number, lowest first', desc: 'by number, highest first' },
     cell: ({ title, requestId }) => (
       <>
         <span className="block">{title}</span>
@@ -87,13 +90,14 @@ const columns: Column<Quote>[] = [
       </>
     ),
   },
-  { head: 'Client', cell: ({ clientName }) => clientName },
+  { head: 'Client', sort: byWord('client'), cell: ({ clientName }) => clientName },
   {
     head: 'Status',
     cell: ({ status }) => <Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>,
   },
   {
     head: 'Requested',
+    sort: byPast('requested'),
     cell: ({ requestedAt }) => <span className="whitespace-nowrap">{formatDate(requestedAt)}</span>,
   },
   { head: 'Quotes', align: 'end', cell: ({ quotesCount }) => quotesCount },

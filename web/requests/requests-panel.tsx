@@ -44,35 +44,85 @@ const byUrgency = {
 export function RequestsPanel() {
   const { hash } = useLocation()
   const panel = useRef<HTMLElement>(null)
-  const { search, chosen } = useNarrowing()
-  const filters = { status: chosen(byStatus), type: chosen(byType), urgency: chosen(byUrgency) }
-  const isNarrowed = search !== '' || Object.values(filters).some((value) => value !== 'all')
-  const list = useList(requests.list, { search, ...filters, limit: 20 }, 'requests', { keepRows: true })
+  const title = useRequestsTitle()
   useEffect(() => {
     if (hash === '#requests') panel.current?.scrollIntoView({ block: 'start' })
   }, [hash])
-  const figures = q(requests.figures, {})
-  const { data } = useQuery(figures)
   return (
     <section ref={panel} id="requests" aria-labelledby="requests-title" className="mt-10 scroll-mt-20">
       <h2 id="requests-title" className="mb-4 text-lg font-bold">
-        Client Requests{data && ` (${data.total.toLocaleString('en-US')})`}
+        {title}
       </h2>
-      <Reading of={figures} skeleton={<TilesSkeleton status="Loading figures..." across="five short" />}>
-        {({ total, pending, inProgress, completed, urgent }) => (
-          <Tiles across="five short">
-            <Tile icon={Inbox} label="Total" value={total} />
-            <Tile icon={Clock} label="Pending" value={pending} />
-            <Tile icon={LoaderCircle} label="In Progress" value={inProgress} />
-            <Tile icon={CircleCheck} label="Completed" value={completed} />
-            <Tile icon={Siren} label="Urgent" value={urgent} />
-          </Tiles>
-        )}
-      </Reading>
+      <RequestFigures />
+      <RequestList />
+    </section>
+  )
+}
+
+const figures = q(requests.figures, {})
+
+/** With how many there are, once that is known. */
+export function useRequestsTitle(): string {
+  const { data } = useQuery(figures)
+  return data ? `Client Requests (${data.total.toLocaleString('en-US')})` : 'Client Requests'
+}
+
+export function RequestFigures() {
+  return (
+    <Reading of={figures} skeleton={<TilesSkeleton status="Loading figures..." across="five short" />}>
+      {({ total, pending, inProgress, completed, urgent }) => (
+        <Tiles across="five short">
+          <Tile icon={Inbox} label="Total" value={total} />
+          <Tile icon={Clock} label="Pending" value={pending} />
+          <Tile icon={LoaderCircle} label="In Progress" value={inProgress} />
+          <Tile icon={CircleCheck} label="Completed" value={completed} />
+          <Tile icon={Siren} label="Urgent" value={urgent} />
+        </Tiles>
+      )}
+    </Reading>
+  )
+}
+
+/** What the address narrows the requests to. */
+function useRequestFilters() {
+  const { search, chosen } = useNarrowing()
+  return { search, status: chosen(byStatus), type: chosen(byType), urgency: chosen(byUrgency) }
+}
+
+const byOrder = {
+  name: 'sort',
+  label: 'Sort by',
+  options: [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'client', label: 'Client, A to Z' },
+  ],
+} as const
+const orders = {
+  newest: {},
+  oldest: { sort: 'created', direction: 'asc' },
+  client: { sort: 'client', direction: 'asc' },
+} as const
+
+const threeChoices =
+  'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[1fr_12rem_16rem_12rem] xl:*:first:col-span-1'
+const fourChoices =
+  'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[1fr_11rem_15rem_11rem_11rem] 2xl:*:first:col-span-1'
+
+/** The requests, searched and filtered; `sortable` where the address is theirs alone. */
+export function RequestList({ sortable = false }: { sortable?: boolean }) {
+  const filters = useRequestFilters()
+  const isNarrowed =
+    filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
+  const { chosen } = useNarrowing()
+  const order = orders[sortable ? chosen(byOrder) : 'newest']
+  const list = useList(requests.list, { ...filters, limit: 20, ...order }, 'requests', { keepRows: true })
+  return (
+    <>
       <Narrow
         search={{ label: 'Search requests', placeholder: 'Search requests...' }}
-        by={[byStatus, byType, byUrgency]}
-        className="my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[1fr_12rem_16rem_12rem] xl:*:first:col-span-1"
+        by={sortable ? [byStatus, byType, byUrgency, byOrder] : [byStatus, byType, byUrgency]}
+        className={sortable ? fourChoices : threeChoices}
       />
       <ListOf
         list={list}
@@ -98,6 +148,6 @@ export function RequestsPanel() {
           ))}
         </ul>
       </ListOf>
-    </section>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import {
   Briefcase,
+  CalendarClock,
   FileBadge,
   FileText,
   House,
   IdCard,
+  Inbox,
   MessageSquare,
   Quote,
   ScrollText,
@@ -105,8 +107,17 @@ function AgencyTools({ go }: { go: Go }) {
       <SideLink to={paths.inviteClients} icon={Send} {...go}>
         Invite Clients
       </SideLink>
+      <SideLink to={paths.clientRequests} icon={Inbox} {...go}>
+        Requests
+      </SideLink>
+      <SideLink to={paths.clientQuotes} icon={Quote} {...go}>
+        Quotes
+      </SideLink>
       <SideLink to={paths.policies()} icon={ShieldCheck} {...go}>
         Policies
+      </SideLink>
+      <SideLink to={paths.renewals} icon={CalendarClock} {...go}>
+        Renewals
       </SideLink>
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { Sortable, Sorting } from './sorting.tsx'
 
 export type Column<Row> = {
   head: string
@@ -17,6 +18,8 @@ export type Column<Row> = {
   isEmpty?: (row: Row) => boolean
   /** Takes what room the others leave, from 768 px on: text in it that says `md:truncate` is cut, not wrapped. */
   takesRest?: boolean
+  /** The table can be sorted by it, where it is given a `sorting`. */
+  sort?: Sortable
   /** Leaves it out of tables in narrower windows, where room is short; cards have it. */
   from?: 'lg' | 'xl'
 }
@@ -33,6 +36,8 @@ export type TableProps<Row> = {
   onRow?: (row: Row) => void
   /** The heading under which a row stands with its neighbours, such as its day. */
   groupOf?: (row: Row) => string
+  /** In which order the rows are, and how another is asked for: what `useSorting` gives. */
+  sorting?: Sorting
   /** Facts of a card stand side by side, where they are short. */
   dense?: boolean
 }

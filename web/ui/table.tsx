@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useMedia, usePhone } from './media.ts'
+import { ariaSort, SortBy, SortHead } from './sorting.tsx'
 import { Cards } from './table-cards.tsx'
 import { type Column, groupsOf, isAct, type TableProps, Title, titleOf, useRowPress } from './table-row.tsx'
 
@@ -7,9 +8,16 @@ export type { Column }
 
 const hiddenBelow = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
-/** Rows in a table; below 640 px a list of cards with the columns' heads as labels. */
+/** Rows in a table, whose heads can sort it; below 640 px a list of cards with the columns' heads as labels. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  return usePhone() ? <Cards {...props} /> : <Table {...props} />
+  const { columns, sorting } = props
+  if (!usePhone()) return <Table {...props} />
+  return (
+    <>
+      {sorting && <SortBy columns={columns} sorting={sorting} />}
+      <Cards {...props} />
+    </>
+  )
 }
 
 /** Whether a row has room for everything: cards always, tables from 1280 px on, or from 1536 with much to show. */
@@ -17,7 +25,7 @@ export const useRoomy = (from: '80rem' | '96rem' = '80rem') =>
   useMedia(`(width < 40rem) or (width >= ${from})`)
 
 function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rowKey } = props
+  const { label, columns, rowKey, sorting } = props
   const press = useRowPress(props)
   const title = titleOf(columns)
   const shown = (column: Column<Row>) =>
@@ -36,9 +44,14 @@ function Table<Row>(props: TableProps<Row>) {
               <th
                 key={column.head}
                 scope="col"
+                aria-sort={ariaSort(sorting, column.sort)}
                 className={clsx('py-3 font-medium', shown(column), isAct(column) && 'text-right')}
               >
-                {column.head}
+                {sorting && column.sort ? (
+                  <SortHead head={column.head} sort={column.sort} sorting={sorting} />
+                ) : (
+                  column.head
+                )}
               </th>
             ))}
           </tr>

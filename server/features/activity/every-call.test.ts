@@ -56,6 +56,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'clients.showEin': ['client.einShown'],
   'clients.agents': nothing,
   'policies.list': nothing,
+  'policies.renewals': nothing,
   'policies.one': nothing,
   'policies.ofClient': nothing,
   'policies.ofClients': nothing,

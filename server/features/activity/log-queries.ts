@@ -34,6 +34,7 @@ const log = narrowing({
 export const logSeenBy = listing('log', {
   ...log,
   order: latestFirst,
+  sorts: { time: { column: 'events.at' } },
   plannedByValue: true,
   shown: (rows) => rows.select(toldColumns),
   item: (row, { agency }) => eventView({ timeZone: agency().timeZone, isAdmin: true })(row),

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Agent, Cover } from '../../../contract/agents.ts'
 import { ofClients } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
@@ -23,6 +23,12 @@ const coversOf = (now: string) => sql<Cover[]>`(
   from covers c join users s on s.id = c.cover_id
   where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
 
+const clientsOf = sql<number>`(select count(*) from users c
+  where c.agent_id = users.id and c.role = 'client' and c.deactivated_at is null)`
+
+const lastSignIn = (at: Expression<unknown>) => sql<string | null>`(select ${at} from events e
+  where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`
+
 const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
   rows.select([
     'users.id',
@@ -37,13 +43,8 @@ const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
     'users.version',
     sql<boolean>`users.password_hash is not null`.as('canSignIn'),
     sql<boolean>`users.two_step_since is not null`.as('hasTwoStep'),
-    sql<number>`(select count(*) from users c where c.agent_id = users.id and c.role = 'client' and c.deactivated_at is null)`.as(
-      'clientsCount',
-    ),
-    sql<string | null>`(select to_json(e.at) from events e
-      where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`.as(
-      'lastSignInAt',
-    ),
+    clientsOf.as('clientsCount'),
+    lastSignIn(sql`to_json(e.at)`).as('lastSignInAt'),
     // There are few such mails at any time.
     sql<
       string | null
@@ -82,6 +83,14 @@ export const staffSeenBy = listing('staff', {
     }),
   },
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  // Nobody employs so many that these must stand in an index.
+  sorts: {
+    name: { column: 'users.sortName' },
+    role: { column: sql`users.role::text` },
+    email: { column: 'users.email' },
+    clients: { column: clientsOf },
+    signedIn: { column: sql`coalesce(${lastSignIn(sql`e.at`)}, '-infinity')` },
+  },
   shown: (rows, { now }) => shown(rows, now),
   item: onWire,
   named: (agents) => ({ agents }),

@@ -160,6 +160,7 @@ export const certificatesSeenBy = listing('certificates', {
     { column: 'certificates.issuedAt', descending: true },
     { column: 'certificates.id', descending: true },
   ],
+  sorts: { number: { column: 'certificates.number' }, issued: { column: 'certificates.issuedAt' } },
   shown,
   item: (row, { settings }) => onWire(settings.publicUrl)(row),
   named: (certificates) => ({ certificates }),

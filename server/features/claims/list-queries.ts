@@ -7,6 +7,7 @@ import type { Visit } from '../../context.ts'
 import { figures } from '../../reading/figures.ts'
 import { chosen, narrowing } from '../../reading/filters.ts'
 import { listing } from '../../reading/listing.ts'
+import { byClient } from '../../reading/page.ts'
 import { typedOf, typedOfClients } from '../policies/mention-queries.ts'
 import { isOverdueOn, isOverdueTo, isUnderway, isUntouched, onWire, shown } from './queries.ts'
 
@@ -18,8 +19,9 @@ const claims = narrowing({
   rows: ({ db, me }) => seenBy(db, me).claims,
   filters: {
     search: typedOfClients(
-      (pattern, { client, policy }) =>
-        sql<boolean>`(${ownText} like ${pattern} or ${policy('claims.policyId')} or ${client('claims.clientId')})`,
+      (pattern, { client, policy, number }) =>
+        sql<boolean>`(${ownText} like ${pattern} or ${number('claims.claimNumber')} or ${policy('claims.policyId')}
+          or ${client('claims.clientId')})`,
     ),
     status: chosen(
       { overdue: ({ me, day }) => isOverdueTo(me, day), underway: () => isUnderway },
@@ -36,6 +38,7 @@ const newest = listing('claims', {
     { column: 'claims.filedAt', descending: true },
     { column: 'claims.id', descending: true },
   ],
+  sorts: { filed: { column: 'claims.filedAt' }, client: byClient('claims.clientId') },
   shown,
   item: onWire,
   named: (claims) => ({ claims }),
@@ -67,8 +70,10 @@ const byDue = listing('claims by due', {
 
 /** The claims a person sees, or those of them that are wanted. */
 export async function claimsSeenBy(visit: Visit, { sort, search, ...wanted }: Given<typeof api.claims.list>) {
-  const list = sort === 'due' ? byDue : newest
-  return list(visit, { ...wanted, search: await typedOf(visit, search) })
+  const asked = { ...wanted, search: await typedOf(visit, search) }
+  if (sort === 'due') return byDue(visit, asked)
+  if (sort === 'newest') return newest(visit, asked)
+  return newest(visit, { ...asked, sort: sort === 'oldest' ? 'filed' : 'client', direction: 'asc' })
 }
 
 const underway = figures('claims underway', ({ db, me, day }) =>

@@ -107,6 +107,7 @@ const clients = narrowing({
 const byName = jsonListing('clients', {
   ...clients,
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  sorts: { name: { column: 'users.sortName' }, email: { column: 'users.email' } },
   shown: (rows, { db, day, agencyLicense }) =>
     db
       .selectFrom(columns(rows, day).as('users'))
@@ -168,7 +169,7 @@ const byRenewal = jsonListing('clients by renewal', {
 
 /** The person's clients by the name shown, or the soonest renewal first. */
 export const clientsSeenBy = (visit: Visit, { order, ...wanted }: Given<typeof api.clients.list>) =>
-  order === 'name' ? byName(visit, wanted) : byRenewal(visit, wanted)
+  wanted.sort !== undefined || order === 'name' ? byName(visit, wanted) : byRenewal(visit, wanted)
 
 const newEmail = sql<ClientDetails['newEmail']>`(
   select json_build_object('email', e.email, 'askedAt', ${instant(sql<string>`e.asked_at`)},

@@ -9,7 +9,7 @@ import { notFound } from '../../failure.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
 import { jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { newestFirst } from '../../reading/page.ts'
+import { byClient, newestFirst } from '../../reading/page.ts'
 import { reading } from '../../reading/reading.ts'
 import { documentKeys } from './json-queries.ts'
 
@@ -39,7 +39,7 @@ export const documentsSeenBy = jsonListing('documents', {
         'in',
         seenBy(db, me).policies.where('policies.type', '=', type).select('policies.id'),
       ),
-    search: typed((pattern) => sql<boolean>`lower(documents.title) like ${pattern}`),
+    search: typed((pattern) => sql<boolean>`lower(documents.title) like ${pattern}`, sql`documents.title`),
     type: anyOf(
       (types: readonly DocumentType[]) => sql<boolean>`documents.type::text = any(${types}::text[])`,
     ),
@@ -49,6 +49,11 @@ export const documentsSeenBy = jsonListing('documents', {
     ),
   },
   order: newestFirst('documents'),
+  sorts: {
+    title: { column: sql`lower(documents.title)` },
+    client: byClient('documents.userId'),
+    uploaded: { column: 'documents.createdAt' },
+  },
   shown,
   named: 'documents',
 })

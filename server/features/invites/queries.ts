@@ -86,6 +86,7 @@ export const invitesSeenBy = listing('invites', {
   rows: ({ db, me }) => withPeople(seenBy(db, me).invites),
   filters: { search: typed((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
+  sorts: { email: { column: 'client.email' }, created: { column: 'invites.createdAt' } },
   shown: (rows) => rows.select(columns),
   item: (row, visit) => inviteView(row, visit, 'staff'),
   named: (invites) => ({ invites }),

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Visit } from '../../context.ts'
-import { containing, type ShapingFilter } from '../../reading/filters.ts'
+import { containing, hasDigit, hasNumber, type ShapingFilter } from '../../reading/filters.ts'
 import { reading } from '../../reading/reading.ts'
 
 /**
@@ -21,55 +21,72 @@ export const ownText = (policies: string) =>
 const clientsCalled = (pattern: string) => sql`select u.id from users u
   where u.role = 'client' and u.deactivated_at is null and u.search_text like ${pattern}`
 
-const policiesNumbered = (pattern: string) => sql`select p.id from policies p
-  where ${ownText('p')} like ${pattern} and lower(p.policy_number) like ${pattern}`
+/** Of what has no digit the plain text decides, of which there is an index too. */
+const isNumbered = (pattern: string, isNumber: boolean) =>
+  isNumber
+    ? hasNumber(sql`p.policy_number`, pattern)
+    : sql<boolean>`(${ownText('p')} like ${pattern} and lower(p.policy_number) like ${pattern})`
 
-const asMuch = reading(
-  'what is typed is common',
-  ({ db }, { pattern }: { pattern: string }) => {
-    const isMore = (sought: Expression<unknown>) =>
-      sql<boolean>`(select count(*) from (${sought} limit ${sql.lit(mostSought + 1)}) as sought) > ${sql.lit(mostSought)}`
-    return db.selectNoFrom(
-      sql<boolean>`${isMore(clientsCalled(pattern))} or ${isMore(policiesNumbered(pattern))}`.as('isCommon'),
-    )
-  },
-  { plannedEachTime: true },
-)
+const policiesNumbered = (pattern: string, isNumber: boolean) =>
+  sql`select p.id from policies p where ${isNumbered(pattern, isNumber)}`
+
+const asMuch = (isNumber: boolean) =>
+  reading(
+    isNumber ? 'what is typed is a common number' : 'what is typed is common',
+    ({ db }, { pattern }: { pattern: string }) => {
+      const isMore = (sought: Expression<unknown>) =>
+        sql<boolean>`(select count(*) from (${sought} limit ${sql.lit(mostSought + 1)}) as sought) > ${sql.lit(mostSought)}`
+      return db.selectNoFrom(
+        sql<boolean>`${isMore(clientsCalled(pattern))} or ${isMore(policiesNumbered(pattern, isNumber))}`.as(
+          'isCommon',
+        ),
+      )
+    },
+    { plannedEachTime: true },
+  )
+const areWords = asMuch(false)
+const isNumber = asMuch(true)
 
 /** What was typed, and whether it is common. */
 export async function typedOf(visit: Visit, text: string | undefined): Promise<Typed | undefined> {
   if (!text) return undefined
   // What a client has is found by whose it is.
   if (visit.me.role === 'client') return { text, isCommon: true }
-  const [found] = await asMuch(visit.pool, visit, { pattern: containing(text) })
+  const [found] = await (hasDigit(text) ? isNumber : areWords)(visit.pool, visit, {
+    pattern: containing(text),
+  })
   return { text, isCommon: found?.isCommon === true }
 }
 
-/** A column names a client who is called so, or one of their policies that is numbered so. */
+/** A column names a client who is called so, or one of their policies that is numbered so; or it is such a number itself. */
 export interface Mentions {
   client: (column: string) => Expression<boolean>
   policy: (column: string) => Expression<boolean>
+  number: (column: string) => Expression<boolean>
 }
 
-const sought = (pattern: string): Mentions => ({
+const sought = (pattern: string, isNumber: boolean): Mentions => ({
   client: (column) => sql<boolean>`${sql.ref(column)} = any(array(${clientsCalled(pattern)}))`,
-  policy: (column) => sql<boolean>`${sql.ref(column)} = any(array(${policiesNumbered(pattern)}))`,
+  policy: (column) => sql<boolean>`${sql.ref(column)} = any(array(${policiesNumbered(pattern, isNumber)}))`,
+  number: (column) => (isNumber ? hasNumber(sql.ref(column), pattern) : sql<boolean>`false`),
 })
 
 // With an offset each is looked up for its row. Without one PostgreSQL looks all of them up before the first.
-const lookedThrough = (pattern: string): Mentions => ({
+const lookedThrough = (pattern: string, isNumber: boolean): Mentions => ({
+  ...sought(pattern, isNumber),
   client: (column) => sql<boolean>`exists (
     select from users u where u.id = ${sql.ref(column)} and u.search_text like ${pattern} offset 0)`,
   policy: (column) => sql<boolean>`exists (
-    select from policies p where p.id = ${sql.ref(column)} and lower(p.policy_number) like ${pattern} offset 0)`,
+    select from policies p where p.id = ${sql.ref(column)} and ${isNumber ? hasNumber(sql`p.policy_number`, pattern) : sql`lower(p.policy_number) like ${pattern}`} offset 0)`,
 })
 
 /** By what was typed, of which rows themselves or their clients and policies tell. */
 export const typedOfClients = (
   where: (pattern: string, mentions: Mentions) => Expression<boolean>,
 ): ShapingFilter<Typed, string> => ({
-  inText: ({ isCommon }) => (isCommon ? 'common' : 'rare'),
+  inText: ({ text, isCommon }) => (isCommon ? 'common' : 'rare') + (hasDigit(text) ? ' number' : ''),
   sent: ({ text }) => containing(text),
-  where: (how, pattern) => where(pattern, (how === 'common' ? lookedThrough : sought)(pattern)),
+  where: (how, pattern) =>
+    where(pattern, (how.startsWith('common') ? lookedThrough : sought)(pattern, how.endsWith('number'))),
   plannedEachTime: true,
 })

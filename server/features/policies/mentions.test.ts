@@ -38,3 +38,36 @@ test('policies and claims are found by client and number alike, whether few or v
   )
   await expectAll()
 })
+
+test('a number is found whichever blanks and dashes are typed or on file: in policies, claims, requests and documents', async () => {
+  const { as, given, people } = await portal()
+  const { agent, client } = people
+  const bop = await given.policy({ policyNumber: 'HBP 211958' })
+  const comp = await given.policy({ policyNumber: 'WC 3318846' })
+  await given.claim({ by: client, policyId: comp.id })
+  await given.request({ by: client, policyId: comp.id })
+  await given.document({ by: agent, title: 'Declarations HBP-211 958', clientId: client.id })
+  const found = async (search: string) => {
+    const me = as(agent)
+    const [policies, claims, requests, documents] = await Promise.all([
+      me.call(api.policies.list, { search }),
+      me.call(api.claims.list, { search }),
+      me.call(api.requests.list, { search }),
+      me.call(api.documents.all, { search }),
+    ])
+    return [
+      policies.body.policies.map(({ policyNumber }) => policyNumber),
+      claims.body.total,
+      requests.body.total,
+      documents.body.total,
+    ]
+  }
+  for (const typed of ['HBP211958', 'hbp-211958', 'HBP 211 958', 'hbp\u00a0211\u2013958'])
+    expect(await found(typed), typed).toEqual([[bop.policyNumber], 0, 0, 1])
+  for (const typed of ['WC-331 8846', 'wc3318846', '331-8846'])
+    expect(await found(typed), typed).toEqual([[comp.policyNumber], 1, 1, 0])
+  // What no digit stands in is taken as it was typed, and a sign is never a wildcard.
+  expect(await found('declara tions')).toEqual([[], 0, 0, 0])
+  expect(await found('HBP%958')).toEqual([[], 0, 0, 0])
+  expect(await found('HBP_11958')).toEqual([[], 0, 0, 0])
+})

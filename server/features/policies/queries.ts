@@ -1,14 +1,16 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { Policy, type PolicyDocument } from '../../../contract/policies.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { Policy, type PolicyDocument, UpcomingRenewal } from '../../../contract/policies.ts'
 import { typeNames } from '../../../contract/values/insurance-types.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing } from '../../reading/filters.ts'
-import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { newestFirst } from '../../reading/page.ts'
+import { byClient, newestFirst } from '../../reading/page.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
@@ -92,8 +94,8 @@ const policies = narrowing({
       renewing: ({ day }) => isRenewingOn(day),
     }),
     search: typedOfClients(
-      (pattern, { client }) =>
-        sql<boolean>`(${ownText('policies')} like ${pattern} or ${client('policies.userId')})`,
+      (pattern, { client, number }) =>
+        sql<boolean>`(${ownText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
     ),
     category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
     type: (rows, type: string) => rows.where('policies.type', '=', type),
@@ -102,9 +104,19 @@ const policies = narrowing({
   },
 })
 
+// Each has its index among all that are on file. The status follows from the day, and has none.
+const sorts = {
+  number: { column: sql`lower(policies.policy_number)` },
+  client: byClient<'policies'>('policies.userId'),
+  carrier: { column: 'policies.carrier' },
+  premium: { column: 'policies.premium' },
+  end: { column: 'policies.endDate' },
+}
+
 const newest = jsonListing('policies', {
   ...policies,
   order: newestFirst('policies'),
+  sorts,
   shown,
   named: 'policies',
 })
@@ -113,6 +125,7 @@ const newest = jsonListing('policies', {
 const soonestEnd = jsonListing('renewals', {
   ...policies,
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
+  sorts,
   // How many end from a day on only that day tells.
   plannedByValue: true,
   shown,
@@ -126,6 +139,60 @@ export async function policiesSeenBy(visit: Visit, { search, ...wanted }: Wanted
   const list = wanted.show === 'renewing' ? soonestEnd : newest
   return list(visit, { ...wanted, search: await typedOf(visit, search) })
 }
+
+/** The next term of the policy at hand, as Renew has made it, while it waits for its carrier. */
+const nextTerm = sql<UpcomingRenewal['nextTerm']>`(
+  select json_build_object('id', later.id, 'startDate', later.start_date, 'premium', later.premium)
+  from policies later
+  where later.user_id = policies.user_id and later.renewed_from = policies.id and later.status = 'pending'
+    and later.deactivated_at is null
+  order by later.start_date, later.id limit 1)`
+
+const renewals = jsonListing('to renew', {
+  rows: (reading) => policies.rows(reading).where(isRenewingOn(reading.day)),
+  filters: {
+    search: policies.filters.search,
+    show: chosen({
+      month: ({ day }) => sql<boolean>`policies.end_date < ${day}::date + 30`,
+      late: ({ day }) => isLateOn(day),
+    }),
+  },
+  order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
+  sorts,
+  plannedByValue: true,
+  shown: (rows, { day }) =>
+    rows
+      .innerJoin('users as owner', 'owner.id', 'policies.userId')
+      .innerJoin('users as agent', 'agent.id', 'owner.agentId')
+      .select((row) =>
+        jsonOf(UpcomingRenewal, {
+          id: row.ref('policies.id'),
+          _id: row.ref('policies.id'),
+          userId: row.ref('policies.userId'),
+          policyNumber: row.ref('policies.policyNumber'),
+          insurer: row.ref('policies.carrier'),
+          type: row.ref('policies.type'),
+          premium: row.ref('policies.premium'),
+          startDate: row.ref('policies.startDate'),
+          endDate: row.ref('policies.endDate'),
+          paymentFrequency: row.ref('policies.paymentFrequency'),
+          clientName: shownNameOf('owner'),
+          agentName: fullNameOf('agent'),
+          daysLeft: sql<number>`policies.end_date - ${day}::date`,
+          daysLate: sql<
+            number | null
+          >`case when ${isLateOn(day)} then ${day}::date - policies.start_date end`,
+          nextTerm,
+        }).as('json'),
+      ),
+  named: 'renewals',
+})
+
+/** What an agent must renew of what they see, or confirm: the soonest end first. */
+export const renewalsSeenBy = async (
+  visit: Visit,
+  { search, ...wanted }: Given<typeof api.policies.renewals>,
+) => renewals(visit, { ...wanted, search: await typedOf(visit, search) })
 
 /** The policies of a client that a person sees, the deactivated ones too. */
 export const everyPolicySeenBy = jsonListing('every policy of a client', {

@@ -202,3 +202,50 @@ test('a renewal of a term that was cancelled is not confirmed', async () => {
   await agent.call(api.policies.restore, { id: before.id })
   expect((await confirm()).status).toBe(200)
 })
+
+test('Renewals has the rows that the tile counts, each with whose it is, its days and what comes next', async () => {
+  const { as, given, people, clock } = await portal()
+  const agent = as(people.agent)
+  const ending = await given.policy({ policyNumber: 'GL 1', startDate: '2025-12-20', premium: 900 })
+  const filed = await given.policy({ policyNumber: 'WC 2', startDate: '2025-12-01' })
+  await given.policy({ policyNumber: 'CA 3', startDate: '2026-08-01' })
+  const { policy: next } = (await agent.call(api.policies.renew, { id: filed.id, premium: 6010 })).body
+  const rows = async (more: object = {}, who = people.agent) => {
+    const { renewals } = (await as(who).call(api.policies.renewals, more)).body
+    const { upcomingRenewals } = (await as(who).call(api.home.agent, {})).body
+    if (Object.keys(more).length === 0) expect(renewals).toHaveLength(upcomingRenewals)
+    return renewals.map(({ id, daysLeft, daysLate, nextTerm }) => ({ id, daysLeft, daysLate, nextTerm }))
+  }
+  const waiting = { id: next.id, startDate: '2026-12-01', premium: 6010 }
+  expect(await rows()).toEqual([
+    { id: filed.id, daysLeft: 11, daysLate: null, nextTerm: waiting },
+    { id: ending.id, daysLeft: 30, daysLate: null, nextTerm: null },
+  ])
+  expect(await rows({ show: 'month' })).toHaveLength(1)
+  expect(await rows({ search: 'GL1' })).toMatchObject([{ id: ending.id }])
+  const [row] = (await agent.call(api.policies.renewals, { search: 'gl 1' })).body.renewals
+  expect(row).toEqual({
+    id: ending.id,
+    _id: ending.id,
+    userId: people.client.id,
+    policyNumber: 'GL 1',
+    insurer: 'The Hartford',
+    type: "Business Owner's Policy (BOP)",
+    premium: 900,
+    startDate: '2025-12-20',
+    endDate: '2026-12-20',
+    paymentFrequency: null,
+    clientName: 'Tidewheel Bakery LLC',
+    agentName: 'Daniel Kim',
+    daysLeft: 30,
+    daysLate: null,
+    nextTerm: null,
+  })
+  // The term has begun and nobody has confirmed it.
+  clock.time = new Date('2026-12-04T15:00:00.000Z')
+  expect(await rows({ show: 'late' })).toEqual([{ id: next.id, daysLeft: 362, daysLate: 3, nextTerm: null }])
+  expect(await rows()).toMatchObject([{ id: ending.id, daysLeft: 16 }, { id: next.id }])
+  await as(people.agent).call(api.policies.confirmRenewal, { id: next.id })
+  expect(await rows()).toMatchObject([{ id: ending.id }])
+  expect(await rows({}, people.otherAgent)).toEqual([])
+})

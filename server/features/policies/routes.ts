@@ -7,7 +7,13 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy } from './add-policy.ts'
 import { changePolicy } from './change-policy.ts'
 import { deactivatePolicy, restorePolicy } from './deactivate.ts'
-import { countActivePolicies, everyPolicySeenBy, policiesSeenBy, policySeenBy } from './queries.ts'
+import {
+  countActivePolicies,
+  everyPolicySeenBy,
+  policiesSeenBy,
+  policySeenBy,
+  renewalsSeenBy,
+} from './queries.ts'
 import { confirmRenewal, renewPolicy } from './renew.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
@@ -28,6 +34,8 @@ const update = (id: string, changes: PolicyUpdate, visit: Visit) =>
 
 export const policyRoutes = serve(api.policies, {
   list: (wanted, visit) => policiesSeenBy(visit, wanted),
+
+  renewals: (wanted, visit) => renewalsSeenBy(visit, wanted),
 
   one: async ({ id }, visit) => ({ policy: await policySeenBy(visit.db, visit.me, id, today(visit)) }),
 

@@ -7,7 +7,7 @@ import type { DB, Db, Quotes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
 import { listing } from '../../reading/listing.ts'
-import { newestFirst } from '../../reading/page.ts'
+import { byClient, newestFirst } from '../../reading/page.ts'
 import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
@@ -53,6 +53,9 @@ export const isExpiredAt = ({ now, zone }: Moment) => sql<boolean>`(quotes.statu
 
 const statusAt = (at: Moment) =>
   sql<QuoteStatus>`case when ${isExpiredAt(at)} then 'expired' else quotes.status::text end`
+
+const hasValidOffer = (day: string) => sql<boolean>`exists (select from offers o
+  where o.quote_id = quotes.id and o.deleted_at is null and coalesce(o.valid_until >= ${day}::date, true))`
 
 const is = (status: QuoteStatus) => () => sql<boolean>`quotes.status = ${sql.lit(status)}`
 
@@ -149,9 +152,21 @@ export const quotesSeenBy = listing('quotes', {
       declined: is('declined'),
       completed: is('completed'),
     }),
+    // The same for which the quote waits in the trade: an offer that can be chosen, and its amounts.
+    needs: chosen({
+      offers: (at) =>
+        sql<boolean>`quotes.status = 'pending' and not ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
+      rates: (at) => sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false
+        and ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
+    }),
     search: typed(mentions),
   },
   order: newestFirst('quotes'),
+  sorts: {
+    number: { column: 'quotes.requestNumber' },
+    client: byClient('quotes.clientId'),
+    requested: { column: 'quotes.createdAt' },
+  },
   shown,
   item: (row, { agency, me }) => quoteView(me, row, agency().timeZone),
   named: (quotes) => ({ quotes }),

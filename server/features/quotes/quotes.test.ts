@@ -480,3 +480,29 @@ test('an agent who is named for a quote must be the caller or the client’s own
   for (const agentId of [people.admin.id, people.agent.id, '']) expect((await make(agentId)).status).toBe(201)
   for (const agentId of [people.otherAgent.id, 'nobody']) expect((await make(agentId)).status).toBe(404)
 })
+
+test('staff finds the quotes that need offers, and those whose rates are to be shown', async () => {
+  const { as, given, people, clock } = await portal()
+  const agent = as(people.agent)
+  const bare = await given.quote()
+  const outdated = await given.quote()
+  await given.offer({ quoteId: outdated.id, validUntil: '2026-11-21' })
+  const quoted = await given.quote()
+  await given.offer({ quoteId: quoted.id })
+  const shown = await given.quote()
+  await given.offer({ quoteId: shown.id })
+  await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
+  const declined = await given.quote()
+  await agent.call(api.quotes.setStatus, { quoteId: declined.id, status: 'declined' })
+  const needing = async (needs: 'offers' | 'rates', who = people.agent) =>
+    (await as(who).call(api.quotes.ofClients, { needs })).body.quotes.map(({ id }) => id).sort()
+  expect(await needing('offers')).toEqual([bare.id])
+  expect(await needing('rates')).toEqual([outdated.id, quoted.id].sort())
+  // Its one offer is valid no more: it reads quoted, and there is nothing to show.
+  clock.time = new Date('2026-11-23T15:00:00.000Z')
+  expect(await needing('rates')).toEqual([quoted.id])
+  expect(await needing('offers', people.otherAgent)).toEqual([])
+  // What has expired waits for nobody.
+  clock.time = new Date('2026-12-30T15:00:00.000Z')
+  expect([await needing('offers'), await needing('rates')]).toEqual([[], []])
+})

@@ -82,7 +82,7 @@ export function escalatedLetter(
     quote: details ? { by: clientName, words: details } : undefined,
     action: quoteId
       ? { label: 'Open the quote', link: `${publicUrl}/quote/${quoteId}` }
-      : { label: 'Open client requests', link: `${publicUrl}/?status=pending#requests` },
+      : { label: 'Open client requests', link: `${publicUrl}/agency/requests?status=pending` },
   })
   return { to: email, subject: `Urgent and untouched: ${description}, ${company ?? clientName}`, html, text }
 }

@@ -7,10 +7,10 @@ import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import { figures } from '../../reading/figures.ts'
-import { chosen, containing, type ShapingFilter } from '../../reading/filters.ts'
+import { chosen, containing, hasDigit, hasNumber, type ShapingFilter } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { newestFirst } from '../../reading/page.ts'
+import { byClient, newestFirst } from '../../reading/page.ts'
 import { reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
 import { recordedChange } from '../activity/record.ts'
@@ -64,13 +64,18 @@ const mentioning: ShapingFilter<string, string> = {
   // A search that could be no type's word is answered by the index on the text alone.
   inText(text) {
     if (text === '') return null
+    if (hasDigit(text)) return 'number'
     return requestTypes.some((type) => type.includes(text.toLowerCase())) ? 'type too' : ''
   },
   sent: containing,
-  where: (inText, pattern) =>
-    inText === 'type too'
-      ? sql<boolean>`(requests.search_text like ${pattern} or requests.type::text like ${pattern})`
-      : sql<boolean>`requests.search_text like ${pattern}`,
+  where(inText, pattern) {
+    const isInText = sql<boolean>`requests.search_text like ${pattern}`
+    if (inText === 'type too') return sql<boolean>`(${isInText} or requests.type::text like ${pattern})`
+    // The description names the policy.
+    if (inText === 'number')
+      return sql<boolean>`(${isInText} or ${hasNumber(sql`requests.description`, pattern)})`
+    return isInText
+  },
   plannedEachTime: true,
 }
 
@@ -94,6 +99,7 @@ export const requestsSeenBy = jsonListing('requests', {
     }),
   },
   order: newestFirst('requests'),
+  sorts: { created: { column: 'requests.createdAt' }, client: byClient('requests.requesterId') },
   shown,
   named: 'requests',
   totalAlsoNamed: 'count',

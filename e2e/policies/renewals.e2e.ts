@@ -1,0 +1,35 @@
+import { clientWith, day, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('Renewals lists what ends soon, renews it, and confirms the term that the carrier has confirmed', async ({
+  agent,
+}) => {
+  const policy = { insurer: 'Chubb', type: 'Inland Marine Insurance', premium: 900 }
+  await clientWith(agent.request, [
+    { ...policy, policyNumber: 'IM 31', startDate: day(-345), endDate: day(20) },
+    { ...policy, policyNumber: 'IM 32', startDate: day(-364), endDate: day(1) },
+    { ...policy, policyNumber: 'IM 33', startDate: day(-20) },
+  ])
+  const page = await agent.open('/agency/renewals')
+  const rows = page.getByRole('table', { name: 'Renewals' }).getByRole('row').filter({ hasText: 'IM 3' })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('IM 32')
+  await expect(rows.nth(0)).toContainText('1 day left')
+  await expect(rows.nth(1)).toContainText('20 days left')
+  await expect(page.getByRole('columnheader', { name: 'Ends' })).toHaveAttribute('aria-sort', 'ascending')
+
+  await rows.nth(1).getByRole('button', { name: 'Renew IM 31' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renew' })
+  await dialog.getByLabel('Premium of the new term').fill('950')
+  await dialog.getByRole('button', { name: 'Renew', exact: true }).click()
+  await expect(toast(page, 'Renewal Filed')).toBeVisible()
+  await expect(page).toHaveURL(/\/policy\//)
+
+  await page.goto('/agency/renewals?search=im31')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Next term filed, not yet confirmed by the carrier')
+  await rows.getByRole('button', { name: 'Confirm Renewal IM 31' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await expect(toast(page, 'Renewal Confirmed')).toBeVisible()
+  await expect(page.getByText('No renewals match what you are looking for.')).toBeVisible()
+})

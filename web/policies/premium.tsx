@@ -1,0 +1,12 @@
+import { premiumText } from './policy-words.ts'
+
+/** The amount over what it is for, so that the amounts line up. */
+export function Premium({ of }: { of: Parameters<typeof premiumText>[0] }) {
+  const [amount, ...term] = premiumText(of).split(/(?= \/ )/)
+  return (
+    <>
+      <span className="block">{amount}</span>
+      <span className="block min-w-24 text-xs text-muted xl:whitespace-nowrap">{term}</span>
+    </>
+  )
+}

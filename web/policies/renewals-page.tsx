@@ -1,0 +1,201 @@
+import { BadgeCheck, CalendarCheck2, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { UpcomingRenewal } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { useList } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
+import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import { ConfirmRenewal } from './confirm-renewal.tsx'
+import { unconfirmedText } from './policy-words.ts'
+import { Premium } from './premium.tsx'
+
+const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
+
+const byShow = {
+  name: 'show',
+  label: 'Show',
+  options: [
+    { value: 'all', label: 'Under 90 days, and late ones' },
+    { value: 'month', label: 'Under 30 days' },
+    { value: 'late', label: 'Late, not confirmed' },
+  ],
+} as const
+
+type Asked = { act: 'renew' | 'confirm'; row: UpcomingRenewal }
+
+/** What must be renewed, the soonest end first: the rows that the tile Upcoming Renewal counts, each with its next step. */
+export function RenewalsPage() {
+  const { role, covering } = useMe()
+  const { search, chosen } = useNarrowing()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const sorting = useSorting(['number', 'client', 'carrier', 'premium', 'end'], {
+    by: 'end',
+    direction: 'asc',
+  })
+  const show = chosen(byShow)
+  const wanted = { show, search, limit: 50, ...sorting.sent }
+  const list = useList(policies.renewals, wanted, 'renewals', { keepRows: true })
+  // Whose client it is says nothing where all are one's own.
+  const withAgent = role === 'admin' || covering.length > 0
+  const agentApart = useRoomy('96rem') && withAgent
+  const next: Column<UpcomingRenewal> = {
+    head: 'Next',
+    kind: 'actions',
+    cell: (row) => <NextStep row={row} onAct={(act) => setAsked({ act, row })} />,
+  }
+  const done = () => setAsked(null)
+  return (
+    <>
+      <PageHeader
+        title="Renewals"
+        subtitle="Policies that end in under 90 days without a later term on file, and renewals that no carrier has confirmed."
+      />
+      <Narrow
+        search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
+        by={[byShow]}
+        className="mb-4 sm:grid-cols-[1fr_20rem]"
+      />
+      <ListOf
+        list={list}
+        things="renewals"
+        counted="renewal"
+        skeleton={<Skeleton status="Loading renewals..." shape="rows" count={6} />}
+        empty={
+          <Empty
+            icon={CalendarCheck2}
+            title="No Renewals"
+            text={
+              search || show !== 'all'
+                ? 'No renewals match what you are looking for.'
+                : 'No policy ends in under 90 days without a later term on file.'
+            }
+          />
+        }
+      >
+        <DataTable
+          label="Renewals"
+          rows={list.items}
+          sorting={sorting}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => paths.policy(id)}
+          columns={[
+            policy,
+            withAgent && !agentApart ? clientAndAgent : client,
+            ...(agentApart ? [agent] : []),
+            carrier,
+            premium,
+            ends,
+            next,
+          ]}
+        />
+      </ListOf>
+      {asked?.act === 'renew' && <RenewPolicy policy={asked.row} onClose={done} />}
+      {asked?.act === 'confirm' && (
+        <ConfirmRenewal policy={{ ...asked.row, ...asked.row.nextTerm }} onClose={done} />
+      )}
+    </>
+  )
+}
+
+/** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file. */
+function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['act']) => void }) {
+  const { policyNumber, daysLate, nextTerm } = row
+  const isWaiting = daysLate !== null || nextTerm !== null
+  const [label, act, icon] = isWaiting
+    ? (['Confirm Renewal', 'confirm', BadgeCheck] as const)
+    : (['Renew', 'renew', RefreshCw] as const)
+  return (
+    <div className="flex w-max">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={icon}
+        aria-label={`${label} ${policyNumber}`}
+        onClick={() => onAct(act)}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+const policy: Column<UpcomingRenewal> = {
+  head: 'Policy',
+  kind: 'title',
+  sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
+  cell: ({ type, policyNumber, daysLate, nextTerm }) => (
+    <>
+      <span className="block font-semibold">{shortTypeName(type)}</span>
+      <span className="block text-xs font-normal text-muted">{policyNumber}</span>
+      {daysLate !== null && <span className="block text-xs font-medium text-red-ink">{unconfirmedText}</span>}
+      {nextTerm && (
+        <span className="block text-xs font-medium text-amber-ink">
+          Next term filed, not yet confirmed by the carrier
+        </span>
+      )}
+    </>
+  ),
+}
+const client: Column<UpcomingRenewal> = {
+  head: 'Client',
+  sort: byWord('client'),
+  cell: (row) => <ClientLink row={row} />,
+}
+const clientAndAgent: Column<UpcomingRenewal> = {
+  ...client,
+  cell: (row) => (
+    <>
+      <ClientLink row={row} />
+      <span className="block text-xs text-muted">{row.agentName}</span>
+    </>
+  ),
+}
+const agent: Column<UpcomingRenewal> = { head: 'Agent', cell: ({ agentName }) => agentName }
+const carrier: Column<UpcomingRenewal> = {
+  head: 'Carrier',
+  sort: byWord('carrier'),
+  cell: ({ insurer }) => insurer,
+  from: 'lg',
+}
+const premium: Column<UpcomingRenewal> = {
+  head: 'Premium',
+  align: 'end',
+  sort: byAmount('premium'),
+  cell: (row) => <Premium of={row} />,
+  from: 'lg',
+}
+const ends: Column<UpcomingRenewal> = {
+  head: 'Ends',
+  sort: byComing('end'),
+  cell: ({ daysLeft, daysLate, endDate }) => (
+    <>
+      <span className="block font-medium whitespace-nowrap">
+        {daysLate === null ? daysText(daysLeft, 'left') : `Began ${daysAgo(daysLate)}`}
+      </span>
+      <span className="block text-xs whitespace-nowrap text-muted">{formatDay(endDate)}</span>
+    </>
+  ),
+}
+
+const daysText = (days: number, rest: string) => `${days} ${days === 1 ? 'day' : 'days'} ${rest}`
+const daysAgo = (days: number) => (days === 0 ? 'today' : daysText(days, 'ago'))
+
+function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
+  return (
+    <Link to={paths.client(userId)} className="hover:underline">
+      {clientName}
+    </Link>
+  )
+}

@@ -1,0 +1,105 @@
+import { Eye, EyeOff, FilePlus2, Scale } from 'lucide-react'
+import { useState } from 'react'
+import { amountsHidden } from '../../contract/quote-can.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { useList } from '../api/query.ts'
+import { quotes } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSorting } from '../ui/sorting.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { statusChoices } from './quote-words.ts'
+import { quoteColumns } from './quotes-panel.tsx'
+
+const CreateQuoteDialog = lateDialog(
+  async () => (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
+)
+
+const byStatus = { name: 'status', label: 'Quote status', options: statusChoices } as const
+const byNeeds = {
+  name: 'needs',
+  label: 'What it needs',
+  options: [
+    { value: 'all', label: 'All quotes' },
+    { value: 'offers', label: 'Needs offers' },
+    { value: 'rates', label: 'Rates to show' },
+  ],
+} as const
+
+/** Every quote of the clients one sees: how it stands, and what it needs. */
+export function ClientQuotesPage() {
+  const [creating, setCreating] = useState(false)
+  const { search, chosen } = useNarrowing()
+  const sorting = useSorting(['number', 'client', 'requested'], { by: 'requested', direction: 'desc' })
+  const filters = { status: chosen(byStatus), needs: chosen(byNeeds) }
+  const wanted = { search, ...filters, limit: 25, ...sorting.sent }
+  const list = useList(quotes.ofClients, wanted, 'quotes', { keepRows: true })
+  const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'
+  return (
+    <>
+      <PageHeader
+        title="Quotes"
+        subtitle="What your clients ask quotes for, and what waits for you."
+        actions={
+          <Button icon={FilePlus2} onClick={() => setCreating(true)}>
+            Add Quote
+          </Button>
+        }
+      />
+      <Narrow
+        search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
+        by={[byStatus, byNeeds]}
+        className="mb-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
+      />
+      <ListOf
+        list={list}
+        things="quotes"
+        counted="quote"
+        skeleton={<Skeleton status="Loading quotes..." shape="rows" count={6} />}
+        empty={
+          <Empty
+            icon={Scale}
+            title="No quotes found"
+            text={
+              isNarrowed
+                ? 'No quote matches what you are looking for.'
+                : 'What your clients ask quotes for will be here.'
+            }
+          />
+        }
+      >
+        <DataTable
+          label="Quotes"
+          rows={list.items}
+          sorting={sorting}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => paths.quote(id)}
+          columns={[...quoteColumns, amounts]}
+        />
+      </ListOf>
+      {creating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+const amounts: Column<Quote> = {
+  head: 'Client sees amounts',
+  from: 'lg',
+  isEmpty: ({ quotesCount }) => quotesCount === 0,
+  cell: (quote) => {
+    if (quote.quotesCount === 0) return <span className="text-muted">No offers</span>
+    const [Icon, text] = amountsHidden(quote) ? ([EyeOff, 'No'] as const) : ([Eye, 'Yes'] as const)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Icon aria-hidden className="size-4 text-muted" />
+        {text}
+      </span>
+    )
+  },
+}

@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useNarrowing } from './narrow.tsx'
+import { SelectField } from './select-field.tsx'
+
+type Direction = 'asc' | 'desc'
+
+/** By what a column's head sorts: the name that the list has for it, and in words which way. */
+export interface Sortable {
+  by: string
+  asc: string
+  desc: string
+  /** The way of the first press, where what is wanted first is the most or the latest. */
+  first?: 'desc'
+}
+
+export const byWord = (by: string): Sortable => ({ by, asc: 'A to Z', desc: 'Z to A' })
+export const byNumber = (by: string): Sortable => ({ by, asc: 'lowest first', desc: 'highest first' })
+export const byAmount = (by: string): Sortable => ({ ...byNumber(by), first: 'desc' })
+export const byPast = (by: string): Sortable => ({
+  by,
+  asc: 'oldest first',
+  desc: 'newest first',
+  first: 'desc',
+})
+export const byComing = (by: string): Sortable => ({ by, asc: 'soonest first', desc: 'latest first' })
+
+interface Order<By extends string = string> {
+  by: By
+  direction: Direction
+}
+
+export type Sorting = ReturnType<typeof useSorting>
+
+/**
+ * The order of a page's table, which stands in the address: 'sort=premium-desc'. Where the address names none the list is in
+ * its own, which is that of one of its heads or one that has words of its own. `sent` is what the list is asked for.
+ */
+export function useSorting<const By extends string>(
+  sorts: readonly By[],
+  own: Order<NoInfer<By>> | { label: string },
+) {
+  const { given, put } = useNarrowing()
+  const [, named, down] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
+  const by = sorts.find((sort) => sort === named)
+  const asked: Order<By> | null = by ? { by, direction: down ? 'desc' : 'asc' } : null
+  const isOwn = ({ by, direction }: Order) => 'by' in own && own.by === by && own.direction === direction
+  return {
+    current: asked ?? ('by' in own ? own : null),
+    ownLabel: 'label' in own ? own.label : null,
+    sent: asked ? { sort: asked.by, direction: asked.direction } : {},
+    choose(order: Order | null) {
+      put(
+        'sort',
+        order === null || isOwn(order) ? '' : order.by + (order.direction === 'desc' ? '-desc' : ''),
+      )
+    },
+  }
+}
+
+const flipped = { asc: 'desc', desc: 'asc' } as const
+const said = { asc: 'ascending', desc: 'descending' } as const
+
+/** What a head says of the order, for screen readers. */
+export const ariaSort = (sorting: Sorting | undefined, sort: Sortable | undefined) =>
+  sort && sorting?.current?.by === sort.by ? said[sorting.current.direction] : undefined
+
+/** The head of a column by which the table can be sorted: a press sorts by it, the next one the other way. */
+export function SortHead({ head, sort, sorting }: { head: string; sort: Sortable; sorting: Sorting }) {
+  const { current, choose } = sorting
+  const direction = current?.by === sort.by ? current.direction : null
+  const Arrow = direction === null ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        choose({ by: sort.by, direction: direction ? flipped[direction] : (sort.first ?? 'asc') })
+      }
+      className="-mx-1.5 -my-3 inline-flex min-h-10 cursor-pointer items-center gap-1 rounded-control px-1.5 font-medium transition-colors hover:text-ink aria-pressed:text-ink"
+    >
+      {head}
+      <Arrow aria-hidden className={direction ? 'size-3.5 text-ink' : 'size-3.5 opacity-60'} />
+    </button>
+  )
+}
+
+/** Where rows are cards, which have no heads: the same orders, by name. */
+export function SortBy({
+  columns,
+  sorting,
+}: {
+  columns: readonly { head: string; sort?: Sortable }[]
+  sorting: Sorting
+}) {
+  const { current, ownLabel, choose } = sorting
+  const orders = columns.flatMap(({ head, sort }) => (sort ? [{ head, ...sort }] : []))
+  const options = orders.flatMap(({ head, by, asc, desc }) => [
+    { value: by, label: `${head}, ${asc}` },
+    { value: `${by}-desc`, label: `${head}, ${desc}` },
+  ])
+  const value = current ? current.by + (current.direction === 'desc' ? '-desc' : '') : ''
+  return (
+    <div className="mb-3">
+      <SelectField
+        label="Sort by"
+        value={value}
+        options={[...(ownLabel === null ? [] : [{ value: '', label: ownLabel }]), ...options]}
+        onChange={({ currentTarget: { value: wanted } }) => {
+          const order = orders.find(({ by }) => wanted === by || wanted === `${by}-desc`)
+          choose(order ? { by: order.by, direction: wanted === order.by ? 'asc' : 'desc' } : null)
+        }}
+      />
+    </div>
+  )
+}
