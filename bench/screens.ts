@@ -13,7 +13,13 @@ const shell = ['/api/auth/me', '/api/message/unread-count', '/api/notification/u
 
 /** What the screens of a client read. */
 export const clientScreens = (client: Person): Screens => ({
-  dashboard: readings(client, [...shell, '/api/home/client', '/api/policy', '/api/request?limit=5']),
+  dashboard: readings(client, [
+    ...shell,
+    '/api/home/next',
+    '/api/home/client',
+    '/api/policy',
+    '/api/request?limit=5',
+  ]),
   policies: readings(client, ['/api/policy?limit=50']),
   conversation: readings(client, ['/api/message?limit=50']),
   documents: readings(client, ['/api/documents/all?limit=60']),

@@ -1,6 +1,23 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint, staff } from './endpoint.ts'
 
+const Next = z.object({
+  kind: z.string(),
+  /** What it is about: a quote, a claim, a policy; null where it is no single thing. */
+  id: z.string().nullable(),
+  /** How it stands, in a word of that kind. */
+  state: z.string().nullable(),
+  /** Its name, and what more there is to say. */
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The moment or the date for which it is meant; or since when it waits for the client. */
+  at: z.string().nullable(),
+  day: z.string().nullable(),
+  since: z.string().nullable(),
+  count: z.number().nullable(),
+})
+export type Next = z.infer<typeof Next>
+
 /** The figures on the dashboards, counted where the rows are. Each has a list behind it that shows the same rows. */
 export const home = {
   client: endpoint({
@@ -20,6 +37,16 @@ export const home = {
         .nullable(),
     }),
     fails: 'Failed to fetch the dashboard',
+  }),
+  /** What concerns a client next. Each feature says what of it: `kind` is its name, and the page words it by that. */
+  next: endpoint({
+    summary: 'What is next for a client: presentations, claims, rates, messages, terms that end',
+    method: 'GET',
+    path: '/api/home/next',
+    who: clientsOnly,
+    shows: ['policy', 'document', 'request', 'quote', 'certificate', 'claim', 'message'],
+    reply: z.object({ next: z.array(Next) }),
+    fails: 'Failed to fetch what is next',
   }),
   agent: endpoint({
     summary: 'The dashboard of staff',

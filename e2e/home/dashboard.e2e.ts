@@ -47,10 +47,10 @@ test('the dashboard of a client has the welcome, Contact Agent, three tiles and 
     'aria-selected',
     'true',
   )
-  await expect(main.getByText('GL 4410')).toBeVisible()
+  await expect(main.getByText('GL 4410', { exact: true })).toBeVisible()
   await main.getByRole('tab', { name: 'Personal Insurance' }).click()
-  await expect(main.getByText('HO 77')).toBeVisible()
-  await expect(main.getByText('GL 4410')).toBeHidden()
+  await expect(main.getByText('HO 77', { exact: true })).toBeVisible()
+  await expect(main.getByText('GL 4410', { exact: true })).toBeHidden()
 })
 
 test('the dashboard of a client without policies has N/A, no personal tab and Get a Quote', async ({

@@ -387,6 +387,7 @@ export function believableCalls({
       agency: quay,
     }),
     'home.client': () => ({}),
+    'home.next': () => ({}),
     'home.agent': () => ({}),
     'today.list': () => ({}),
     'today.snooze': async () => ({ kind: 'request', id: await openRequest(), untilDay: '2099-01-04' }),

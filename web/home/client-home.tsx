@@ -8,6 +8,7 @@ import { Reading } from '../api/reading.tsx'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
+import { PolicyFolds } from '../policies/policy-folds.tsx'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
 import { MyRequests } from '../requests/my-requests.tsx'
 import { useMe } from '../session/session.ts'
@@ -15,9 +16,12 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
+import { usePhone } from '../ui/media.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
+import { FirstActions } from './first-actions.tsx'
+import { NextForYou } from './next-for-you.tsx'
 import { clientFigures, ownPolicies } from './read-first.ts'
 
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
@@ -26,21 +30,26 @@ const RequestDialog = lateDialog(async () => (await import('../requests/request-
 export function ClientHome() {
   const me = useMe()
   const [asking, setAsking] = useState(false)
+  const phone = usePhone()
+  const actions = (
+    <>
+      <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
+      <Button icon={Inbox} onClick={() => setAsking(true)}>
+        Request Service
+      </Button>
+    </>
+  )
   return (
     <>
       <PageHeader
         tab="Overview"
         title={`Welcome, ${me.fullName}`}
         subtitle="Here is where your coverage stands today."
-        actions={
-          <>
-            <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
-            <Button icon={Inbox} onClick={() => setAsking(true)}>
-              Request Service
-            </Button>
-          </>
-        }
+        actions={!phone && actions}
       />
+      <NextForYou />
+      <FirstActions />
+      {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
       <Figures />
       <MyPolicies />
       <MyRequests />
@@ -132,7 +141,9 @@ function MyPolicies() {
 }
 
 function OfCategory({ policies }: { policies: readonly Policy[] }) {
-  if (policies.length > 0) return <PolicyGrid policies={policies} />
+  const phone = usePhone()
+  if (policies.length > 0)
+    return phone ? <PolicyFolds policies={policies} /> : <PolicyGrid policies={policies} />
   return (
     <Empty
       icon={ShieldPlus}

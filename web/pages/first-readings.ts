@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Role, staffRoles } from '../../contract/values/roles.ts'
-import { agentFigures, clientFigures, ownPolicies, soonestRenewals } from '../home/read-first.ts'
+import { agentFigures, clientFigures, clientNext, ownPolicies, soonestRenewals } from '../home/read-first.ts'
 import { conversationsRead } from '../messages/read-first.ts'
 import { policyRead } from '../policies/read-first.ts'
 
@@ -21,7 +21,7 @@ interface FirstReadings {
  * page, and the first script begins with it. The screens read by the same values.
  */
 export const firstReadings: readonly FirstReadings[] = [
-  { at: '/', who: ['client'], things: [clientFigures], lists: [ownPolicies] },
+  { at: '/', who: ['client'], things: [clientNext, clientFigures], lists: [ownPolicies] },
   { at: '/', who: staffRoles, things: [agentFigures], lists: [soonestRenewals] },
   { at: '/policy/:policyId', who: ['client', ...staffRoles], things: [policyRead(':policyId')], lists: [] },
   { at: '/messages', who: ['client', ...staffRoles], things: [], lists: [conversationsRead('')] },

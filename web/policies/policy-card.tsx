@@ -30,36 +30,14 @@ import { iconOfType } from './type-icon.ts'
 export function PolicyCard({ policy, showClient = false }: { policy: Policy; showClient?: boolean }) {
   const staff = isStaff(useMe())
   const heading = useId()
-  const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
   return (
     <article
       aria-labelledby={heading}
       className="row-span-5 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <Head policy={policy} heading={heading} />
-      <div className="space-y-1.5 text-sm">
-        {showClient && staff && <p className="font-semibold">{policy.clientName}</p>}
-        {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
-        {isToCome && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
-        {isUnconfirmed(policy) && (
-          <p className="flex gap-2 font-medium text-amber-ink">
-            <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />
-            {unconfirmedText}
-          </p>
-        )}
-        {policy.deactivatedAt !== null && (
-          <p className="flex gap-2 text-xs text-muted">
-            <ArchiveX aria-hidden className="size-4 shrink-0" />
-            {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}
-          </p>
-        )}
-      </div>
-      <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
-        <Figure label="Coverage">{coverageText(policy)}</Figure>
-        <Figure label="Premium">{premiumText(policy)}</Figure>
-        <Figure label="Provider">{policy.insurer}</Figure>
-        <Figure label={endLabel(policy)}>{formatDay(policy.endDate)}</Figure>
-      </dl>
+      <PolicyNotes policy={policy} showClient={showClient && staff} />
+      <PolicyFigures policy={policy} />
       <div className="flex gap-2 self-end *:flex-1">
         <Button
           variant="secondary"
@@ -72,6 +50,42 @@ export function PolicyCard({ policy, showClient = false }: { policy: Policy; sho
         {staff && <PolicyActions policy={policy} />}
       </div>
     </article>
+  )
+}
+
+/** What there is to say of it beside its figures. `showClient` says whose it is. */
+export function PolicyNotes({ policy, showClient = false }: { policy: Policy; showClient?: boolean }) {
+  const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
+  return (
+    <div className="space-y-1.5 text-sm">
+      {showClient && <p className="font-semibold">{policy.clientName}</p>}
+      {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
+      {isToCome && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
+      {isUnconfirmed(policy) && (
+        <p className="flex gap-2 font-medium text-amber-ink">
+          <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />
+          {unconfirmedText}
+        </p>
+      )}
+      {policy.deactivatedAt !== null && (
+        <p className="flex gap-2 text-xs text-muted">
+          <ArchiveX aria-hidden className="size-4 shrink-0" />
+          {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** In the rows of the card, where that shares them with the cards beside it. */
+export function PolicyFigures({ policy }: { policy: Policy }) {
+  return (
+    <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
+      <Figure label="Coverage">{coverageText(policy)}</Figure>
+      <Figure label="Premium">{premiumText(policy)}</Figure>
+      <Figure label="Provider">{policy.insurer}</Figure>
+      <Figure label={endLabel(policy)}>{formatDay(policy.endDate)}</Figure>
+    </dl>
   )
 }
 
@@ -93,7 +107,7 @@ function Head({ policy, heading }: { policy: Policy; heading: string }) {
   )
 }
 
-function StatusBadge({ policy: { status, deactivatedAt } }: { policy: Policy }) {
+export function StatusBadge({ policy: { status, deactivatedAt } }: { policy: Policy }) {
   if (deactivatedAt !== null) return <Badge>Deactivated</Badge>
   return <Badge tone={cardTone[status]}>{statusText[status]}</Badge>
 }

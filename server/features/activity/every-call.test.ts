@@ -180,6 +180,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'setup.lookup': nothing,
   'setup.complete': ['agency.setUp', 'agent.created', 'user.signedIn'],
   'home.client': nothing,
+  'home.next': nothing,
   'system.check': nothing,
   'system.failedJobs': nothing,
   'system.tryAgain': ['agency.triedAgain'],

@@ -24,9 +24,11 @@ export const isLateOn = (
 ) => sql<boolean>`(policies.renewed_from is not null and policies.status = 'pending'
   and policies.start_date <= ${day} and policies.end_date > ${day})`
 
-/** Active, ends in under 90 days, and no later term is on file. */
-export const isEndingOn = (day: string) =>
-  sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + 90 and not ${hasLaterTerm('policies')})`
+/** Active, ends in under so many days, and no later term is on file. */
+export const isEndingWithin = (days: number, day: string) =>
+  sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
+
+export const isEndingOn = (day: string) => isEndingWithin(90, day)
 
 /** What an agent must renew: what ends, or the renewal that is late. Neither has ended, and by their ends they are read. */
 const isRenewingOn = (day: string) =>

@@ -46,7 +46,10 @@ const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
   from offers o where o.quote_id = quotes.id and o.deleted_at is null))`
 
 /** It is not decided on, was not finalized, and its time has gone by, unless a presentation is still to come. */
-export const isExpiredAt = ({ now, zone }: Moment) => sql<boolean>`(quotes.status in ('pending', 'quoted')
+export const isExpiredAt = ({
+  now,
+  zone,
+}: Pick<Moment, 'now' | 'zone'>) => sql<boolean>`(quotes.status in ('pending', 'quoted')
   and quotes.finalized_at is null and ${expiresAt(zone)} < ${now}::timestamptz
   and not exists (select from appointments a
     where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${now}::timestamptz))`

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { lineOf, type NextOf } from '../../reading/next.ts'
+
+/** The presentations to come. */
+export const next: NextOf = ({ db, me, now }) =>
+  seenBy(db, me)
+    .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .where('quotes.deletedAt', 'is', null)
+    .where('appointments.cancelledAt', 'is', null)
+    .where('appointments.startsAt', '>', now)
+    .orderBy('appointments.startsAt')
+    .limit(sql.lit(3))
+    .select(lineOf({ id: 'quotes.id', name: 'quotes.title', at: 'appointments.startsAt' }))

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { lineOf, type NextOf } from '../../reading/next.ts'
+
+/** The claims that are open, each with its next step, and the reports that are not finished. */
+export const next: NextOf = ({ db, me }) =>
+  seenBy(db, me)
+    .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
+    .where('claims.status', '<>', sql.lit('closed'))
+    .orderBy('claims.nextBy', (by) => by.asc().nullsLast())
+    .orderBy('claims.filedAt', 'desc')
+    .limit(sql.lit(3))
+    .select(
+      lineOf({
+        id: sql`case claims.status when 'draft' then claims.policy_id else claims.id end`,
+        state: 'claims.status',
+        name: 'policies.policyNumber',
+        note: 'claims.nextStep',
+        day: 'claims.nextBy',
+        since: sql`case claims.status when 'draft' then claims.created_at end`,
+      }),
+    )

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { lineOf, type NextOf } from '../../reading/next.ts'
+
+/** The unread messages together, with whoever wrote last. */
+export const next: NextOf = ({ db, me }) =>
+  seenBy(db, me)
+    .unreadMessages.innerJoin('users as sender', 'sender.id', 'messages.senderId')
+    .having(sql<boolean>`count(*) > 0`)
+    .select(
+      lineOf({
+        name: sql`(array_agg(concat_ws(' ', sender.first_name, sender.last_name) order by messages.created_at desc))[1]`,
+        since: sql`min(messages.created_at)`,
+        count: sql`count(*)`,
+      }),
+    )

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import { FileBadge, IdCard, type LucideIcon, MessageSquare, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { type Press, Pressable } from '../ui/pressable.tsx'
+
+const ChoosePolicyDialog = lateDialog(
+  async () => (await import('../claims/choose-policy-dialog.tsx')).ChoosePolicyDialog,
+)
+
+/** What clients come for most, each a press away. */
+export function FirstActions() {
+  const [claiming, setClaiming] = useState(false)
+  return (
+    <section aria-label="Quick actions" className="mb-6">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4">
+        <Action icon={IdCard} label="Show ID card" press={{ to: paths.cards() }} />
+        <Action icon={FileBadge} label="Send a certificate" press={{ to: paths.newCertificate }} />
+        <Action icon={ShieldAlert} label="Report a claim" press={{ onClick: () => setClaiming(true) }} />
+        <Action
+          icon={MessageSquare}
+          label="Write to your agent"
+          press={{ to: paths.conversation('agent') }}
+        />
+      </ul>
+      {claiming && <ChoosePolicyDialog onClose={() => setClaiming(false)} />}
+    </section>
+  )
+}
+
+const look = clsx(
+  'flex size-full min-h-20 flex-col items-start justify-between gap-2 rounded-card border border-line bg-surface p-4',
+  'text-left font-semibold shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
+)
+
+function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string; press: Press }) {
+  return (
+    <li>
+      <Pressable press={press} look={look}>
+        <Icon aria-hidden className="size-6 text-orange-ink" />
+        {label}
+      </Pressable>
+    </li>
+  )
+}

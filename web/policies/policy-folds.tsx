@@ -1,0 +1,82 @@
+import { ArrowRight, ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { IconBox } from '../ui/icon-box.tsx'
+import { PolicyFigures, PolicyNotes, StatusBadge } from './policy-card.tsx'
+import { byStanding, endLabel } from './policy-words.ts'
+import { iconOfType } from './type-icon.ts'
+
+/** A client's policies on a phone: one line each until it is opened; terms that have ended below the others. */
+export function PolicyFolds({ policies }: { policies: readonly Policy[] }) {
+  const { current, expired } = byStanding(policies)
+  return (
+    <div className="space-y-6">
+      {current.length > 0 && (
+        <section>
+          <h2 className="sr-only">Current terms</h2>
+          <Folds policies={current} />
+        </section>
+      )}
+      {expired.length > 0 && (
+        <section className="space-y-3">
+          <h2 className="text-md">Expired terms</h2>
+          <Folds policies={expired} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Folds = ({ policies }: { policies: readonly Policy[] }) => (
+  <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    {policies.map((policy) => (
+      <li key={policy.id}>
+        <PolicyFold policy={policy} />
+      </li>
+    ))}
+  </ul>
+)
+
+function PolicyFold({ policy }: { policy: Policy }) {
+  const heading = useId()
+  return (
+    <article aria-labelledby={heading}>
+      <details className="group">
+        <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-wash [&::-webkit-details-marker]:hidden">
+          <IconBox icon={iconOfType(policy.type)} />
+          <div className="min-w-0 flex-1">
+            <h3 id={heading} className="truncate text-sm leading-5">
+              {shortTypeName(policy.type)}
+            </h3>
+            <p className="truncate text-xs text-muted tabular-nums">
+              {policy.policyNumber}, {endLabel(policy).toLowerCase()} {formatDay(policy.endDate)}
+            </p>
+          </div>
+          <StatusBadge policy={policy} />
+          <ChevronDown
+            aria-hidden
+            className="size-4.5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <div className="space-y-4 px-4 pt-1 pb-4">
+          <p className="text-xs text-muted">Policy Info</p>
+          <PolicyNotes policy={policy} />
+          <PolicyFigures policy={policy} />
+          <Button
+            variant="secondary"
+            wide
+            to={paths.policy(policy.id)}
+            aria-label={`View Details of ${policy.policyNumber}`}
+            iconAfter={ArrowRight}
+          >
+            View Details
+          </Button>
+        </div>
+      </details>
+    </article>
+  )
+}
