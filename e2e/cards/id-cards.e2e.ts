@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { axeOn } from '../accessibility.ts'
 import { addPolicies, day, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -139,6 +140,51 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await logOut()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await nothingIsKept()
+})
+
+test('on a phone one card is on the screen at a time: swiped, by arrows and by keys, with how many there are', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van, { ...van, year: 2024 }, { ...van, year: 2025 }])
+  const page = await client.open('/', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.getByRole('link', { name: 'Show ID card' }).tap()
+  const [first, second, last] = ['2019', '2024', '2025'].map((year) =>
+    cardOf(page, `${year} Ford Transit 250`),
+  )
+  if (!first || !second || !last) throw new Error('There are three')
+  await expect(first).toBeInViewport({ ratio: 0.7 })
+  await expect(second).not.toBeInViewport()
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Next card' }).tap()
+  await expect(second).toBeInViewport({ ratio: 0.7 })
+  await expect(first).not.toBeInViewport()
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Next card' }).press('ArrowRight')
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
+  await expect(last).toBeInViewport({ ratio: 0.7 })
+  await expect(page.getByRole('button', { name: 'Next card' })).toBeDisabled()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+})
+
+test('the cards are kept from the first sign-in on, before anybody has looked at them', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van])
+  const page = await client.open('/')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await expect.poll(() => page.evaluate<boolean>("localStorage.getItem('id-cards') !== null")).toBe(true)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await page.context().setOffline(true)
+  await page.goto('/id-cards')
+  await expect(cardOf(page, '2019 Ford Transit 250').getByText('BA 7710')).toBeVisible()
 })
 
 test('where two-step sign-in is required of clients, the cards that their browser kept are shown without a network', async ({

@@ -16,8 +16,17 @@ const types = {
 type Field = keyof typeof types
 const fields = Object.keys(types) as Field[]
 
-/** What a feature's `next-queries.ts` exports as `next`: rows that are selected by `lineOf`. */
-export type NextOf = (reading: Reading) => Expression<unknown>
+/** What a feature says of what is next for a client, in its `next-queries.ts`: rows that are selected by `lineOf`. */
+export class NextLines {
+  /** The feature's name, by which the page finds how it words them. */
+  readonly kind: string
+  readonly rows: (reading: Reading) => Expression<unknown>
+
+  constructor(kind: string, rows: (reading: Reading) => Expression<unknown>) {
+    this.kind = kind
+    this.rows = rows
+  }
+}
 
 /** What a feature selects of each of its rows; a field that is left out is null. A text is the name of a column. */
 export const lineOf = (told: Partial<Record<Field, string | RawBuilder<unknown>>>) =>
@@ -30,12 +39,12 @@ export const lineOf = (told: Partial<Record<Field, string | RawBuilder<unknown>>
 const named = sql.join(fields.map((field) => sql.ref(`line.${field}`)))
 
 /** The rows of all features, each under the feature's name. */
-export const linesOf = (features: readonly (readonly [kind: string, next: NextOf])[], reading: Reading) =>
+export const linesOf = (features: readonly NextLines[], reading: Reading) =>
   reading.db
     .selectFrom(
       sql<Next>`(${sql.join(
         features.map(
-          ([kind, next]) => sql`select ${sql.lit(kind)} as kind, ${named} from (${next(reading)}) as line`,
+          ({ kind, rows }) => sql`select ${sql.lit(kind)} as kind, ${named} from (${rows(reading)}) as line`,
         ),
         sql` union all `,
       )})`.as('line'),

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import type { Card } from '../../contract/cards.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { usePhone } from '../ui/media.ts'
 import { nextHour, useNow } from '../ui/now.ts'
+import { CardDeck } from './card-deck.tsx'
 import { CardView } from './card-view.tsx'
 
-/** Cards under the policies that they are of. */
+/** Cards under the policies that they are of; on phones one at a time. */
 export function CardList({
   cards,
   actionsOf,
@@ -16,8 +18,10 @@ export function CardList({
   /** What can be done with all of a policy. */
   asideOf?: (cards: readonly Card[]) => ReactNode
 }) {
+  const phone = usePhone()
   // A term ends as a day begins in the agency's zone, which is some full hour here.
   const now = useNow([nextHour(new Date())])
+  if (phone) return <CardDeck cards={cards} actionsOf={actionsOf} asideOf={asideOf} />
   return (
     <div className="space-y-8">
       {[...Map.groupBy(cards, ({ policyId }) => policyId)].map(([policyId, own]) => (

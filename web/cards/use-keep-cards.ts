@@ -4,6 +4,7 @@ import { q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
 import { keepCards, keptCards } from '../kept/kept-cards.ts'
 import { useMe } from '../session/session.ts'
+import { useSettled } from '../ui/settled.ts'
 
 /** Has the browser open the page without a network from now on. */
 function registerWorker() {
@@ -27,10 +28,9 @@ export function useOwnCards({ enabled = true } = {}) {
   return reading
 }
 
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-
-/** Keeps up with a client's cards on every screen, where they are kept already or the portal is an app on a phone. */
+/** Keeps up with a client's cards on every screen, from when they first sign in: at the roadside it is too late for it. */
 export function useKeepCards(): void {
   const { role } = useMe()
-  useOwnCards({ enabled: role === 'client' && (isInstalled() || keptCards() !== null) })
+  const settled = useSettled()
+  useOwnCards({ enabled: role === 'client' && (settled || keptCards() !== null) })
 }

@@ -4,12 +4,13 @@ import { hasVehicles } from '../../contract/values/vehicle-words.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { usePhone } from '../ui/media.ts'
 import { AgentCard } from './agent-card.tsx'
 import { amountText, capitalised, deductibleText, endLabel, premiumText, statusText } from './policy-words.ts'
 import { QuickAccess } from './quick-access.tsx'
 import { VehiclesCard } from './vehicles-card.tsx'
 
-/** A policy's Overview tab. */
+/** A policy's Overview tab; on phones it begins with what can be done. */
 export function PolicyOverview({ policy }: { policy: Policy }) {
   const { assignedAgent, role } = useMe()
   const summary = (
@@ -28,11 +29,13 @@ export function PolicyOverview({ policy }: { policy: Policy }) {
       {hasVehicles(policy) && <VehiclesCard policy={policy} />}
     </>
   )
+  const phone = usePhone()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      {phone && <QuickAccess policy={policy} />}
       <div className="min-w-0 space-y-4">{summary}</div>
       <div className="min-w-0 space-y-4 max-lg:grid max-lg:gap-4 max-lg:space-y-0 sm:max-lg:grid-cols-2">
-        <QuickAccess policy={policy} />
+        {!phone && <QuickAccess policy={policy} />}
         {role === 'client' && assignedAgent && <AgentCard agent={assignedAgent} />}
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { lineOf, type NextOf } from '../../reading/next.ts'
+import { lineOf, NextLines } from '../../reading/next.ts'
 
 /** The presentations to come. */
-export const next: NextOf = ({ db, me, now }) =>
+export const next = new NextLines('appointments', ({ db, me, now }) =>
   seenBy(db, me)
     .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
     .where('quotes.deletedAt', 'is', null)
@@ -11,4 +11,5 @@ export const next: NextOf = ({ db, me, now }) =>
     .where('appointments.startsAt', '>', now)
     .orderBy('appointments.startsAt')
     .limit(sql.lit(3))
-    .select(lineOf({ id: 'quotes.id', name: 'quotes.title', at: 'appointments.startsAt' }))
+    .select(lineOf({ id: 'quotes.id', name: 'quotes.title', at: 'appointments.startsAt' })),
+)

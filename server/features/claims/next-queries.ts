@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { lineOf, type NextOf } from '../../reading/next.ts'
+import { lineOf, NextLines } from '../../reading/next.ts'
 
 /** The claims that are open, each with its next step, and the reports that are not finished. */
-export const next: NextOf = ({ db, me }) =>
+export const next = new NextLines('claims', ({ db, me }) =>
   seenBy(db, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
     .where('claims.status', '<>', sql.lit('closed'))
@@ -19,4 +19,5 @@ export const next: NextOf = ({ db, me }) =>
         day: 'claims.nextBy',
         since: sql`case claims.status when 'draft' then claims.created_at end`,
       }),
-    )
+    ),
+)

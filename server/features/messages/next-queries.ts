@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { lineOf, type NextOf } from '../../reading/next.ts'
+import { lineOf, NextLines } from '../../reading/next.ts'
 
 /** The unread messages together, with whoever wrote last. */
-export const next: NextOf = ({ db, me }) =>
+export const next = new NextLines('messages', ({ db, me }) =>
   seenBy(db, me)
     .unreadMessages.innerJoin('users as sender', 'sender.id', 'messages.senderId')
     .having(sql<boolean>`count(*) > 0`)
@@ -13,4 +13,5 @@ export const next: NextOf = ({ db, me }) =>
         since: sql`min(messages.created_at)`,
         count: sql`count(*)`,
       }),
-    )
+    ),
+)

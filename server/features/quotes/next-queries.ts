@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { lineOf, type NextOf } from '../../reading/next.ts'
+import { lineOf, NextLines } from '../../reading/next.ts'
 import { isExpiredAt } from './queries.ts'
 
 /** The rates that are there: to be seen, or, while their amounts are hidden, to have presented. One that is booked says so itself. */
-export const next: NextOf = ({ db, me, now, zone, day }) =>
+export const next = new NextLines('quotes', ({ db, me, now, zone, day }) =>
   seenBy(db, me)
     .quotes.innerJoin('offers', 'offers.quoteId', 'quotes.id')
     .where(sql<boolean>`quotes.status in ('pending', 'quoted')`)
@@ -28,4 +28,5 @@ export const next: NextOf = ({ db, me, now, zone, day }) =>
         since: sql`max(offers.created_at)`,
         count: sql`count(*)`,
       }),
-    )
+    ),
+)

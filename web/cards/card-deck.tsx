@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { Card } from '../../contract/cards.ts'
+import { vehicleName } from '../../contract/values/vehicle-words.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { nextHour, useNow } from '../ui/now.ts'
+import { CardView } from './card-view.tsx'
+
+/** Cards on a phone: one on the screen, as it is held out; the others are swiped to. */
+export function CardDeck({
+  cards,
+  actionsOf,
+  asideOf,
+}: {
+  cards: readonly Card[]
+  /** What can be done with one of them. */
+  actionsOf?: ((card: Card) => ReactNode) | undefined
+  /** What can be done with all of a policy. */
+  asideOf?: ((cards: readonly Card[]) => ReactNode) | undefined
+}) {
+  const deck = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState(0)
+  const now = useNow([nextHour(new Date())])
+  const shown = cards[Math.min(place, cards.length - 1)]
+  const goTo = (next: number) => {
+    const card = deck.current?.children[Math.min(Math.max(next, 0), cards.length - 1)]
+    card?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = deck.current ?? {}
+    setPlace(Math.round(scrollLeft / clientWidth))
+  }
+  const byKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    goTo(place + step)
+  }
+  return (
+    <section aria-label="ID cards, one beside the other" onKeyDown={byKey}>
+      <ul
+        ref={deck}
+        onScroll={follow}
+        className="no-scrollbar -mx-4 flex snap-x snap-mandatory items-start overflow-x-auto scroll-smooth print:m-0 print:block"
+      >
+        {cards.map((card, at) => (
+          <li
+            key={card.id}
+            aria-label={`${at + 1} of ${cards.length}, ${vehicleName(card)}`}
+            className="w-full shrink-0 snap-center px-4 pb-2 print:mb-4 print:p-0"
+          >
+            <CardView card={card} now={now} level={2} actions={actionsOf?.(card)} />
+          </li>
+        ))}
+      </ul>
+      {cards.length > 1 && (
+        <div className="mt-1 flex items-center justify-center gap-4 print:hidden">
+          <IconButton
+            icon={ChevronLeft}
+            label="Previous card"
+            disabled={place <= 0}
+            onClick={() => goTo(place - 1)}
+          />
+          <p role="status" className="min-w-14 text-center text-sm font-semibold tabular-nums">
+            {place + 1} of {cards.length}
+          </p>
+          <IconButton
+            icon={ChevronRight}
+            label="Next card"
+            disabled={place >= cards.length - 1}
+            onClick={() => goTo(place + 1)}
+          />
+        </div>
+      )}
+      {shown && asideOf && (
+        <div className="mt-3 flex justify-center print:hidden">
+          {asideOf(cards.filter(({ policyId }) => policyId === shown.policyId))}
+        </div>
+      )}
+    </section>
+  )
+}
