@@ -13,7 +13,7 @@ interface Told {
     /** An open log says that there are further ones. */
     isLive: boolean
     /** What a notification of it opens. */
-    leadsTo: 'policy' | 'quote' | 'claim' | 'requests' | 'documents' | 'client'
+    leadsTo: 'policy' | 'quote' | 'claim' | 'requests' | 'documents' | 'tasks' | 'client'
   } | null
 }
 
@@ -39,6 +39,12 @@ export const entities = {
     log: { called: 'Work passed on', isLive: true, leadsTo: 'client' },
   },
   // The agency's own business.
+  task: {
+    toldAs: 'more',
+    heardBy: 'staff',
+    ofClients: true,
+    log: { called: 'Tasks', isLive: true, leadsTo: 'tasks' },
+  },
   invite: {
     toldAs: 'change',
     heardBy: 'staff',

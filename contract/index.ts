@@ -22,6 +22,7 @@ import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
 import { system } from './system.ts'
+import { tasks } from './tasks.ts'
 import { today } from './today.ts'
 import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
@@ -47,6 +48,7 @@ export const api = {
   quotes,
   offers,
   appointments,
+  tasks,
   messages,
   notifications,
   activity,

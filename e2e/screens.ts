@@ -400,6 +400,17 @@ export const screens: {
       await page.getByRole('dialog', { name: 'Log Entry' }).waitFor()
     },
   },
+  { name: 'tasks', who: 'agent', path: '/agency/tasks', shows: /^Send the police report number to Hanover$/ },
+  {
+    name: 'new task',
+    who: 'agent',
+    path: firstClient,
+    shows: /^Client Information$/,
+    async open(page) {
+      await page.keyboard.press('t')
+      await page.getByRole('dialog', { name: 'New Task' }).waitFor()
+    },
+  },
   { name: 'admin home', who: 'admin', path: '/', shows: /^Upcoming presentations$/ },
   { name: 'agents', who: 'admin', path: '/agency/agents?search=Brandt', shows: /^Laura Brandt$/ },
   {

@@ -26,6 +26,7 @@ const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
   agent: sql`true`,
   agency: sql`true`,
   work: sql`false`,
+  task: sql`false`,
 }
 const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
   Object.entries(stillToldToClients).map(([kind, is]) => sql`when ${sql.lit(kind)} then ${is}`),
@@ -252,6 +253,22 @@ abstract class Seen {
   get agents() {
     return everyAgent(this.db).where('users.id', '=', this.me.id)
   }
+
+  protected get everyTask() {
+    return this.db.selectFrom('tasks').where('tasks.removedAt', 'is', null)
+  }
+
+  /** Of staff alone: what is theirs, what they made, and what is about a client whom they see. */
+  get tasks() {
+    const { me } = this
+    return this.everyTask.where((where) =>
+      where.or([
+        where('tasks.ownerId', '=', me.id),
+        where('tasks.createdBy', '=', me.id),
+        where('tasks.clientId', 'in', this.clientIds),
+      ]),
+    )
+  }
 }
 
 class SeenByStaff extends Seen {
@@ -271,6 +288,10 @@ class SeenByAdmin extends SeenByStaff {
 
   override get agents() {
     return everyAgent(this.db)
+  }
+
+  override get tasks() {
+    return this.everyTask
   }
 }
 
@@ -293,6 +314,11 @@ class SeenByClient extends Seen {
 
   override get documents() {
     return super.documents.where(isShownToClients('documents'))
+  }
+
+  /** Those about a client too. */
+  override get tasks() {
+    return this.everyTask.where(sql<boolean>`false`)
   }
 
   /** All of a client's own conversation is theirs. */

@@ -32,6 +32,7 @@ import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
 import { compressAnswers } from './http/compressed.ts'
 import { holdConnections, type Patience, patience } from './http/connections.ts'
@@ -70,6 +71,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   quotes: quoteRoutes,
   offers: offerRoutes,
   appointments: appointmentRoutes,
+  tasks: taskRoutes,
   messages: messageRoutes,
   notifications: notificationRoutes,
   activity: activityRoutes,

@@ -34,6 +34,7 @@ export const paths = {
   clientRequests: '/agency/requests',
   clientQuotes: '/agency/quotes',
   renewals: '/agency/renewals',
+  tasks: '/agency/tasks',
   auditLog: '/agency/log',
   inviteClients: '/invite-clients',
   clientManagement: '/client-management',

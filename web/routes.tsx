@@ -31,6 +31,7 @@ import {
   RequestsPage,
   SettingsPage,
   SystemPage,
+  TasksPage,
   WelcomePage,
 } from './pages/for-staff.ts'
 import {
@@ -154,6 +155,7 @@ export function AppRoutes() {
           <Route path={InvitesPage.at} element={<InvitesPage />} />
           <Route path={ClientsPage.at} element={<ClientsPage />} />
           <Route path={ClientPage.at} element={<ClientPage />} />
+          <Route path={TasksPage.at} element={<TasksPage />} />
           <Route path={AccountPage.at} element={<AccountPage />} />
           <Route
             path={AgentsPage.at}

@@ -1,3 +1,5 @@
+import { addDays } from './days.ts'
+
 /** When an agency opens and closes on a day of the week, as 'HH:MM' of 24 hours. */
 export interface OpenHours {
   opens: string
@@ -67,4 +69,16 @@ export function hoursOn({ week, holidays }: Calendar, day: string): { opens: num
   const hours = week[new Date(`${day}T00:00:00Z`).getUTCDay()]
   if (!hours || holidays.some((holiday) => holiday.day === day)) return null
   return { opens: minutesOf(hours.opens), closes: minutesOf(hours.closes) }
+}
+
+// Longer than any agency is closed; one that is never open has no day to move to.
+const longestClosed = 60
+
+/** That day, or the next on which the agency is open. */
+export function openDayFrom(calendar: Calendar, day: string): string {
+  for (let ahead = 0; ahead < longestClosed; ahead++) {
+    const next = addDays(day, ahead)
+    if (hoursOn(calendar, next)) return next
+  }
+  return day
 }

@@ -454,6 +454,30 @@ export interface Snoozes {
   userId: string
 }
 
+export interface Tasks {
+  certificateId: string | null
+  claimId: string | null
+  clientId: string | null
+  createdAt: string
+  createdBy: string
+  doneAt: string | null
+  doneBy: string | null
+  dueOn: string | null
+  id: string
+  nextId: string | null
+  ownerId: string
+  policyId: string | null
+  quoteId: string | null
+  removedAt: string | null
+  removedBy: string | null
+  repeats: Generated<'none' | 'daily' | 'weekly' | 'monthly' | 'yearly'>
+  repeatsFrom: string | null
+  requestId: string | null
+  sortDay: ColumnType<string, never, never>
+  version: Generated<number>
+  what: string
+}
+
 export interface Undelivered {
   jobId: number
   recipient: string
@@ -539,6 +563,7 @@ export interface DB {
   setupLinks: SetupLinks
   signInFailures: SignInFailures
   snoozes: Snoozes
+  tasks: Tasks
   undelivered: Undelivered
   users: Users
   vehicles: Vehicles
@@ -585,6 +610,7 @@ export const columnsOf = {
   setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],
   signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.again', 'signInFailures.at', 'signInFailures.id'],
   snoozes: ['snoozes.kind', 'snoozes.snoozedAt', 'snoozes.thingId', 'snoozes.untilDay', 'snoozes.userId'],
+  tasks: ['tasks.certificateId', 'tasks.claimId', 'tasks.clientId', 'tasks.createdAt', 'tasks.createdBy', 'tasks.doneAt', 'tasks.doneBy', 'tasks.dueOn', 'tasks.id', 'tasks.nextId', 'tasks.ownerId', 'tasks.policyId', 'tasks.quoteId', 'tasks.removedAt', 'tasks.removedBy', 'tasks.repeats', 'tasks.repeatsFrom', 'tasks.requestId', 'tasks.sortDay', 'tasks.version', 'tasks.what'],
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.vinEnd', 'vehicles.year'],

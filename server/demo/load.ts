@@ -13,6 +13,7 @@ import { clockOf } from './clock.ts'
 import { filePapers } from './file-papers.ts'
 import { introduceClient, introduceStaff } from './introduce.ts'
 import { letThemTalk } from './let-them-talk.ts'
+import { planTasks } from './plan-tasks.ts'
 import { policiesOn } from './policies.ts'
 import { putOnFile } from './put-on-file.ts'
 import { reportClaims } from './report-claims.ts'
@@ -50,6 +51,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     await bringQuotes(story)
     await reportClaims(story)
     await letThemTalk(story)
+    await planTasks(story)
     // Before its own papers are drawn, which say so.
     await tx.insertInto('installation').values(demoMark).execute()
     await certify(story)

@@ -312,6 +312,18 @@ export function believableCalls({
     'appointments.move': async () => ({ quoteid: await bookedQuote(), datetime: datetime() }),
     'appointments.cancel': async () => ({ quoteid: await bookedQuote() }),
     'appointments.coming': () => ({}),
+    'tasks.list': () => ({}),
+    'tasks.one': async () => ({ id: (await given.task()).id }),
+    'tasks.owners': () => ({ clientId: client.id }),
+    'tasks.create': () => ({ what: 'Send the loss runs to the carrier', clientId: client.id }),
+    'tasks.change': async () => ({ id: (await given.task()).id, what: 'Call about the audit' }),
+    'tasks.complete': async () => ({ id: (await given.task()).id }),
+    'tasks.reopen': async () => {
+      const { id } = await given.task()
+      await as(agent).call(api.tasks.complete, { id })
+      return { id }
+    },
+    'tasks.remove': async () => ({ id: (await given.task()).id }),
     'messages.list': () => ({}),
     'messages.ofClient': () => ({ id: client.id }),
     'messages.conversations': () => ({}),

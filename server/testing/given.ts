@@ -153,6 +153,18 @@ export function givenIn(
       return String(id)
     },
 
+    /** Of the agent's own, about their client. */
+    async task(more: { by?: Person } & Partial<Sent<typeof api.tasks.create>> = {}) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.tasks.create, {
+        what: 'Call about the payroll for the audit',
+        clientId: client.id,
+        ...fields,
+      })
+      expect(failure, 'the task was made').not.toHaveProperty('error')
+      return body.task
+    },
+
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
       const { by = agent, ...fields } = more
       const { body, failure } = await as(by).call(api.invites.create, {

@@ -9,6 +9,7 @@ import {
   Send,
   ShieldAlert,
   ShieldCheck,
+  SquareCheck,
   UserCog,
   UserRound,
   UsersRound,
@@ -31,4 +32,5 @@ export const kindIcon: Record<ActivityKind, LucideIcon> = {
   agent: UserCog,
   agency: Building2,
   work: Waypoints,
+  task: SquareCheck,
 }

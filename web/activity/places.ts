@@ -15,6 +15,7 @@ const addresses: Record<Place, (id: string, clientId: string | null, staff: bool
   quote: paths.quote,
   claim: paths.claim,
   requests: (_, __, staff) => (staff ? paths.clientRequests : paths.requests),
+  tasks: () => paths.tasks,
   documents: (_, clientId, staff) => (staff ? clientId && paths.clientDocuments(clientId) : paths.documents),
   client: (_, clientId, staff) => (staff && clientId ? paths.client(clientId) : null),
 }
@@ -30,6 +31,7 @@ const labels: Record<Place, string | null> = {
   claim: 'View claim',
   documents: 'View documents',
   requests: null,
+  tasks: null,
   client: null,
 }
 

@@ -33,6 +33,7 @@ export const {
   quotes,
   offers,
   appointments,
+  tasks,
   messages,
   notifications,
   activity,

@@ -14,6 +14,8 @@ import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
+import { type Subject, useSubject } from '../subject.ts'
+import { NewTaskButton } from '../tasks/new-task.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -53,8 +55,17 @@ export function ClaimPage() {
   )
 }
 
+/** What is written about this claim names it. */
+const subjectOf = ({ id, clientId, clientName, company, policyNumber }: Claim): Subject => ({
+  clientId,
+  clientName: company ?? clientName,
+  about: { kind: 'claim', id, label: `Claim on ${policyNumber}` },
+})
+
 function ClaimShown({ claim }: { claim: Claim }) {
   const staff = isStaff(useMe())
+  const subject = subjectOf(claim)
+  useSubject(staff ? subject : null)
   const [updating, setUpdating] = useState(false)
   const title = `${claimLineLabels[claim.line]} Claim`
   return (
@@ -69,9 +80,12 @@ function ClaimShown({ claim }: { claim: Claim }) {
         subtitle={<About claim={claim} staff={staff} />}
         actions={
           staff && (
-            <Button icon={SquarePen} onClick={() => setUpdating(true)}>
-              Update Claim
-            </Button>
+            <>
+              <NewTaskButton subject={subject} />
+              <Button icon={SquarePen} onClick={() => setUpdating(true)}>
+                Update Claim
+              </Button>
+            </>
           )
         }
       />

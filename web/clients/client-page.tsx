@@ -1,4 +1,14 @@
-import { Ellipsis, FilePlus2, KeyRound, ListPlus, Mail, Pencil, UserRoundCog, UserX } from 'lucide-react'
+import {
+  Ellipsis,
+  FilePlus2,
+  KeyRound,
+  ListPlus,
+  Mail,
+  Pencil,
+  SquareCheck,
+  UserRoundCog,
+  UserX,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
@@ -14,6 +24,8 @@ import { paths } from '../paths.ts'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
+import { useSubject } from '../subject.ts'
+import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -82,6 +94,7 @@ function OneClient({ client }: { client: ClientDetails }) {
   const done = () => setDialog(null)
   const name = shownName(client)
   const { role } = useMe()
+  useSubject({ clientId: client.id, clientName: name, about: null })
   return (
     <>
       <PageHeader
@@ -110,6 +123,9 @@ function OneClient({ client }: { client: ClientDetails }) {
               <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}>
                 <MenuItem icon={ListPlus} onSelect={() => setDialog('request')}>
                   New request
+                </MenuItem>
+                <MenuItem icon={SquareCheck} onSelect={() => startTask()}>
+                  New task
                 </MenuItem>
                 {client.hasAccepted && (
                   <>

@@ -36,3 +36,4 @@ export const SettingsPage = page(
 )
 export const SystemPage = page('/agency/system', () => import('../system/system-page.tsx'), 'SystemPage')
 export const WelcomePage = page('/agency/welcome', () => import('../home/welcome-page.tsx'), 'WelcomePage')
+export const TasksPage = page('/agency/tasks', () => import('../tasks/tasks-page.tsx'), 'TasksPage')

@@ -1,11 +1,21 @@
-import { ArchiveRestore, ArchiveX, BadgeCheck, ChevronDown, Pencil, RefreshCw, Upload } from 'lucide-react'
+import {
+  ArchiveRestore,
+  ArchiveX,
+  BadgeCheck,
+  ChevronDown,
+  Pencil,
+  RefreshCw,
+  SquareCheck,
+  Upload,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
+import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
-import { isUnconfirmed } from './policy-words.ts'
+import { isUnconfirmed, subjectOf } from './policy-words.ts'
 import { RestorePolicy } from './restore-policy.tsx'
 
 // Clients see the same cards and pages: they need not load the forms.
@@ -51,6 +61,9 @@ export function PolicyActions({ policy }: { policy: Policy }) {
             )}
             <MenuItem icon={RefreshCw} onSelect={() => setAct('renew')}>
               Renew
+            </MenuItem>
+            <MenuItem icon={SquareCheck} onSelect={() => startTask(subjectOf(policy))}>
+              New task
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={ArchiveX} danger onSelect={() => setAct('deactivate')}>

@@ -11,6 +11,7 @@ import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
+import { useSubject } from '../subject.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ import { PolicyClaims } from './policy-claims.tsx'
 import { PolicyCoverage } from './policy-coverage.tsx'
 import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
-import { deactivatedText, isUnconfirmed, pageTone, statusText } from './policy-words.ts'
+import { deactivatedText, isUnconfirmed, pageTone, statusText, subjectOf } from './policy-words.ts'
 import { policyRead } from './read-first.ts'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
@@ -47,6 +48,7 @@ export function PolicyPage() {
 function PolicyDetail({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
+  useSubject(staff ? subjectOf(policy) : null)
   const upload = () => setDialog('upload')
   const done = () => setDialog(null)
   const title = withInsurance(policy.type)

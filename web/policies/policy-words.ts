@@ -1,6 +1,7 @@
 import type { Coverage, Policy } from '../../contract/policies.ts'
 import { addMonths, daysBetween, formatDate, formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
+import type { Subject } from '../subject.ts'
 
 // What a policy's figures mean is told in this one place, so that no two screens tell it differently.
 
@@ -85,3 +86,10 @@ export function byStanding<Listed extends Standing>(policies: readonly Listed[])
     deactivated: policies.filter(({ deactivatedAt }) => deactivatedAt !== null),
   }
 }
+
+/** What is written about this policy names it. */
+export const subjectOf = ({ id, userId, clientName, policyNumber }: Policy): Subject => ({
+  clientId: userId,
+  clientName,
+  about: { kind: 'policy', id, label: `Policy ${policyNumber}` },
+})

@@ -6,6 +6,8 @@ import { PresentationCard } from '../appointments/presentation-card.tsx'
 import { AgentOffers } from '../offers/agent-offers.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
+import { type Subject, useSubject } from '../subject.ts'
+import { NewTaskButton } from '../tasks/new-task.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,9 +17,18 @@ import { AskedBy, AskedFor } from './quote-answers.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { quoteStatusText, quoteTone } from './quote-words.ts'
 
+/** What is written about this quote names it. */
+const subjectOf = ({ id, clientId, clientName, title }: Quote): Subject => ({
+  clientId,
+  clientName,
+  about: { kind: 'quote', id, label: title },
+})
+
 /** A quote as staff sees it: what the client asked for, how it stands, and the carriers' offers. */
 export function AgentQuote({ quote }: { quote: Quote }) {
   const [deleting, setDeleting] = useState(false)
+  const subject = subjectOf(quote)
+  useSubject(subject)
   return (
     <>
       <PageHeader
@@ -25,6 +36,7 @@ export function AgentQuote({ quote }: { quote: Quote }) {
         title={quote.title}
         subtitle={<span className="tabular-nums">#{quote.requestId}</span>}
         badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusText[quote.status]}</Badge>}
+        actions={<NewTaskButton subject={subject} />}
       />
       <div className="space-y-8">
         <AskedToFinalize quote={quote} />

@@ -6,6 +6,7 @@ import type { RequestStatus } from '../../contract/values/request-words.ts'
 import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
+import { NewTaskButton } from '../tasks/new-task.tsx'
 import { Button } from '../ui/button.tsx'
 import { ApproveHolder } from './approve-holder.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -40,7 +41,8 @@ export function ClientRequest({ request }: { request: Request }) {
 }
 
 function RequestActions({ request }: { request: Request }) {
-  const { id, type, status, policyId, quoteId, holderId, description, requester } = request
+  const { id, type, status, policyId, quoteId, holderId, description } = request
+  const { requester, clientName, company } = request
   const change = useWriting(requests.changeStatus, {
     told: (_, sent) => ({
       title: 'Request updated',
@@ -110,6 +112,14 @@ function RequestActions({ request }: { request: Request }) {
           Issue Certificate
         </Button>
       )}
+      <NewTaskButton
+        small
+        subject={{
+          clientId: requester,
+          clientName: company ?? clientName,
+          about: { kind: 'request', id, label: description },
+        }}
+      />
       {status === 'pending' && button('in_progress', 'Start', Play)}
       {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
       {status === 'completed' && button('pending', 'Reopen', RotateCcw)}

@@ -2,9 +2,11 @@ import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { NewTaskIcon } from '../tasks/new-task.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -58,6 +60,7 @@ function ForUser({ user }: { user: User }) {
       <span className="max-sm:hidden">
         <ThemeSwitch />
       </span>
+      {isStaff(user) && <NewTaskIcon />}
       <Bell />
       <AccountMenu user={user} />
     </>

@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { isStaff } from '../../contract/values/roles.ts'
 import { useLive } from '../api/live.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { useSendLeftOver } from '../claims/use-send-left-over.ts'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useMe } from '../session/session.ts'
 import { Broken } from '../session/session-states.tsx'
+import { NewTask } from '../tasks/new-task.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { useMedia, usePhone } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
@@ -30,9 +32,12 @@ const shortcuts = [
   { keys: ['Esc'], does: 'Close a dialog or a menu' },
 ]
 
+const forStaff = [{ keys: ['t'], does: 'New task about what is on the screen' }, ...shortcuts]
+
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
+  const staff = isStaff(useMe())
   const wide = useMedia('(width >= 64rem)')
   const { role } = useMe()
   const hasBar = usePhone() && role === 'client'
@@ -75,7 +80,8 @@ export function Shell() {
       {hasBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
       <ConfirmPassword />
       <Toaster />
-      <Shortcuts shortcuts={shortcuts} />
+      {staff && <NewTask />}
+      <Shortcuts shortcuts={staff ? forStaff : shortcuts} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import {
   Settings,
   ShieldAlert,
   ShieldCheck,
+  SquareCheck,
   Stethoscope,
   UserRound,
   Users,
@@ -127,6 +128,9 @@ function AgencyTools({ go }: { go: Go }) {
       </SideLink>
       <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
         Claims
+      </SideLink>
+      <SideLink to={paths.tasks} icon={SquareCheck} {...go}>
+        Tasks
       </SideLink>
     </SideSection>
   )

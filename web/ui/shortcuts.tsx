@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from './dialog.tsx'
+import { useSingleKey } from './single-key.ts'
 
 export type Shortcut = {
   /** The keys as they are called: ['?'], ['Ctrl', 'K'], ['F8']. */
@@ -7,27 +8,10 @@ export type Shortcut = {
   does: string
 }
 
-/** Whether a key press is typing, not a shortcut. */
-function isTyping(target: EventTarget | null) {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
-  )
-}
-
 /** Mount once: `?` opens a dialog that lists the shortcuts. */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  useSingleKey('?', () => setOpen(true))
   return (
     <Dialog title="Keyboard shortcuts" size="sm" open={open} onClose={() => setOpen(false)}>
       <dl className="divide-y divide-line">

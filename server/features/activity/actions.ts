@@ -10,6 +10,7 @@ import { messageActs } from './acts/message.ts'
 import { policyActs } from './acts/policy.ts'
 import { quoteActs } from './acts/quote.ts'
 import { requestActs } from './acts/request.ts'
+import { taskActs } from './acts/task.ts'
 import { userActs } from './acts/user.ts'
 import { workActs } from './acts/work.ts'
 
@@ -27,6 +28,7 @@ const acts = {
   ...agentActs,
   ...agencyActs,
   ...workActs,
+  ...taskActs,
 }
 type AllActs = typeof acts
 

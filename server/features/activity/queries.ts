@@ -53,6 +53,9 @@ const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
   agent: personal('events.entity_id'),
   agency: null,
   work: null,
+  task: sql`(
+    select json_build_object('name', t.what, 'gone', t.removed_at is not null)
+    from tasks t where t.id = events.entity_id)`,
 }
 
 const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {

@@ -109,3 +109,35 @@ export async function passPresentations(
     order by starts_at, coming.id`.execute(tx)
   return rows
 }
+
+interface PassedTask {
+  id: string
+  clientId: string | null
+  ownerId: string
+}
+
+/** What their agent of before had to do about these clients is their new agent's. */
+export async function passTasks(tx: Db, moved: readonly Moved[], agentId: string) {
+  const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
+  const { rows } = await sql<PassedTask & { clientId: string }>`
+    update tasks set owner_id = ${agentId}
+    from json_to_recordset(${JSON.stringify(moved)}::json) as of_client (id uuid, "agentId" uuid)
+    where tasks.owner_id = any(${former}::uuid[]) and tasks.client_id = of_client.id
+      and tasks.owner_id = of_client."agentId" and done_at is null and removed_at is null
+    returning tasks.id, tasks.client_id, of_client."agentId" as owner_id`.execute(tx)
+  return rows
+}
+
+/**
+ * What somebody who leaves still has to do: about a client it becomes that client's agent's, all else that of whoever is named.
+ * Answers each with whose it is by now.
+ */
+export async function passTasksOfLeaver(tx: Db, id: string, toId: string) {
+  const { rows } = await sql<PassedTask>`
+    update tasks set owner_id = coalesce((
+      select agent.id from users c join users agent on agent.id = c.agent_id
+      where c.id = tasks.client_id and agent.deactivated_at is null and agent.id <> ${id}), ${toId})
+    where owner_id = ${id} and done_at is null and removed_at is null
+    returning id, client_id, owner_id`.execute(tx)
+  return rows
+}

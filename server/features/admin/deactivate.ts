@@ -7,6 +7,7 @@ import { record } from '../activity/record.ts'
 import { makeLinkToHand } from '../auth/access-links.ts'
 import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeStaff, endTheirCovers, partFromClients } from './change-staff.ts'
+import { passTasksOfLeaver } from './client-queries.ts'
 import { setRole, tellThem, updateStaff } from './queries.ts'
 
 const notYourself = (text: string) => conflict('not_yourself', text)
@@ -18,6 +19,7 @@ export async function deactivate(tx: Db, visit: Visit, id: string, clientsTo: st
   if (person.deactivatedAt) throw conflict('deactivated', 'This person has already been deactivated')
   const handedOver = await partFromClients(tx, visit, person, clientsTo)
   await endTheirCovers(tx, visit, id)
+  await passTheirTasks(tx, visit, id, clientsTo)
   await updateStaff(tx, id, { deactivatedAt: visit.now().toISOString() })
   await closeSessionsOf(tx, id, null)
   await record(tx, visit, {
@@ -27,6 +29,18 @@ export async function deactivate(tx: Db, visit: Visit, id: string, clientsTo: st
   })
   await tellThem(tx, [id])
   return handedOver
+}
+
+/** What they still have to do is somebody's who stays: about no client it becomes that of who takes over, or of who asks. */
+async function passTheirTasks(tx: Db, visit: Visit, id: string, clientsTo: string | null): Promise<void> {
+  const toId = clientsTo ?? visit.me.id
+  for (const { id: task, clientId, ownerId } of await passTasksOfLeaver(tx, id, toId))
+    await record(tx, visit, {
+      action: 'task.changed',
+      id: task,
+      ...(clientId ? { clientId } : {}),
+      details: { agentId: [id, ownerId] },
+    })
 }
 
 /** Back again. What opened the door before stays shut: a link to choose a password is mailed. */

@@ -14,13 +14,14 @@ import {
   type Presentation,
   passMessages,
   passPresentations,
+  passTasks,
   type Which,
 } from './client-queries.ts'
 import { tellAgents, tellThem } from './queries.ts'
 
 /**
- * Gives clients to another agent, with what waits for an agent: the messages that nobody has read and the presentations
- * to come. A presentation at a time at which the new agent has another stays as it is, and is named. Call with the agents
+ * Gives clients to another agent, with what waits for an agent: the messages that nobody has read, the presentations to come
+ * and the tasks about them. A presentation at a time at which the new agent has another stays as it is, and is named. Call with the agents
  * that the clients leave for good locked.
  */
 export async function handOver(tx: Db, visit: Visit, which: Which, agentId: string): Promise<HandedOver> {
@@ -33,9 +34,16 @@ export async function handOver(tx: Db, visit: Visit, which: Which, agentId: stri
   const clientIds = moved.map(({ id }) => id)
   await giveClients(tx, clientIds, agentId)
   await passMessages(tx, moved, agentId)
+  const tasks = await passTasks(tx, moved, agentId)
   const presentations = await passPresentations(tx, { clientIds, agentId, now: visit.now() })
   const name = fullName(agent.firstName, agent.lastName)
   await recordMove(tx, visit, moved, { id: agentId, name })
+  await recordAll(
+    tx,
+    visit,
+    'task.passedOn',
+    tasks.map(({ id, clientId, ownerId }) => ({ id, clientId, details: { agentId: [ownerId, agentId] } })),
+  )
   const clashes = await recordPresentations(tx, visit, presentations, name)
   await tellAgents(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
   await tellThem(tx, clientIds)

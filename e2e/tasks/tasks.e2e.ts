@@ -1,0 +1,91 @@
+import { clientWith, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('a task is made, found, ticked and reopened by the keyboard alone', async ({
+  agent,
+  agentPage: page,
+}) => {
+  const { userId, ids } = await clientWith(agent.request, [{}])
+  const what = `Ask for the loss runs ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto(`/policy/${ids[0]}`)
+  await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible()
+
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  await expect(dialog.getByText(/^Plover & Reed · Policy /)).toBeVisible()
+  await expect(dialog.getByLabel('What is to be done')).toBeFocused()
+  await page.keyboard.type(what)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, 'Task Made')).toBeVisible()
+
+  await page.goto('/agency/tasks')
+  const row = page.getByRole('list', { name: 'Open tasks' }).getByRole('listitem').filter({ hasText: what })
+  await expect(row.getByRole('link', { name: 'Plover & Reed' })).toHaveAttribute(
+    'href',
+    `/client-details/${userId}`,
+  )
+  await expect(row.getByRole('link', { name: /^Policy / })).toHaveAttribute('href', `/policy/${ids[0]}`)
+  await row.getByRole('checkbox', { name: `${what}: done` }).focus()
+  await page.keyboard.press('Space')
+  await expect(row).toHaveCount(0)
+  await page.getByLabel('State of tasks').selectOption('done')
+  const done = page.getByRole('list', { name: 'Tasks that are done' }).getByRole('listitem')
+  await expect(done.filter({ hasText: what })).toContainText('by you')
+  await done.filter({ hasText: what }).getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('State of tasks').selectOption('open')
+  await expect(row).toBeVisible()
+})
+
+test('the key does nothing where one types, and without a subject a client can be chosen', async ({
+  client,
+  agentPage: page,
+}) => {
+  await page.goto('/client-management')
+  await page.getByRole('searchbox').first().fill('t')
+  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'New task', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make Task' }).click()
+  await expect(dialog.getByText('Please say what is to be done')).toBeVisible()
+  await dialog.getByLabel('What is to be done').fill('Call about the audit')
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('Plover')
+  await page.getByRole('option', { name: /Plover & Reed/ }).click()
+  await dialog.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(dialog.getByLabel('Until', { exact: true })).not.toHaveValue('')
+  await dialog.getByRole('button', { name: 'Make Task' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/client-details/${client.id}?tab=activity`)
+  await expect(page.getByText('made the task “Call about the audit”')).toBeVisible()
+})
+
+test('a colleague who is given a task finds it behind the bell and in the list', async ({
+  agentPage: page,
+  somebody,
+}) => {
+  const colleague = await somebody({ role: 'agent', firstName: 'Nils', lastName: 'Haverford' })
+  const theirs = await colleague.open('/agency/tasks')
+  await expect(theirs.getByText('No Tasks')).toBeVisible()
+  await page.goto('/agency/tasks')
+  await expect(page.getByRole('button', { name: 'New Task', exact: true })).toBeVisible()
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  await dialog.getByLabel('What is to be done').fill('Order the survey')
+  await dialog.getByLabel('Whose').selectOption(colleague.id)
+  await dialog.getByRole('button', { name: 'Make Task' }).click()
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Order the survey' })).toBeVisible()
+  await theirs.goto('/notifications')
+  await expect(theirs.getByText('Task for you')).toBeVisible()
+})
+
+test('a client has no key, no button and no page of tasks', async ({ clientPage: page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /New task/ })).toHaveCount(0)
+  await page.goto('/agency/tasks')
+  await expect(page.getByText('This page is only available for agents.')).toBeVisible()
+})

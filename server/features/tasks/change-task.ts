@@ -1,0 +1,184 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { openDayFrom } from '../../../contract/values/business-hours.ts'
+import type { TaskRepeat } from '../../../contract/values/task-words.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound, wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { nextDayOf } from './next-day.ts'
+import {
+  canOwn,
+  deleteUntouched,
+  endPass,
+  insertTask,
+  type StoredTask,
+  taskToChange,
+  tellTheirs,
+  updateTask,
+} from './queries.ts'
+import { clientOfSubject, columnsOf } from './subject-queries.ts'
+
+/** About which client it is, whom the person sees: the one that is named, or whose the thing is. */
+async function clientMeant(tx: Db, { me }: Visit, { clientId, about }: Given<typeof api.tasks.create>) {
+  if (!about) return clientId && (await clientSeenBy(tx, me, clientId)).id
+  const owner = await clientOfSubject(tx, me, about)
+  if (!owner || (clientId && clientId !== owner)) throw notFound('What the task is about was')
+  return owner
+}
+
+async function mustBeAble(
+  tx: Db,
+  visit: Visit,
+  whose: { ownerId: string; clientId: string | null },
+): Promise<void> {
+  if (await canOwn(tx, visit, whose)) return
+  throw wrongField(
+    'ownerId',
+    whose.clientId
+      ? 'Please choose somebody who looks after this client'
+      : 'Please choose somebody who works for the agency',
+  )
+}
+
+/** Its day as it stands, on which the agency is open, and the day that was chosen, from which what repeats is reckoned. */
+const daysOf = ({ agency }: Visit, { dueOn, repeats }: { dueOn: string | null; repeats: TaskRepeat }) => ({
+  dueOn: dueOn && openDayFrom(agency(), dueOn),
+  repeatsFrom: repeats === 'none' ? null : dueOn,
+})
+
+const aboutClient = ({ clientId }: Pick<StoredTask, 'clientId'>) => (clientId ? { clientId } : {})
+
+export async function makeTask(tx: Db, visit: Visit, given: Given<typeof api.tasks.create>): Promise<string> {
+  const { me, now } = visit
+  const clientId = await clientMeant(tx, visit, given)
+  const ownerId = given.ownerId ?? me.id
+  await mustBeAble(tx, visit, { ownerId, clientId })
+  const id = newId()
+  const { what, repeats } = given
+  await insertTask(tx, {
+    id,
+    what,
+    clientId,
+    ...columnsOf(given.about),
+    ownerId,
+    repeats,
+    ...daysOf(visit, given),
+    createdBy: me.id,
+    createdAt: now().toISOString(),
+  })
+  await record(tx, visit, {
+    action: 'task.created',
+    id,
+    ...aboutClient({ clientId }),
+    details: { agentId: [null, ownerId] },
+  })
+  await tellTheirs(tx, id, [ownerId, me.id])
+  return id
+}
+
+const onRecordOf = ({ id, clientId }: StoredTask) => ({
+  of: ['task'] as const,
+  id,
+  ...aboutClient({ clientId }),
+})
+
+/** Only what was sent is changed; where nothing is another, nothing is. Who is given it is told. */
+export async function changeTask(
+  tx: Db,
+  visit: Visit,
+  { id, version, ...sent }: Given<typeof api.tasks.change>,
+): Promise<void> {
+  const before = await taskToChange(tx, visit.me, id)
+  mustBeVersion(before, version, onRecordOf(before))
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const wanted = { ...before, ...given }
+  // A day that is moved begins the row anew; one that was moved to an open day stays what it was.
+  const isSameDay = sent.dueOn === undefined || sent.dueOn === before.dueOn
+  const chosen = {
+    repeats: wanted.repeats,
+    dueOn: isSameDay ? (before.repeatsFrom ?? before.dueOn) : wanted.dueOn,
+  }
+  if (chosen.repeats !== 'none' && chosen.dueOn === null)
+    throw wrongField('dueOn', 'Please choose the first day of what repeats')
+  const days = daysOf(visit, chosen)
+  const after = {
+    what: wanted.what,
+    ownerId: wanted.ownerId,
+    repeats: wanted.repeats,
+    dueOn: isSameDay ? before.dueOn : days.dueOn,
+  }
+  const { ownerId, ...changed } = differences(before, after)
+  if (!ownerId && Object.keys(changed).length === 0) return
+  if (ownerId) {
+    await mustBeAble(tx, visit, wanted)
+    await endPass(tx, id)
+  }
+  await updateTask(tx, id, { ...after, repeatsFrom: days.repeatsFrom })
+  await record(tx, visit, {
+    action: 'task.changed',
+    id,
+    ...aboutClient(before),
+    details: { ...changed, ...(ownerId ? { agentId: ownerId } : {}) },
+  })
+  await tellTheirs(tx, id, [before.ownerId, wanted.ownerId, before.createdBy])
+}
+
+/** Done; one that repeats is followed by its next. Answers the id of that one. One that is done already stays as it is. */
+export async function completeTask(
+  tx: Db,
+  visit: Visit,
+  { id, version }: Given<typeof api.tasks.complete>,
+): Promise<string | null> {
+  const task = await taskToChange(tx, visit.me, id)
+  mustBeVersion(task, version, onRecordOf(task))
+  if (task.doneAt) return null
+  const at = visit.now().toISOString()
+  const nextId = task.nextId ? null : await makeNext(tx, visit, task, at)
+  await updateTask(tx, id, { doneAt: at, doneBy: visit.me.id, ...(nextId ? { nextId } : {}) })
+  await record(tx, visit, {
+    action: 'task.completed',
+    id,
+    ...aboutClient(task),
+    details: { doneAt: [null, at] },
+  })
+  await tellTheirs(tx, id, [task.ownerId, task.createdBy])
+  return nextId
+}
+
+async function makeNext(tx: Db, visit: Visit, task: StoredTask, at: string): Promise<string | null> {
+  const dueOn = nextDayOf(task, visit.agency(), today(visit))
+  if (!dueOn) return null
+  const { what, clientId, policyId, claimId, requestId, quoteId, certificateId } = task
+  const { ownerId, repeats, repeatsFrom, createdBy } = task
+  const id = newId()
+  const about = { clientId, policyId, claimId, requestId, quoteId, certificateId }
+  await insertTask(tx, { id, what, ...about, ownerId, repeats, repeatsFrom, createdBy, dueOn, createdAt: at })
+  return id
+}
+
+/** Open again. The next that came of it goes, where nobody has touched it: it will come of it again. */
+export async function reopenTask(tx: Db, visit: Visit, id: string): Promise<void> {
+  const task = await taskToChange(tx, visit.me, id)
+  if (!task.doneAt) return
+  await updateTask(tx, id, { doneAt: null, doneBy: null, nextId: null })
+  if (task.nextId && !(await deleteUntouched(tx, task.nextId)))
+    await updateTask(tx, id, { nextId: task.nextId })
+  await record(tx, visit, {
+    action: 'task.reopened',
+    id,
+    ...aboutClient(task),
+    details: { doneAt: [task.doneAt, null] },
+  })
+  await tellTheirs(tx, id, [task.ownerId, task.createdBy])
+}
+
+export async function removeTask(tx: Db, visit: Visit, id: string): Promise<void> {
+  const task = await taskToChange(tx, visit.me, id)
+  await updateTask(tx, id, { removedAt: visit.now().toISOString(), removedBy: visit.me.id })
+  await record(tx, visit, { action: 'task.removed', id, ...aboutClient(task) })
+  await tellTheirs(tx, id, [task.ownerId, task.createdBy])
+}

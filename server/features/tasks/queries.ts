@@ -1,0 +1,207 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { Task } from '../../../contract/tasks.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { subjectKinds } from '../../../contract/values/subject-kinds.ts'
+import { seenBy, staffWhoSee } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
+import type { DB, Db, Tasks } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { narrowing, typed } from '../../reading/filters.ts'
+import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
+import { type Reading, reading } from '../../reading/reading.ts'
+import { isOfStaff } from '../../trade.ts'
+import { withId } from '../../wire.ts'
+import { isAbout, subjectOf } from './subject-queries.ts'
+
+type Rows = SelectQueryBuilder<DB, 'tasks', object>
+
+const named = (users: 'client' | 'owner' | 'maker' | 'doer', name = sql`${fullNameOf(users)}`) =>
+  sql<{ id: string; name: string }>`json_build_object('id', ${sql.ref(`${users}.id`)}, 'name', ${name})`
+const staffNamed = (users: 'owner' | 'maker' | 'doer') =>
+  named(users, sql`coalesce(nullif(${fullNameOf(users)}, ''), ${sql.ref(`${users}.email`)})`)
+
+/** Its day has gone by, and it is not done. */
+export const isOverdueOn = (day: string) =>
+  sql<boolean>`coalesce(tasks.done_at is null and tasks.due_on < ${day}::date, false)`
+
+/** Tasks with all that is shown of them. Of a client whom the reader sees no more neither the name nor the thing is told. */
+const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
+  rows
+    .innerJoin('users as owner', 'owner.id', 'tasks.ownerId')
+    .innerJoin('users as maker', 'maker.id', 'tasks.createdBy')
+    .leftJoin('users as doer', 'doer.id', 'tasks.doneBy')
+    .leftJoin('users as client', (join) =>
+      join
+        .onRef('client.id', '=', 'tasks.clientId')
+        .on(({ exists }) =>
+          exists(
+            seenBy(db, me)
+              .clients.whereRef('users.id', '=', sql.ref('tasks.clientId'))
+              .select(sql`1`.as('one')),
+          ),
+        ),
+    )
+    .select((row) =>
+      jsonOf(Task, {
+        id: row.ref('tasks.id'),
+        _id: row.ref('tasks.id'),
+        what: row.ref('tasks.what'),
+        client: sql<
+          Task['client']
+        >`case when client.id is not null then ${named('client', shownNameOf('client'))} end`,
+        about: sql<
+          Task['about']
+        >`case when client.id is not null then ${subjectOf('tasks', subjectKinds)} end`,
+        owner: staffNamed('owner'),
+        dueOn: row.ref('tasks.dueOn'),
+        isOverdue: isOverdueOn(day),
+        repeats: row.ref('tasks.repeats'),
+        createdBy: staffNamed('maker'),
+        createdAt: instant(row.ref('tasks.createdAt')),
+        doneAt: instant(row.ref('tasks.doneAt')),
+        doneBy: sql<Task['doneBy']>`case when doer.id is not null then ${staffNamed('doer')} end`,
+        version: row.ref('tasks.version'),
+      }).as('json'),
+    )
+
+const filters = {
+  search: typed((pattern: string) => sql<boolean>`lower(tasks.what) like ${pattern}`),
+  mine: (rows: Rows, _: true, { me }: Reading) => rows.where('tasks.ownerId', '=', me.id),
+  ownerId: (rows: Rows, id: string) => rows.where('tasks.ownerId', '=', id),
+  clientId: (rows: Rows, id: string) => rows.where('tasks.clientId', '=', id),
+  about: (rows: Rows, id: string) => rows.where(isAbout('tasks', subjectKinds, id)),
+}
+
+/** What is to be done next comes first, what has no day last. */
+const open = jsonListing('open tasks', {
+  ...narrowing({ rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is', null), filters }),
+  order: [{ column: 'tasks.sortDay' }, { column: 'tasks.id' }],
+  shown,
+  named: 'tasks',
+})
+
+const done = jsonListing('tasks that are done', {
+  ...narrowing({ rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is not', null), filters }),
+  order: [
+    { column: 'tasks.doneAt', descending: true },
+    { column: 'tasks.id', descending: true },
+  ],
+  shown,
+  named: 'tasks',
+})
+
+/** The tasks that a person sees, or those of them that are wanted. */
+export const tasksSeenBy = (visit: Visit, { state, whose, ...wanted }: Given<typeof api.tasks.list>) =>
+  (state === 'open' ? open : done)(visit, { ...wanted, mine: whose === 'mine' ? true : undefined })
+
+const seen = reading('task', (at, { id }: { id: string }) =>
+  shown(seenBy(at.db, at.me).tasks.where('tasks.id', '=', id), at),
+)
+
+/** One task as a person sees it, or 404. */
+export async function taskSeenBy(db: Db, visit: Visit, id: string) {
+  const [row] = await seen(db, visit, { id })
+  if (!row) throw notFound('Task')
+  return row.json
+}
+
+/** The stored row, locked until the transaction ends, or 404. */
+export async function taskToChange(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .tasks.where('tasks.id', '=', id)
+    .select([
+      'tasks.id',
+      'tasks.what',
+      'tasks.clientId',
+      'tasks.policyId',
+      'tasks.claimId',
+      'tasks.requestId',
+      'tasks.quoteId',
+      'tasks.certificateId',
+      'tasks.ownerId',
+      'tasks.dueOn',
+      'tasks.repeats',
+      'tasks.repeatsFrom',
+      'tasks.createdBy',
+      'tasks.doneAt',
+      'tasks.nextId',
+      'tasks.version',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Task')
+  return row
+}
+export type StoredTask = Awaited<ReturnType<typeof taskToChange>>
+
+export const insertTask = (tx: Db, task: Insertable<Tasks>) => tx.insertInto('tasks').values(task).execute()
+
+export const updateTask = (tx: Db, id: string, changes: Updateable<Tasks>) =>
+  tx.updateTable('tasks').set(changes).where('id', '=', id).execute()
+
+/** To whom it was passed among what waits counts no more: it is somebody else's now. */
+export const endPass = (tx: Db, id: string) =>
+  tx.deleteFrom('passes').where('kind', '=', 'task').where('thingId', '=', id).execute()
+
+/** Takes the one away that came after another, where nobody has touched it; answers whether it did. */
+export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
+  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx
+    .deleteFrom('tasks')
+    .where('id', '=', id)
+    .where('version', '=', 1)
+    .where('doneAt', 'is', null)
+    .execute()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Those whose it is, was or who made it hear of a task of their own, which may be about nobody: who looks after its client
+ * hears of it by what is on record.
+ */
+export const tellTheirs = (tx: Db, id: string, people: readonly string[]) =>
+  sql`select pg_notify('change', json_build_object('entity', 'task', 'id', ${id}::text,
+    'userIds', ${JSON.stringify([...new Set(people)])}::json)::text)`.execute(tx)
+
+const staff = (db: Db) =>
+  db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null)
+
+/** Whose a task can be: who works for the agency, and, where it is about a client, sees that client. */
+export const ownersOf = listing('owners of tasks', {
+  rows: ({ db }) => staff(db),
+  filters: {
+    search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),
+    clientId: (rows, id: string, { now }) =>
+      rows.where(sql<boolean>`users.id in (select id from ${staffWhoSee(id, now)} as who)`),
+  },
+  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
+  shown: (rows) =>
+    rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'users.role']),
+  item: ({ id, firstName, lastName, email, role }) =>
+    withId({ id, email, role, name: fullName(firstName, lastName) || email }),
+  named: (owners) => ({ owners }),
+})
+
+/**
+ * Whether somebody may own a task: of the agency, and, where it is about a client, one who sees that client. Until the
+ * transaction ends nobody of these leaves the agency, and the client goes to no other agent.
+ */
+export async function canOwn(
+  tx: Db,
+  { now }: Pick<Visit, 'now'>,
+  { ownerId, clientId }: { ownerId: string; clientId: string | null },
+): Promise<boolean> {
+  const owner = await staff(tx)
+    .where('users.id', '=', ownerId)
+    .select('users.id')
+    .forShare()
+    .executeTakeFirst()
+  if (!owner || clientId === null) return owner !== undefined
+  await tx.selectFrom('users').where('id', '=', clientId).select('id').forShare().execute()
+  const { rows } = await sql`
+    select from ${staffWhoSee(clientId, now().toISOString())} as who where id = ${ownerId}`.execute(tx)
+  return rows.length > 0
+}

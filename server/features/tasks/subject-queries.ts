@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Subject } from '../../../contract/subjects.ts'
+import type { SubjectKind } from '../../../contract/values/subject-kinds.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+
+interface Chosen {
+  kind: SubjectKind
+  id: string
+}
+
+/** In which column it stands what something is about. */
+const columns = {
+  policy: 'policyId',
+  claim: 'claimId',
+  request: 'requestId',
+  quote: 'quoteId',
+  certificate: 'certificateId',
+} as const satisfies Record<SubjectKind, string>
+
+/** The columns of what is about that, or about nothing. */
+export const columnsOf = (about: Chosen | null) => (about ? { [columns[about.kind]]: about.id } : {})
+
+/** Where each kind stands on file, and how it is called. */
+const called: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  policy: (id) => sql`(select 'Policy ' || p.policy_number from policies p where p.id = ${id})`,
+  claim: (id) =>
+    sql`(select 'Claim on ' || p.policy_number from claims c join policies p on p.id = c.policy_id where c.id = ${id})`,
+  request: (id) => sql`(select r.description from requests r where r.id = ${id})`,
+  quote: (id) => sql`(select q.title from quotes q where q.id = ${id})`,
+  certificate: (id) => sql`(select 'Certificate ' || c.number from certificates c where c.id = ${id})`,
+}
+
+/** What a row of a table is about, as JSON for the wire; null where it is about none of these `kinds`. */
+export const subjectOf = (table: 'tasks', kinds: readonly SubjectKind[]) =>
+  sql<Subject | null>`case ${sql.join(
+    kinds.map((kind) => {
+      const id = sql.ref(`${table}.${columns[kind]}`)
+      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(kind)}, 'id', ${id}, 'label', ${called[kind](sql`${id}`)})`
+    }),
+    sql` `,
+  )} end`
+
+/** A row is about that policy, claim, request, quote or certificate. */
+export const isAbout = (table: 'tasks', kinds: readonly SubjectKind[], id: string) =>
+  sql<boolean>`(${sql.join(
+    kinds.map((kind) => sql`${sql.ref(`${table}.${columns[kind]}`)} = ${id}`),
+    sql` or `,
+  )})`
+
+/** Whose client's a thing is that a person sees; null where they see none. */
+export async function clientOfSubject(db: Db, me: Me, { kind, id }: Chosen): Promise<string | null> {
+  const seen = seenBy(db, me)
+  const found = {
+    policy: () => seen.allPolicies.where('policies.id', '=', id).select('policies.userId as clientId'),
+    // A draft is its writer's own.
+    claim: () =>
+      seen.claims
+        .where('claims.id', '=', id)
+        .where('claims.status', '<>', 'draft')
+        .select('claims.clientId as clientId'),
+    request: () => seen.requests.where('requests.id', '=', id).select('requests.requesterId as clientId'),
+    quote: () => seen.quotes.where('quotes.id', '=', id).select('quotes.clientId as clientId'),
+    certificate: () =>
+      seen.certificates.where('certificates.id', '=', id).select('certificates.clientId as clientId'),
+  }
+  const row = await found[kind]().executeTakeFirst()
+  return row?.clientId ?? null
+}

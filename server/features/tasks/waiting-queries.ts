@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { line, overdue, Waits, waiting } from '../../reading/waits.ts'
+import { isOverdueOn } from './queries.ts'
+
+/** What is due today, was due before, or has no day. Of a client whom the reader sees no more nothing is told. */
+export const tasksWaiting = new Waits('task', 100, ({ db, me, day }) =>
+  seenBy(db, me)
+    .tasks.where('tasks.doneAt', 'is', null)
+    .where(sql<boolean>`(tasks.due_on is null or tasks.due_on <= ${day}::date)`)
+    .select((row) =>
+      line({
+        id: row.ref('tasks.id'),
+        clientId: sql<string | null>`case when exists ${seenBy(db, me)
+          .clients.whereRef('users.id', '=', sql.ref('tasks.clientId'))
+          .select(sql`1`.as('one'))} then tasks.client_id end`,
+        ownerId: row.ref('tasks.ownerId'),
+        about: row.ref('tasks.what'),
+        since: row.ref('tasks.createdAt'),
+        untilDay: row.ref('tasks.dueOn'),
+        due: sql`coalesce(tasks.due_on::timestamptz, tasks.created_at)`,
+        standing: sql`case when ${isOverdueOn(day)} then ${overdue} else ${waiting} end`,
+      }),
+    ),
+)

@@ -1,0 +1,39 @@
+import { SquareCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { type Subject, subjectCalled } from '../subject.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { useSingleKey } from '../ui/single-key.ts'
+import { startTask, taskIsOver, useStartedTask } from './start-task.ts'
+
+const NewTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).NewTaskDialog)
+
+const start = () => startTask()
+
+/** The key `t` and the dialog of a new task, once in the frame of staff. */
+export function NewTask() {
+  const started = useStartedTask()
+  useSingleKey('t', start)
+  // What one person began is not for whoever signs in next.
+  useEffect(() => taskIsOver, [])
+  return started && <NewTaskDialog subject={started.subject} onClose={taskIsOver} />
+}
+
+/** 'New task' in the head of every screen: about what the screen is about. */
+export const NewTaskIcon = () => (
+  <IconButton icon={SquareCheck} label="New task" aria-keyshortcuts="t" onClick={start} />
+)
+
+/** 'New task' beside what it is about. */
+export const NewTaskButton = ({ subject, small = false }: { subject: Subject; small?: boolean }) => (
+  <Button
+    variant={small ? 'ghost' : 'secondary'}
+    size={small ? 'sm' : 'md'}
+    icon={SquareCheck}
+    aria-label={`New task: ${subjectCalled(subject)}`}
+    onClick={() => startTask(subject)}
+  >
+    New task
+  </Button>
+)

@@ -1,0 +1,103 @@
+import { useForm } from 'react-hook-form'
+import type { Task } from '../../contract/tasks.ts'
+import { taskRepeats } from '../../contract/values/task-words.ts'
+import { changesOf } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { tasks } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { type Subject, subjectCalled } from '../subject.ts'
+import { ClientField } from './client-field.tsx'
+import { TaskFields, type TaskValues, WhatField } from './task-fields.tsx'
+import { toldOf } from './task-words.ts'
+
+const repeatsOf = (chosen: string) => taskRepeats.find((one) => one === chosen) ?? 'none'
+
+/** New Task: what is to be done is enough; all else stands as it usually is. */
+export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; onClose: () => void }) {
+  const me = useMe()
+  const form = useForm<TaskValues>({
+    defaultValues: {
+      what: '',
+      clientId: subject?.clientId ?? '',
+      ownerId: me.id,
+      dueOn: '',
+      repeats: 'none',
+    },
+  })
+  const { about } = subject ?? {}
+  return (
+    <FormDialog
+      call={tasks.create}
+      form={form}
+      send={({ repeats, ...values }) => ({
+        ...values,
+        repeats: repeatsOf(repeats),
+        about: about ? { kind: about.kind, id: about.id } : null,
+      })}
+      told={({ task }) => ({ title: 'Task Made', description: toldOf(task, me.id) })}
+      title="New Task"
+      {...(subject ? { description: subjectCalled(subject) } : {})}
+      onClose={onClose}
+      submitLabel="Make Task"
+      busyLabel="Saving..."
+    >
+      <div className="space-y-5">
+        <WhatField form={form} />
+        {!subject && (
+          <ClientField
+            error={form.formState.errors.clientId?.message}
+            onChoose={(id) => {
+              form.setValue('clientId', id, { shouldDirty: true })
+              // Who was chosen may not look after this client.
+              form.setValue('ownerId', me.id)
+            }}
+          />
+        )}
+        <TaskFields form={form} clientId={form.watch('clientId')} owner={{ id: me.id, name: me.fullName }} />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Edit Task: only what was changed is sent, and on which version of it that was done. */
+export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const me = useMe()
+  const form = useForm<TaskValues>({
+    defaultValues: {
+      what: task.what,
+      clientId: task.client?.id ?? '',
+      ownerId: task.owner.id,
+      dueOn: task.dueOn ?? '',
+      repeats: task.repeats,
+    },
+  })
+  return (
+    <FormDialog
+      call={tasks.change}
+      form={form}
+      send={({ clientId: _, repeats, ...values }) => {
+        const changes = changesOf(form, { ...values, repeats: repeatsOf(repeats) })
+        return changes && { id: task.id, version: task.version, ...changes }
+      }}
+      told={({ task: changed }) => ({ title: 'Task Changed', description: toldOf(changed, me.id) })}
+      title="Edit Task"
+      {...(task.client
+        ? {
+            description: subjectCalled({
+              clientId: task.client.id,
+              clientName: task.client.name,
+              about: task.about,
+            }),
+          }
+        : {})}
+      onClose={onClose}
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+    >
+      <div className="space-y-5">
+        <WhatField form={form} />
+        <TaskFields form={form} clientId={task.client?.id} owner={task.owner} />
+      </div>
+    </FormDialog>
+  )
+}

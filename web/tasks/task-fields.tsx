@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { addDays } from '../../contract/values/days.ts'
+import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-words.ts'
+import { q } from '../api/query.ts'
+import { tasks } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { today } from './task-words.ts'
+
+export interface TaskValues {
+  what: string
+  clientId: string
+  ownerId: string
+  dueOn: string
+  repeats: string
+}
+
+/** The fields of a task, of which the first is enough. */
+export function TaskFields({
+  form,
+  clientId,
+  owner,
+}: {
+  form: UseFormReturn<TaskValues>
+  /** About whom it is: only who looks after that client can be chosen. */
+  clientId: string | undefined
+  /** Whose it is at first. */
+  owner: { id: string; name: string }
+}) {
+  const me = useMe()
+  const { data } = useQuery(q(tasks.owners, { ...(clientId ? { clientId } : {}), limit: 500 }))
+  const owners = data?.owners ?? [owner]
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="ownerId"
+          label="Whose"
+          options={owners.map(({ id, name }) => ({
+            value: id,
+            label: id === me.id ? `${name} (you)` : name,
+          }))}
+        />
+        <SelectField
+          form={form}
+          name="repeats"
+          label="Repeats"
+          options={taskRepeats.map((value) => ({ value, label: taskRepeatLabels[value] }))}
+        />
+      </div>
+      <UntilField form={form} />
+    </>
+  )
+}
+
+export const WhatField = ({ form }: { form: UseFormReturn<TaskValues> }) => (
+  <TextField form={form} name="what" label="What is to be done" required maxLength={500} autoComplete="off" />
+)
+
+/** A day, or one of the next by a press. */
+function UntilField({ form }: { form: UseFormReturn<TaskValues> }) {
+  const now = today()
+  const chosen = form.watch('dueOn')
+  const chips = [
+    { label: 'Today', day: now },
+    { label: 'Tomorrow', day: addDays(now, 1) },
+    { label: 'Next week', day: addDays(now, 7) },
+  ]
+  return (
+    <div>
+      <DateField
+        form={form}
+        name="dueOn"
+        label="Until"
+        optional
+        hint="On a day on which the agency is closed it moves to the next open one."
+      />
+      <fieldset className="mt-2 flex flex-wrap gap-2">
+        <legend className="sr-only">Until</legend>
+        {chips.map(({ label, day }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="sm"
+            aria-pressed={chosen === day}
+            onClick={() =>
+              form.setValue('dueOn', chosen === day ? '' : day, { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { SentTo } from '../../contract/endpoint.ts'
+import { useList } from '../api/query.ts'
+import { tasks } from '../api/wire.ts'
+import { ListOf } from '../ui/list-of.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TaskRow } from './task-row.tsx'
+
+type Wanted = Omit<SentTo<typeof tasks.list>, 'limit' | 'cursor'>
+
+/** Tasks that are wanted, page by page; `empty` stands where there are none. */
+export function TaskList({
+  wanted,
+  naming = false,
+  label,
+  empty,
+}: {
+  wanted: Wanted
+  /** Each says which client it is about. */
+  naming?: boolean
+  label: string
+  empty: ReactNode
+}) {
+  const list = useList(tasks.list, { ...wanted, limit: 50 }, 'tasks', { keepRows: true })
+  return (
+    <ListOf
+      list={list}
+      things="tasks"
+      counted="task"
+      skeleton={<Skeleton status="Loading tasks..." shape="rows" count={4} />}
+      empty={empty}
+    >
+      <ul aria-label={label} className="rounded-card border border-line bg-surface shadow-card">
+        {list.items.map((task) => (
+          <TaskRow key={task.id} task={task} naming={naming} />
+        ))}
+      </ul>
+    </ListOf>
+  )
+}

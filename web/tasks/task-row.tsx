@@ -1,0 +1,153 @@
+import { CalendarClock, Ellipsis, Pencil, Repeat, RotateCcw, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Task } from '../../contract/tasks.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { taskRepeatLabels } from '../../contract/values/task-words.ts'
+import { agency } from '../agency.ts'
+import { Ask } from '../api/ask.tsx'
+import { tasks } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Tick } from '../ui/checkbox-field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { placeOfSubject } from './places.ts'
+import { dayInWords } from './task-words.ts'
+
+const EditTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
+
+/** One task: ticked where it is done, whom and what it is about, whose it is and until when. */
+export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
+  const isDone = task.doneAt !== null
+  return (
+    <li className="flex items-start gap-2 px-3 py-2 not-last:border-b not-last:border-line sm:px-4">
+      <DoneBox task={task} />
+      <div className="min-w-0 flex-1 py-2">
+        <p className={isDone ? 'wrap-anywhere text-muted line-through' : 'font-medium wrap-anywhere'}>
+          {task.what}
+        </p>
+        <About task={task} naming={naming} />
+      </div>
+      <TaskMenu task={task} />
+    </li>
+  )
+}
+
+function DoneBox({ task }: { task: Task }) {
+  const id = useId()
+  const complete = useWriting(tasks.complete, {
+    told: ({ next }) => ({
+      title: 'Task Completed',
+      description: next?.dueOn ? `The next is due ${dayInWords(next.dueOn)}.` : task.what,
+    }),
+    fails: 'Failed to complete the task',
+  })
+  const reopen = useReopen(task)
+  const isDone = task.doneAt !== null
+  const busy = complete.busy || reopen.busy
+  return (
+    <label htmlFor={id} className="grid size-10 shrink-0 place-items-center">
+      <span className="sr-only">{task.what}: done</span>
+      <Tick
+        id={id}
+        checked={complete.busy || (isDone && !reopen.busy)}
+        disabled={busy}
+        onChange={() => (isDone ? reopen.write({ id: task.id }) : complete.write({ id: task.id }))}
+      />
+    </label>
+  )
+}
+
+const useReopen = (task: Task) =>
+  useWriting(tasks.reopen, {
+    told: { title: 'Task Reopened', description: task.what },
+    fails: 'Failed to reopen the task',
+  })
+
+function About({ task, naming }: { task: Task; naming: boolean }) {
+  const { client, about, owner, dueOn, isOverdue, repeats, doneAt, doneBy } = task
+  const me = useMe()
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted empty:hidden">
+      {doneAt ? (
+        <span>
+          Done {formatMoment(doneAt, agency.timeZone)}
+          {doneBy && ` by ${doneBy.id === me.id ? 'you' : doneBy.name}`}
+        </span>
+      ) : (
+        dueOn &&
+        (isOverdue ? (
+          <Badge tone="red" icon={CalendarClock}>
+            Overdue since {dayInWords(dueOn)}
+          </Badge>
+        ) : (
+          <span className="inline-flex items-center gap-1">
+            <CalendarClock aria-hidden className="size-3.5" />
+            Until {dayInWords(dueOn)}
+          </span>
+        ))
+      )}
+      {repeats !== 'none' && (
+        <span className="inline-flex items-center gap-1">
+          <Repeat aria-hidden className="size-3.5" />
+          {taskRepeatLabels[repeats]}
+        </span>
+      )}
+      {client && naming && (
+        <Link to={paths.client(client.id)} className={link}>
+          {client.name}
+        </Link>
+      )}
+      {client && about && (
+        <Link to={placeOfSubject(about, client.id)} className={link}>
+          {about.label}
+        </Link>
+      )}
+      {owner.id !== me.id && <span>For {owner.name}</span>}
+    </div>
+  )
+}
+
+const link = 'min-w-0 font-medium text-ink wrap-anywhere hover:underline'
+
+function TaskMenu({ task }: { task: Task }) {
+  const [act, setAct] = useState<'edit' | 'remove' | null>(null)
+  const reopen = useReopen(task)
+  const done = () => setAct(null)
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${task.what}`} />}>
+        {task.doneAt ? (
+          <MenuItem icon={RotateCcw} onSelect={() => reopen.write({ id: task.id })}>
+            Reopen
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
+            Edit Task
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAct('remove')}>
+          Remove Task
+        </MenuItem>
+      </Menu>
+      {act === 'edit' && <EditTaskDialog task={task} onClose={done} />}
+      {act === 'remove' && (
+        <Ask
+          call={tasks.remove}
+          send={{ id: task.id }}
+          told={{ title: 'Task Removed', description: task.what }}
+          title="Remove Task"
+          text={`“${task.what}” leaves every list. The log keeps that it was there.`}
+          confirmLabel="Remove"
+          danger
+          onClose={done}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Plus, SquareCheck } from 'lucide-react'
+import { isStaff } from '../../contract/values/roles.ts'
+import { PageHeader } from '../page-header.tsx'
+import { AccessDenied } from '../session/access-denied.tsx'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { startTask } from './start-task.ts'
+import { TaskList } from './task-list.tsx'
+
+const byWhose = {
+  name: 'whose',
+  label: 'Whose tasks',
+  options: [
+    { value: 'mine', label: 'Mine' },
+    { value: 'all', label: "Everybody's" },
+  ],
+} as const
+const byState = {
+  name: 'state',
+  label: 'State of tasks',
+  options: [
+    { value: 'open', label: 'Open' },
+    { value: 'done', label: 'Done' },
+  ],
+} as const
+
+/** What staff have to do, what is due first. */
+export function TasksPage() {
+  const me = useMe()
+  if (!isStaff(me)) return <AccessDenied text="This page is only available for agents." />
+  return <Tasks />
+}
+
+function Tasks() {
+  const { search, chosen } = useNarrowing()
+  const whose = chosen(byWhose)
+  const state = chosen(byState)
+  return (
+    <>
+      <PageHeader
+        title="Tasks"
+        subtitle="What is to be done, for staff alone. The key t makes one, wherever you are."
+        actions={
+          <Button icon={Plus} onClick={() => startTask()}>
+            New Task
+          </Button>
+        }
+      />
+      <Narrow
+        search={{ label: 'Search tasks', placeholder: 'Search tasks...' }}
+        by={[byWhose, byState]}
+        className="mb-4 grid-cols-2 *:first:col-span-2 sm:grid-cols-[1fr_12rem_10rem] sm:*:first:col-span-1"
+      />
+      <TaskList
+        wanted={{ search, whose, state }}
+        naming
+        label={state === 'open' ? 'Open tasks' : 'Tasks that are done'}
+        empty={
+          <Empty
+            icon={SquareCheck}
+            title="No Tasks"
+            text={
+              search
+                ? 'No tasks match your search.'
+                : state === 'open'
+                  ? 'Nothing is to be done. The key t makes a task about the client, policy, claim or quote on the screen.'
+                  : 'What is done will be here.'
+            }
+          />
+        }
+      />
+    </>
+  )
+}
