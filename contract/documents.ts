@@ -62,6 +62,9 @@ export const NewDocument = z
     when: ({ value }) => z.object({ type: z.enum(documentTypes) }).safeParse(value).success,
   })
 
+/** The form of Move to another policy. */
+export const DocumentMove = z.object({ policyId: OptionalId })
+
 const mostWanted = 50
 
 /** None, one or several values: repeated, or with commas between them. */
@@ -169,7 +172,7 @@ export const documents = {
     who: staff,
     changes: ['document'],
     ...one,
-    body: z.object({ policyId: OptionalId, ...edited }),
+    body: DocumentMove.extend(edited),
     refuses: ['of_a_certificate', 'of_a_claim', 'of_a_quote'],
     fails: 'Failed to move document',
   }),

@@ -76,6 +76,10 @@ type SentFile<E> = E extends { file: { missing: string } }
 
 /** What a caller sends: path, query, body and file as one flat object. */
 export type Sent<E> = In<Field<E, 'params'>> & In<Field<E, 'query'>> & In<Field<E, 'body'>> & SentFile<E>
+/** What the page sends: with what it edits always the version on which that was done. */
+export type SentByPage<E> = Sent<E> & (IsEdit<E> extends true ? { version: number } : unknown)
+/** Whether it is a call that edits something which has versions. */
+export type IsEdit<E> = 'version' extends keyof In<Field<E, 'body'>> ? true : false
 /** What a handler is given: the same, after validation; a file comes apart from it. */
 export type Given<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
 /** What a caller gets back. */

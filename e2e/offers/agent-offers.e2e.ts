@@ -226,7 +226,7 @@ test('Edit Quote Details sends only what was touched, and Reset puts back what i
   const sent = await request
   expect(sent.method()).toBe('PATCH')
   const names = [...(sent.postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name)
-  expect(names.sort()).toEqual(['deductible', 'features', 'validUntil'])
+  expect(names.sort()).toEqual(['deductible', 'features', 'validUntil', 'version'])
   await expect(toast(page, 'Quote Updated')).toBeVisible()
   await expect(alerts(page).getByText('The Hartford details were updated.', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -213,7 +213,7 @@ test('the agent may set any of five statuses, which are sent in lower case; a fa
   ] as const) {
     const request = page.waitForRequest('**/api/agent/quote/changeStatus/*')
     await status.selectOption({ label })
-    expect((await request).postDataJSON()).toEqual({ status: value })
+    expect((await request).postDataJSON()).toEqual({ status: value, version: expect.any(Number) })
     await expect(toast(page, 'Quote Status Changed!')).toBeVisible()
     await expect(page.locator('header').getByText(label, { exact: true })).toBeVisible()
     await expect(status).toHaveValue(value)

@@ -1,4 +1,5 @@
 import { OwnDetails } from '../../contract/auth.ts'
+import type { User } from '../../contract/users.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { auth } from '../api/wire.ts'
@@ -6,18 +7,23 @@ import { useMe } from '../session/session.ts'
 import { Facts } from '../ui/facts.tsx'
 import { PhoneField, TextAreaField } from '../ui/form-fields.tsx'
 
+const valuesOf = ({ phone, address }: User) => ({ phone: phone ?? '', address: address ?? '' })
+
 /** What a client may change about their own record; the rest is shown and changed by the agent. */
 export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
-  const form = useContractForm(OwnDetails, {
-    phone: me.phone ?? '',
-    address: me.address ?? '',
-  })
+  const form = useContractForm(OwnDetails, valuesOf(me))
   return (
     <FormDialog
       call={auth.updateDetails}
       form={form}
       send={(details) => details}
+      edits={{
+        of: me,
+        now: ({ user }) => user,
+        values: valuesOf,
+        fields: { phone: 'Phone', address: 'Address' },
+      }}
       told={{ title: 'Details saved', description: 'Your agent can see them now.' }}
       fails="Details not saved"
       title="My details"

@@ -1,28 +1,44 @@
 import { AgencyForm } from '../../contract/agency-forms.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { zoneInWords } from '../../contract/values/days.ts'
 import { agencyBecomes } from '../agency.ts'
 import { AgencyFields } from '../agency-fields.tsx'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
 
+const valuesOf = ({ name, phone, email, address, license, color, timeZone }: Settings['agency']) => ({
+  name,
+  phone,
+  email,
+  address: address ?? '',
+  license: license ?? '',
+  color,
+  timeZone,
+})
+
 /** Who the agency is: on every screen, mail and paper from now on. */
 export function AgencyDialog({ agency, onClose }: { agency: Settings['agency']; onClose: () => void }) {
-  const { name, phone, email, address, license, color, timeZone } = agency
-  const form = useContractForm(AgencyForm, {
-    name,
-    phone,
-    email,
-    address: address ?? '',
-    license: license ?? '',
-    color,
-    timeZone,
-  })
+  const form = useContractForm(AgencyForm, valuesOf(agency))
   return (
     <FormDialog
       call={admin.changeAgency}
       form={form}
       send={(given) => (form.formState.isDirty ? given : null)}
+      edits={{
+        of: agency,
+        now: ({ settings }) => settings.agency,
+        values: valuesOf,
+        fields: {
+          name: 'Agency name',
+          phone: 'Phone',
+          email: 'Email',
+          address: 'Address',
+          license: 'License',
+          color: 'Color',
+          timeZone: { label: 'Time zone', words: zoneInWords },
+        },
+      }}
       told={{ title: 'Agency Saved', description: 'Screens, mails and new papers name it so from now on.' }}
       fails="Failed to save the agency"
       title="Edit Agency"
@@ -34,7 +50,7 @@ export function AgencyDialog({ agency, onClose }: { agency: Settings['agency']; 
       }}
       busyLabel="Saving..."
     >
-      <AgencyFields form={form} at={(field) => field} zone={timeZone} />
+      <AgencyFields form={form} at={(field) => field} zone={agency.timeZone} />
     </FormDialog>
   )
 }

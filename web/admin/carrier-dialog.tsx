@@ -4,18 +4,26 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
 import { TextField } from '../ui/form-fields.tsx'
 
+const valuesOf = ({ claimPhone, claimPage, naic }: Carrier) => ({
+  claimPhone: claimPhone ?? '',
+  claimPage: claimPage ?? '',
+  naic: naic ?? '',
+})
+
 /** What the agency knows of a carrier; what is left empty is not shown. */
 export function CarrierDialog({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
-  const form = useContractForm(CarrierForm, {
-    claimPhone: carrier.claimPhone ?? '',
-    claimPage: carrier.claimPage ?? '',
-    naic: carrier.naic ?? '',
-  })
+  const form = useContractForm(CarrierForm, valuesOf(carrier))
   return (
     <FormDialog
       call={carriers.save}
       form={form}
       send={(given) => ({ name: carrier.name, ...given })}
+      edits={{
+        of: carrier,
+        now: (reply) => reply.carrier,
+        values: valuesOf,
+        fields: { claimPhone: 'Claim phone', claimPage: 'Claim page', naic: 'NAIC number' },
+      }}
       told={{ title: 'Carrier Saved', description: `Clients of ${carrier.name} see it at once.` }}
       fails="Failed to save the carrier"
       title="Edit Carrier"

@@ -5,15 +5,17 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
 import { AgentFields } from './agent-fields.tsx'
 
+const valuesOf = ({ firstName, lastName, email, phone, license }: Agent) => ({
+  firstName,
+  lastName,
+  email,
+  phone: phone ?? '',
+  license: license ?? '',
+})
+
 /** Corrects what is known of somebody; sends only what was changed. */
 export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const form = useContractForm(AgentUpdate, {
-    firstName: agent.firstName,
-    lastName: agent.lastName,
-    email: agent.email,
-    phone: agent.phone ?? '',
-    license: agent.license ?? '',
-  })
+  const form = useContractForm(AgentUpdate, valuesOf(agent))
   return (
     <FormDialog
       title="Edit Agent"
@@ -25,6 +27,18 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
       send={(details) => {
         const changes = changesOf(form, details)
         return changes && { id: agent.id, ...changes }
+      }}
+      edits={{
+        of: agent,
+        now: (reply) => reply.agent,
+        values: valuesOf,
+        fields: {
+          firstName: 'First name',
+          lastName: 'Last name',
+          email: 'Email',
+          phone: 'Phone',
+          license: 'License',
+        },
       }}
       told={{ title: 'Agent Updated', description: 'The details were saved.' }}
     >

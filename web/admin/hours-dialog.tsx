@@ -4,7 +4,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { HoursForm } from '../../contract/agency-forms.ts'
 import type { Settings } from '../../contract/settings.ts'
-import { usualHours, weekdays } from '../../contract/values/business-hours.ts'
+import { hoursInWords, usualHours, weekdays } from '../../contract/values/business-hours.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { federalHolidays } from '../../contract/values/us-holidays.ts'
 import { agencyBecomes } from '../agency.ts'
@@ -20,8 +20,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 type Agency = Settings['agency']
 type Form = ReturnType<typeof useHoursForm>
 
-const useHoursForm = ({ week, holidays }: Agency) =>
-  useContractForm<z.input<typeof HoursForm>, z.output<typeof HoursForm>>(HoursForm, { week, holidays })
+const valuesOf = ({ week, holidays }: Agency) => ({ week, holidays })
+const useHoursForm = (agency: Agency) =>
+  useContractForm<z.input<typeof HoursForm>, z.output<typeof HoursForm>>(HoursForm, valuesOf(agency))
 
 // People begin a week with its Monday.
 const inOrder = [1, 2, 3, 4, 5, 6, 0]
@@ -35,6 +36,15 @@ export function HoursDialog({ agency, onClose }: { agency: Agency; onClose: () =
       call={admin.changeHours}
       form={form}
       send={(given) => (form.formState.isDirty ? given : null)}
+      edits={{
+        of: agency,
+        now: ({ settings }) => settings.agency,
+        values: valuesOf,
+        fields: {
+          week: { label: 'Open on', words: (week) => hoursInWords(week).join('\n') },
+          holidays: 'Closed besides',
+        },
+      }}
       told={{ title: 'Business Hours Saved', description: 'Presentations are offered in them from now on.' }}
       fails="Failed to save the business hours"
       title="Business Hours"

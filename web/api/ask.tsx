@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, SentByPage } from '../../contract/endpoint.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { type Outcome, useWriting } from './writing.ts'
 
@@ -21,7 +21,7 @@ export function Ask<E extends Endpoint>({
   Outcome<E> & {
     call: Address<E>
     /** Undefined while something is missing, as `disabledReason` says. */
-    send: Sent<E> | undefined
+    send: SentByPage<E> | undefined
   }) {
   const { write, busy, error } = useWriting(call, { told, fails, onDone: onDone ?? asked.onClose, onFailed })
   return (

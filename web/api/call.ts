@@ -5,12 +5,21 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** What stands by now, where somebody else has changed it meanwhile. */
+  readonly standing: StandingOnWire | null
 
-  constructor(status: number, code: string, text: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    text: string,
+    fields: Record<string, string> = {},
+    standing: StandingOnWire | null = null,
+  ) {
     super(text)
     this.status = status
     this.code = code
     this.fields = fields
+    this.standing = standing
   }
 }
 
@@ -85,11 +94,18 @@ function addressed(address: Pick<Endpoint, 'method' | 'path'>, sent: object) {
 }
 
 function failureOf(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallFailed {
-  const { error, message, code = 'unknown', fields } = (answer ?? {}) as Partial<FailureOnWire>
-  return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields)
+  const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<FailureOnWire>
+  const standing = changed === undefined ? null : { now, changed }
+  return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, standing)
 }
 
-interface FailureOnWire {
+/** What the call would have answered of what stands, and who changed it last and when, as far as that is on record. */
+interface StandingOnWire {
+  now: unknown
+  changed: { by: string | null; at: string | null }
+}
+
+interface FailureOnWire extends StandingOnWire {
   error: string
   message: string
   code: string

@@ -3,7 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
 import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
-import { useFormCall } from './form-call.ts'
+import { BothVersions } from './both-versions.tsx'
+import type { Versioned } from './editing.ts'
+import { useSentForm, type WhatIsEdited } from './form-call.ts'
 import type { Outcome } from './writing.ts'
 
 type Shown = Omit<
@@ -15,7 +17,7 @@ type Shown = Omit<
  * A dialog that is a form and sends it: what the server says of a field stands beside it, what came of it is said, and then it
  * closes. A file that is on its way is shown and can be stopped. `children` are the fields.
  */
-export function FormDialog<E extends Endpoint, Values extends FieldValues, Given>({
+export function FormDialog<E extends Endpoint, Values extends FieldValues, Given, Thing extends Versioned>({
   call,
   form,
   send,
@@ -23,19 +25,21 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
   fails,
   onDone,
   onFailed,
+  edits,
   children,
   ...shown
 }: Shown &
   Outcome<E> & {
     call: Address<E>
     form: UseFormReturn<Values, unknown, Given>
-    /** What is sent of what was filled in; null where nothing of it was changed. */
+    /** What is sent of what was filled in, without the version; null where nothing of it was changed. */
     send: (given: Given) => Sent<E> | null
     children: ReactNode | ((busy: boolean) => ReactNode)
-  }) {
+  } & WhatIsEdited<E, Values, Thing>) {
   const { onClose } = shown
-  const { submit, busy, failed, variables, upload } = useFormCall(call, form, {
+  const { submit, busy, failed, variables, upload, bothVersions } = useSentForm(call, form, {
     send,
+    edits,
     told,
     fails,
     onDone: onDone ?? onClose,
@@ -57,6 +61,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
       failed={failed}
       {...underway}
     >
+      {bothVersions && <BothVersions key={bothVersions.at} versions={bothVersions} />}
       {typeof children === 'function' ? children(busy) : children}
     </Dialog>
   )

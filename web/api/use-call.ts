@@ -76,8 +76,9 @@ export function useCall<E extends Endpoint>(
       if (error instanceof NotConfirmed) mutation.reset()
       // What was refused was not stored: there is nothing that must not be done twice.
       if (!wasUnanswered(error)) keys.delete(nameOf(contentOf(sent)))
-      // What is gone is still on the screen.
-      if (error instanceof CallFailed && error.status === 404) void readAnew(client, endpoint.changes ?? [])
+      // What is gone, or was changed by somebody else, is still on the screen as it was.
+      const isBehind = error instanceof CallFailed && (error.status === 404 || error.standing !== null)
+      if (isBehind) void readAnew(client, endpoint.changes ?? [])
     },
   })
   // While the password is asked for, nothing is under way that a button should show.

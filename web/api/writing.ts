@@ -1,4 +1,4 @@
-import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Reply, Sent, SentByPage } from '../../contract/endpoint.ts'
 import { showFailed } from '../ui/show-failed.ts'
 import { type ToastGiven, toast } from '../ui/toast-store.ts'
 import { wasStopped } from './call.ts'
@@ -15,14 +15,29 @@ export interface Outcome<E extends Endpoint> {
   onFailed?: ((error: Error) => void) | undefined
 }
 
+interface TakenUp<E extends Endpoint> {
+  /** Whether whoever sent it goes on from a failure, of which nothing is then to be said. */
+  isTakenUp?: (failure: Error, sent: Sent<E>) => boolean
+}
+
+/** A writing that says what came of it, and with what it edits the version that was seen. */
+export function useWriting<E extends Endpoint>(
+  endpoint: Address<E>,
+  outcome: Outcome<E>,
+  options: { inTurn?: boolean } = {},
+) {
+  const { write, ...underway } = useSending(endpoint, outcome, options)
+  return { ...underway, write: (given: SentByPage<E>): Promise<void> => write(given) }
+}
+
 /**
  * A writing that says what came of it. Awaited, and not told by the callbacks of mutate: what asked is often gone from the
  * screen by then, and its callbacks with it. Nothing is said where the person stopped it, or would not confirm it; a press that
  * comes before the first is answered joins it, and what came of both is said once.
  */
-export function useWriting<E extends Endpoint>(
+export function useSending<E extends Endpoint>(
   endpoint: Address<E>,
-  { told, fails, onDone, onFailed }: Outcome<E>,
+  { told, fails, onDone, onFailed, isTakenUp }: Outcome<E> & TakenUp<E>,
   options: { inTurn?: boolean } = {},
 ) {
   const { mutateAsync, isPending, error, variables, sent, stop } = useUpload(endpoint, options)
@@ -34,7 +49,7 @@ export function useWriting<E extends Endpoint>(
         if (told) toast(typeof told === 'function' ? told(reply, given) : told)
       },
       (failure: Error) => {
-        if (failure instanceof NotConfirmed || wasStopped(failure)) return
+        if (failure instanceof NotConfirmed || wasStopped(failure) || isTakenUp?.(failure, given)) return
         if (fails !== undefined) showFailed(fails, failure)
         onFailed?.(failure)
       },

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { certificates } from '../api/wire.ts'
-import { MasterFields, useMasterForm } from './master-fields.tsx'
+import { q } from '../api/query.ts'
+import { certificates, policies } from '../api/wire.ts'
+import { approvalOf, MasterFields, useMasterForm } from './master-fields.tsx'
+
+/** Where nothing is approved yet, that is what somebody else may have done meanwhile. */
+const asApproved = (master: Master | null) => ({ master, version: master?.version ?? 0 })
 
 /** Approve Certificates: what the client may certify from then on, without asking. */
 export function ApproveDialog({
@@ -16,11 +21,33 @@ export function ApproveDialog({
   onClose: () => void
 }) {
   const form = useMasterForm(client, master)
+  const onFile = useQuery(q(policies.ofClient, { id: client.id, limit: 500 }))
+  const numberOf = (id: string) =>
+    onFile.data?.policies.find((policy) => policy.id === id)?.policyNumber ?? 'A policy'
   return (
     <FormDialog
       call={certificates.approve}
       form={form}
       send={({ ownWording: _, ...given }) => ({ clientId: client.id, ...given })}
+      edits={{
+        of: asApproved(master),
+        now: (reply) => asApproved(reply.master),
+        values: (approved) => ({ ...approvalOf(client, approved.master), ownWording: '' }),
+        fields: {
+          insuredName: 'Named insured',
+          insuredAddress: 'Address of the insured',
+          policies: {
+            label: 'Policies',
+            words: (chosen) =>
+              chosen
+                .map(({ policyId, coverages, wordings = [] }) =>
+                  [`${numberOf(policyId)}: ${coverages.join(', ')}`, ...wordings].join(', '),
+                )
+                .join('\n'),
+          },
+          ownWording: null,
+        },
+      }}
       told={{
         title: 'Certificates Approved',
         description: `${shownName(client)} can now issue certificates without asking.`,

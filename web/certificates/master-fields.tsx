@@ -28,14 +28,16 @@ const stillApproved = (master: Master | null) =>
     }))
     .filter(({ coverages }) => coverages.length > 0)
 
+/** What was approved, else what is on file of the client. */
+export const approvalOf = (client: ClientDetails, master: Master | null) => ({
+  insuredName: master?.insured.name ?? shownName(client),
+  insuredAddress: master ? master.insured.address : client.address,
+  policies: stillApproved(master),
+})
+
 /** What is approved, or issued to one holder alone; starts as it was approved, else with what is on file of the client. */
 export const useMasterForm = (client: ClientDetails, master: Master | null, ownWording = '') =>
-  useContractForm(Form, {
-    insuredName: master?.insured.name ?? shownName(client),
-    insuredAddress: master ? master.insured.address : client.address,
-    policies: stillApproved(master),
-    ownWording,
-  })
+  useContractForm(Form, { ...approvalOf(client, master), ownWording })
 
 type Errors = ReturnType<typeof useMasterForm>['formState']['errors']['policies']
 

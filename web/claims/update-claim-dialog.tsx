@@ -16,6 +16,9 @@ const valuesOf = (claim: Claim) => ({
   nextBy: claim.nextBy ?? '',
 })
 
+const statusInWords = (status: string | undefined) =>
+  claimStatusOptions.find(({ value }) => value === status)?.label ?? ''
+
 /** Update Claim: how it stands with the carrier, and what comes next. Only what was changed is sent. */
 export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const form = useContractForm(StepForm, valuesOf(claim))
@@ -26,6 +29,20 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
       send={() => {
         const changes = changesOf(form, form.getValues())
         return changes && { id: claim.id, ...changes }
+      }}
+      edits={{
+        of: claim,
+        now: (reply) => reply.claim,
+        values: valuesOf,
+        fields: {
+          status: { label: 'Status', words: statusInWords },
+          claimNumber: 'Claim number',
+          adjusterName: 'Adjuster',
+          adjusterPhone: "Adjuster's phone",
+          adjusterEmail: "Adjuster's email",
+          nextStep: 'Next step',
+          nextBy: 'Next by',
+        },
       }}
       told={{ title: 'Claim Updated', description: `${claim.clientName} will be notified.` }}
       fails="Failed to update claim"

@@ -5,16 +5,18 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
 import { EinField, PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 
+const valuesOf = (client: ClientDetails) => ({
+  firstName: client.firstName ?? '',
+  lastName: client.lastName ?? '',
+  company: client.company ?? '',
+  phone: client.phone ?? '',
+  address: client.address ?? '',
+  ein: '',
+})
+
 /** Edit Client: sends only what was changed. An EIN on file is not shown here; leaving the field empty keeps it. */
 export function EditClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
-  const form = useContractForm(ClientUpdate, {
-    firstName: client.firstName ?? '',
-    lastName: client.lastName ?? '',
-    company: client.company ?? '',
-    phone: client.phone ?? '',
-    address: client.address ?? '',
-    ein: '',
-  })
+  const form = useContractForm(ClientUpdate, valuesOf(client))
   return (
     <FormDialog
       call={clients.update}
@@ -22,6 +24,19 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
       send={(details) => {
         const changes = changesOf(form, details)
         return changes && { id: client.id, ...changes }
+      }}
+      edits={{
+        of: client,
+        now: (reply) => reply.client,
+        values: valuesOf,
+        fields: {
+          firstName: 'First name',
+          lastName: 'Last name',
+          company: 'Company',
+          phone: 'Phone',
+          address: 'Address',
+          ein: { label: 'EIN', onFile: ({ einMasked }) => einMasked ?? '' },
+        },
       }}
       told={{ title: 'Client Updated', description: 'The client was successfully updated.' }}
       fails="Error"

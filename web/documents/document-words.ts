@@ -14,7 +14,7 @@ export const typeLabels: Record<DocumentType, string> = {
 /** What must be known of a document to open, move or remove it. */
 export type FiledDocument = Pick<
   Document,
-  'id' | 'title' | 'type' | 'policyId' | 'certificateId' | 'fileName' | 'contentType' | 'fileUrl'
+  'id' | 'title' | 'type' | 'policyId' | 'certificateId' | 'fileName' | 'contentType' | 'fileUrl' | 'version'
 >
 
 /** Whether the portal itself can show a file of this kind. */

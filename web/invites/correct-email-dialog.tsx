@@ -11,6 +11,12 @@ export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClos
       call={invites.correctEmail}
       form={form}
       send={({ email }) => ({ inviteId: invite.id, email })}
+      edits={{
+        of: invite,
+        now: (reply) => reply.invite,
+        values: ({ email }) => ({ email }),
+        fields: { email: 'Email' },
+      }}
       told={{ title: 'E-mail corrected', description: 'The link has changed. Send the invitation again.' }}
       fails="E-mail not corrected"
       title="Correct e-mail"

@@ -1,4 +1,5 @@
 import type { Offer } from '../../contract/offers.ts'
+import { amountInWords } from '../../contract/values/money.ts'
 import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { offers } from '../api/wire.ts'
@@ -58,6 +59,24 @@ export function AddOfferDialog({
   )
 }
 
+const fields = {
+  insurerName: 'Insurer name',
+  premium: { label: 'Premium', words: amountInWords },
+  deductible: { label: 'Deductible', words: amountInWords },
+  coverageLimit: { label: 'Coverage limit', words: amountInWords },
+  validUntil: 'Valid until',
+  recommended: 'Recommended',
+  rating: 'Rating',
+  amBestRating: 'AM Best rating',
+  features: 'Features',
+  coverageDetails: 'Coverage details',
+  exclusions: 'Exclusions',
+  paymentOptions: 'Payment options',
+  discounts: 'Discounts',
+  termsUrl: 'Terms link',
+  file: null,
+}
+
 /** Edit Quote Details: sends only what was touched, so that an amount nobody touched is never rewritten. */
 export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useContractForm<OfferValues, OfferInput>(OfferForm, valuesOf(offer))
@@ -73,6 +92,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
         const changes = changesOf(form, asSent(given))
         return changes && { detailId: offer.id, ...changes }
       }}
+      edits={{ of: offer, now: ({ detail }) => detail, values: valuesOf, fields }}
       told={({ detail }) => ({
         title: 'Quote Updated',
         description: `${detail.insurerName} details were updated.`,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { NewPolicy } from '../../contract/policy-forms.ts'
 import { carriers } from '../../contract/values/carriers.ts'
+import { amountInWords } from '../../contract/values/money.ts'
 import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
@@ -47,6 +48,28 @@ export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClo
   )
 }
 
+const coveragesInWords = (coverages: z.input<typeof NewPolicy>['coverages']) =>
+  (coverages ?? [])
+    .map(({ type, amount, interval }) => [type, amountInWords(amount), interval].filter(Boolean).join(', '))
+    .join('\n')
+
+const fields = {
+  policyNumber: 'Policy number',
+  insurer: 'Carrier',
+  type: 'Policy type',
+  category: 'Category',
+  status: 'Status',
+  description: 'Description',
+  premium: { label: 'Premium', words: amountInWords },
+  deductible: { label: 'Deductible', words: amountInWords },
+  coverageLimit: { label: 'Coverage limit', words: amountInWords },
+  startDate: 'Start date',
+  endDate: 'End date',
+  paymentFrequency: 'Payment frequency',
+  coverageType: 'Coverage type',
+  coverages: { label: 'Coverages', words: coveragesInWords },
+}
+
 /** Edit Policy: sends only what was touched, so that an amount nobody touched is never rewritten. */
 export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const form = useContractForm(NewPolicy, valuesOf(policy))
@@ -61,6 +84,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
         const along = 'startDate' in changes ? { endDate: given.endDate } : {}
         return { id: policy.id, ...changes, ...along }
       }}
+      edits={{ of: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
       told={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
       fails="Error"
       onFailed={closeIfGone(onClose)}

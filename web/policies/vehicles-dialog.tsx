@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { type Vehicle, VehiclesForm } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
@@ -15,16 +16,24 @@ const blank = { id: '', year: '', make: '', model: '', vinEnd: '' }
 interface OnFile {
   namedInsured: string
   vehicles: readonly Vehicle[]
+  version: number
 }
 
-function useVehiclesForm({ namedInsured, vehicles: listed }: OnFile) {
-  const vehicles = listed.map(({ id, year, make, model, vinEnd }) => ({
+const valuesOf = ({ namedInsured, vehicles: listed }: OnFile) => ({
+  namedInsured,
+  vehicles: listed.map(({ id, year, make, model, vinEnd }) => ({
     ...{ id, make, model },
     year: String(year),
     vinEnd: vinEnd ?? '',
-  }))
-  return useContractForm(VehiclesForm, { namedInsured, vehicles, opened: { namedInsured, vehicles } })
-}
+  })),
+})
+const Form = VehiclesForm.omit({ opened: true })
+const useVehiclesForm = (onFile: OnFile) => useContractForm(Form, valuesOf(onFile))
+
+const inOneLine = (vehicle: z.input<typeof Form>['vehicles'][number]) =>
+  [vehicle.year, vehicle.make, vehicle.model, vehicle.vinEnd && `(…${vehicle.vinEnd})`]
+    .filter(Boolean)
+    .join(' ')
 
 /** Edit Vehicles: who is insured, and all that the policy insures, in the order in which they are listed. */
 export function VehiclesDialog({
@@ -42,6 +51,15 @@ export function VehiclesDialog({
       call={vehicles.save}
       form={form}
       send={() => ({ policyId: policy.id, ...form.getValues() })}
+      edits={{
+        of: onFile,
+        now: (reply) => reply,
+        values: valuesOf,
+        fields: {
+          namedInsured: 'Named insured',
+          vehicles: { label: 'Vehicles', words: (listed) => listed.map(inOneLine).join('\n') },
+        },
+      }}
       told={{ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' }}
       fails="Failed to save vehicles"
       title="Edit Vehicles"
@@ -66,9 +84,9 @@ export function VehiclesDialog({
   )
 }
 
-type Form = ReturnType<typeof useVehiclesForm>
+type Filled = ReturnType<typeof useVehiclesForm>
 
-function VehiclesFields({ form }: { form: Form }) {
+function VehiclesFields({ form }: { form: Filled }) {
   // Not 'id', which is the vehicle's own.
   const list = useFieldArray({ control: form.control, name: 'vehicles', keyName: 'key' })
   const addButton = useRef<HTMLButtonElement>(null)
@@ -125,7 +143,7 @@ function VehiclesFields({ form }: { form: Form }) {
   )
 }
 
-function VehicleFields({ form, place }: { form: Form; place: number }) {
+function VehicleFields({ form, place }: { form: Filled; place: number }) {
   return (
     <>
       <TextField

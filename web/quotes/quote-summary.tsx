@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { amountsHidden } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-statuses.ts'
+import { useKnownVersion } from '../api/known-version.ts'
 import { quotes } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
@@ -60,24 +61,24 @@ function AmountsSwitch({ quote }: { quote: Quote }) {
 const option = (status: QuoteStatus) => ({ value: status, label: quoteStatusText[status] })
 const settable = settableStatuses.map(option)
 
-function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
+function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   // Shown until the quote is read anew, so that the old one does not flash up in between.
   const [chosen, setChosen] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
-  const { write } = useWriting(
-    quotes.setStatus,
-    {
-      told: { title: 'Quote Status Changed!' },
-      fails: 'Failed to update quote status',
-      onFailed: () => setChosen(null),
-    },
-    { inTurn: true },
-  )
+  const { known, learn } = useKnownVersion({ version })
+  const { write } = useWriting(quotes.setStatus, {
+    told: { title: 'Quote Status Changed!' },
+    fails: 'Failed to update quote status',
+    onDone: (reply) => learn(reply.quote),
+    onFailed: () => setChosen(null),
+  })
+  // The arrow keys choose one after the other: each goes out on what the one before has made.
+  const turn = useRef(Promise.resolve())
   if (chosen && chosen.instead !== status) setChosen(null)
   const choose = (value: string) => {
     const next = settableStatuses.find((known) => known === value)
     if (!next) return
     setChosen({ status: next, instead: status })
-    write({ quoteId: id, status: next })
+    turn.current = turn.current.then(() => write({ quoteId: id, status: next, version: known() }))
   }
   return (
     <SelectField

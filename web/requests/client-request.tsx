@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
 import type { RequestStatus } from '../../contract/values/request-words.ts'
+import { useKnownVersion } from '../api/known-version.ts'
 import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
@@ -43,12 +44,14 @@ export function ClientRequest({ request }: { request: Request }) {
 function RequestActions({ request }: { request: Request }) {
   const { id, type, status, policyId, quoteId, holderId, description } = request
   const { requester, clientName, company } = request
+  const { known, learn } = useKnownVersion(request)
   const change = useWriting(requests.changeStatus, {
     told: (_, sent) => ({
       title: 'Request updated',
       description: `${description}: ${requestStatusText[sent.status]}`,
     }),
     fails: 'Error',
+    onDone: (reply) => learn(reply.request),
   })
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -60,7 +63,7 @@ function RequestActions({ request }: { request: Request }) {
   }, [status])
   const set = (next: RequestStatus) => {
     pressed.current = true
-    return change.write({ requestId: id, status: next })
+    return change.write({ requestId: id, status: next, version: known() })
   }
   const wanted = change.busy ? change.variables?.status : undefined
   const button = (next: RequestStatus, label: string, icon: typeof Play) => (

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { Task } from '../../contract/tasks.ts'
-import { taskRepeats } from '../../contract/values/task-words.ts'
+import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-words.ts'
 import { changesOf } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { type Subject, subjectCalled } from '../subject.ts'
 import { ClientField } from './client-field.tsx'
-import { TaskFields, type TaskValues, WhatField } from './task-fields.tsx'
+import { ownersFor, TaskFields, type TaskValues, WhatField } from './task-fields.tsx'
 import { toldOf } from './task-words.ts'
 
 const repeatsOf = (chosen: string) => taskRepeats.find((one) => one === chosen) ?? 'none'
@@ -59,25 +61,39 @@ export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; o
   )
 }
 
+const valuesOf = (task: Task): TaskValues => ({
+  what: task.what,
+  clientId: task.client?.id ?? '',
+  ownerId: task.owner.id,
+  dueOn: task.dueOn ?? '',
+  repeats: task.repeats,
+})
+
 /** Edit Task: only what was changed is sent, and on which version of it that was done. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const me = useMe()
-  const form = useForm<TaskValues>({
-    defaultValues: {
-      what: task.what,
-      clientId: task.client?.id ?? '',
-      ownerId: task.owner.id,
-      dueOn: task.dueOn ?? '',
-      repeats: task.repeats,
-    },
-  })
+  const form = useForm<TaskValues>({ defaultValues: valuesOf(task) })
+  const { data } = useQuery(q(tasks.owners, ownersFor(task.client?.id)))
+  const nameOf = (id: string) => [...(data?.owners ?? []), task.owner].find((one) => one.id === id)?.name
   return (
     <FormDialog
       call={tasks.change}
       form={form}
       send={({ clientId: _, repeats, ...values }) => {
         const changes = changesOf(form, { ...values, repeats: repeatsOf(repeats) })
-        return changes && { id: task.id, version: task.version, ...changes }
+        return changes && { id: task.id, ...changes }
+      }}
+      edits={{
+        of: task,
+        now: (reply) => reply.task,
+        values: valuesOf,
+        fields: {
+          what: 'What is to be done',
+          clientId: null,
+          ownerId: { label: 'Whose', words: nameOf, onFile: ({ owner }) => owner.name },
+          dueOn: 'Until',
+          repeats: { label: 'Repeats', words: (chosen) => taskRepeatLabels[repeatsOf(chosen)] },
+        },
       }}
       told={({ task: changed }) => ({ title: 'Task Changed', description: toldOf(changed, me.id) })}
       title="Edit Task"

@@ -17,6 +17,9 @@ export interface TaskValues {
   repeats: string
 }
 
+/** Whose it can be: of those who look after the client, where it is about one. */
+export const ownersFor = (clientId: string | undefined) => ({ ...(clientId ? { clientId } : {}), limit: 500 })
+
 /** The fields of a task, of which the first is enough. */
 export function TaskFields({
   form,
@@ -30,7 +33,7 @@ export function TaskFields({
   owner: { id: string; name: string }
 }) {
   const me = useMe()
-  const { data } = useQuery(q(tasks.owners, { ...(clientId ? { clientId } : {}), limit: 500 }))
+  const { data } = useQuery(q(tasks.owners, ownersFor(clientId)))
   const owners = data?.owners ?? [owner]
   return (
     <>

@@ -6,6 +6,7 @@ import { formatMoment } from '../../contract/values/days.ts'
 import { taskRepeatLabels } from '../../contract/values/task-words.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
+import { useKnownVersion } from '../api/known-version.ts'
 import { tasks } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
@@ -39,12 +40,14 @@ export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
 
 function DoneBox({ task }: { task: Task }) {
   const id = useId()
+  const { known, learn } = useKnownVersion(task)
   const complete = useWriting(tasks.complete, {
     told: ({ next }) => ({
       title: 'Task Completed',
       description: next?.dueOn ? `The next is due ${dayInWords(next.dueOn)}.` : task.what,
     }),
     fails: 'Failed to complete the task',
+    onDone: (reply) => learn(reply.task),
   })
   const reopen = useReopen(task)
   const isDone = task.doneAt !== null
@@ -56,7 +59,9 @@ function DoneBox({ task }: { task: Task }) {
         id={id}
         checked={complete.busy || (isDone && !reopen.busy)}
         disabled={busy}
-        onChange={() => (isDone ? reopen.write({ id: task.id }) : complete.write({ id: task.id }))}
+        onChange={() =>
+          isDone ? reopen.write({ id: task.id }) : complete.write({ id: task.id, version: known() })
+        }
       />
     </label>
   )

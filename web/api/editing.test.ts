@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import { inWords } from './editing.ts'
+import type { WhatIsEdited } from './form-call.ts'
+import type { useWriting } from './writing.ts'
+
+type Update = typeof api.policies.update
+type Create = typeof api.policies.create
+type Filled = { premium: string }
+
+test('a form or a press that edits something does not compile without its version', () => {
+  expectTypeOf<{ edits?: undefined }>().not.toExtend<WhatIsEdited<Update, Filled, { version: number }>>()
+  expectTypeOf<{ edits?: undefined }>().toExtend<WhatIsEdited<Create, Filled, { version: number }>>()
+  type Pressed = Parameters<ReturnType<typeof useWriting<Update>>['write']>[0]
+  expectTypeOf<{ id: string; premium: number }>().not.toExtend<Pressed>()
+  expectTypeOf<{ id: string; premium: number; version: number }>().toExtend<Pressed>()
+  const pages = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+  const edits = Object.entries(api).flatMap(([group, calls]) =>
+    Object.entries<Endpoint>(calls).flatMap(([name, endpoint]) =>
+      isEdit(endpoint) ? `${group}.${name}` : [],
+    ),
+  )
+  const called = edits.filter((name) =>
+    pages.some((text) => text.includes(`${name},`) || text.includes(`{${name}}`)),
+  )
+  // The same call by another address.
+  expect(called).toEqual(edits.filter((name) => name !== 'policies.updateForm'))
+})
+
+test('a value is told as a person reads it', () => {
+  expect(inWords('2026-12-24')).toBe('Dec 24, 2026')
+  expect([true, false, null, '', 0].map(inWords)).toEqual(['Yes', 'No', '', '', '0'])
+  const holidays = [
+    { id: 'x', day: '2026-12-25', name: 'Christmas Day' },
+    { id: 'y', day: '2027-01-01', name: '' },
+  ]
+  expect(inWords(holidays)).toBe('Dec 25, 2026, Christmas Day\nJan 1, 2027')
+})
