@@ -43,6 +43,8 @@ const firstNames =
   'Maria Owen Priya Daniel Laura Denise Ron Grace Samuel Elena Victor Hannah Marcus Irene Theo Ruth Jamal Nora Felix Ana'
 const lastNames =
   'Reyes Pruitt Nair Kim Brandt Okafor Castellano Whitfield Moreno Lindqvist Haddad Novak Sato Delgado Pereira Olsen Murphy Tran Adeyemi Kowalski Fischer Byrne Guzman Patel Ivers Lang Duarte Quinn Rossi Webb Yamada Zeller Abbott Cho Drake Ellis'
+/** What people are called by, and write of. */
+export const surnames = lastNames.split(' ')
 const trades = [
   // Three in fourteen build: so many clients match 'construction'.
   ...['Construction', 'Construction', 'Construction', 'Bakery', 'Landscaping', 'Dental Group', 'Auto Repair'],
@@ -194,7 +196,7 @@ export const addStaff = (database: pg.Client) => database.query(staff)
 
 /** Clients from one number to another, each with as many policies. */
 export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
-  const names = [firstNames.split(' '), lastNames.split(' '), trades]
+  const names = [firstNames.split(' '), surnames, trades]
   await database.query(clients, [from, to, await hashPassword(password), ...names])
   await database.query(policies, [from, to, policiesOfEach])
 }

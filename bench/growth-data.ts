@@ -13,6 +13,16 @@ create temp table firms as
 select substr(username, 7)::int as n, id as client, agent_id as agent, coalesce(company, first_name || ' ' || last_name) as firm
 from users where role = 'client' order by 1`
 
+const vehicles = `
+insert into vehicles (id, policy_id, year, make, model, vin_end, place, created_at)
+select pg_temp.id(15, (n * ${policiesOfEach} + k) * 2 + place), policies.id, 2005 + (n * 7 + k) % 20,
+  (array['Ford', 'Toyota', 'Chevrolet', 'Ram', 'Isuzu', 'Honda'])[1 + (n + k) % 6],
+  (array['Transit 250', 'Tacoma', 'Silverado', 'ProMaster', 'NPR', 'CR-V'])[1 + (n + k) % 6],
+  translate(upper(lpad(to_hex(n * 31 + k * 7 + place), 6, '0')), 'IOQ', 'JPR'), place, policies.created_at
+from firms cross join generate_series(1, ${policiesOfEach}) as terms(k)
+  join policies on policies.id = pg_temp.id(3, n * ${policiesOfEach} + k) and policies.type = 'Commercial Auto Insurance'
+  cross join generate_series(0, 1) as places(place) order by n, k`
+
 const documents = `
 insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, sha256, storage_key,
   uploaded_by, created_at)
@@ -89,11 +99,19 @@ const told = JSON.stringify(
   }),
 )
 
+// What people write: some words stand in every fourth message, some in every hundredth, and a few in one alone.
+const said = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good morning', 'Hello again', 'As we said on the phone',
+    'The lender asks once more', 'Sorry for the delay', 'We moved the ovens to the new kitchen', 'The van was sold on Friday'], m::int, 1)
+  || '. ' || pg_temp.pick(array['Could you also look at the renewal', 'Please add the holder', 'The driver had an accident', 'The roof leaks',
+    'We hired two people', 'The premium seems high', 'A pipe burst in the basement', 'The landlord wants higher limits', 'The invoice is paid',
+    'The address has changed', 'Is the umbrella still in force', 'When does the audit of payroll begin'], m::int, 2)
+  || ' for ' || pg_temp.pick($3, m::int, 3) || ' ' || pg_temp.pick($3, m::int, 4) || ', number ' || m`
+
 /** The n-th of each client, by all of them in turn: those of one conversation lie apart on the disk, as they do when they come. */
 const messages = `
 insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
 select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end, case when m % 2 = 0 then agent else client end,
-  'Thank you, the certificate arrived. Could you also look at the renewal of number ' || m || '?', made.at,
+  ${said}, made.at,
   case when $1::int < ${messagesOfEach} then made.at end
 from firms cross join lateral (select ($1::bigint - 1) * $2::int + n) as told(m)
   cross join lateral (select now() - (1 - m / ($2 * ${messagesOfEach}.0)) * interval '${days} days') as made(at)
@@ -128,7 +146,7 @@ select case when action = 'request.created' then users.agent_id else users.id en
 from events join users on users.id = events.client_id
 where action in ('request.created', 'request.statusChanged') and at > now() - interval '90 days'`
 
-/** Fills an empty database with the life of an agency of so many clients: 10 policies, 100 messages and 100 events of each. */
+/** Fills an empty database with the life of an agency of so many clients: 10 policies with their vehicles, 100 messages and 100 events of each. */
 export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: string) => void) =>
   data.inOneGo(connection, async (database) => {
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
@@ -139,20 +157,30 @@ export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: 
     )
     tell('clients and policies')
     await database.query(`${firms}; analyze firms`)
-    const rest = { documents, requests, quotes, offers, appointments, invites, holders, certificates }
+    const rest = {
+      vehicles,
+      documents,
+      requests,
+      quotes,
+      offers,
+      appointments,
+      invites,
+      holders,
+      certificates,
+    }
     for (const [name, statement] of Object.entries(rest)) {
       await database.query(statement)
       tell(name)
     }
     await database.query(claims, [told])
-    const inTurns = async (table: string, statement: string, turns: number) =>
+    const inTurns = async (table: string, statement: string, turns: number, ...more: unknown[]) =>
       data.withoutIndexes(database, [table], async () => {
         for (let turn = 1; turn <= turns; turn++) {
-          await database.query(statement, [turn, clients])
+          await database.query(statement, [turn, clients, ...more])
           if (turn % 10 === 0) tell(`${(turn * clients).toLocaleString('en-US')} ${table}`)
         }
       })
-    await inTurns('messages', messages, messagesOfEach)
+    await inTurns('messages', messages, messagesOfEach, data.surnames)
     await database.query(conversations, [clients])
     tell('their indexes')
     await inTurns('events', events, eventsOfEach)

@@ -19,6 +19,7 @@ import { passkeys } from './passkeys.ts'
 import { policies } from './policies.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
 import { system } from './system.ts'
@@ -56,5 +57,6 @@ export const api = {
   admin,
   home,
   today,
+  search,
   setup,
 }

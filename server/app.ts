@@ -30,6 +30,7 @@ import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
@@ -80,6 +81,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   setup: setupRoutes,
   home: homeRoutes,
   today: todayRoutes,
+  search: searchRoutes,
 }
 
 interface Parts {

@@ -16,6 +16,7 @@ export const refusals = {
   too_large: [413, 'What was sent is too large'],
   wrong_kind: [415, 'What was sent is of a kind that is not taken here'],
   too_many_writes: [429, 'More changes than anybody makes; `Retry-After` says when to come back'],
+  too_many_searches: [429, 'More searches than anybody types; `Retry-After` says when to come back'],
   internal: [500, 'The portal failed; `requestId` finds it in its log'],
   unavailable: [
     503,

@@ -46,7 +46,8 @@ export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%
 const betweenDigits = sql.lit(' \t\u00a0\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212')
 
 /** A number as it is sought: without the blanks and dashes that are typed by some and left out by others. */
-const bare = (text: Expression<unknown>) => sql<string>`translate(lower(${text}), ${betweenDigits}, '')`
+export const bare = (text: Expression<unknown>) =>
+  sql<string>`translate(lower(${text}), ${betweenDigits}, '')`
 
 /** Whether what was typed can be a number, or a part of one. */
 export const hasDigit = (text: string) => /\p{Nd}/u.test(text)

@@ -412,5 +412,6 @@ export function believableCalls({
       const { body } = await as(agent).call(api.requests.changeStatus, sent)
       return { event: body.undo?.event ?? '' }
     },
+    'search.find': () => ({ q: 'tidewheel' }),
   }
 }

@@ -41,5 +41,6 @@ export const {
   system,
   home,
   today,
+  search,
   setup,
 } = wire

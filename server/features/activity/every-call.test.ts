@@ -189,6 +189,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'setup.complete': ['agency.setUp', 'agent.created', 'user.signedIn'],
   'home.client': nothing,
   'home.next': nothing,
+  'search.find': nothing,
   'system.check': nothing,
   'system.failedJobs': nothing,
   'system.tryAgain': ['agency.triedAgain'],

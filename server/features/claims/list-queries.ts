@@ -11,8 +11,8 @@ import { byClient } from '../../reading/page.ts'
 import { typedOf, typedOfClients } from '../policies/mention-queries.ts'
 import { isOverdueOn, isOverdueTo, isUnderway, isUntouched, onWire, shown } from './queries.ts'
 
-// As the index has it.
-const ownText = sql`lower(coalesce(claims.claim_number, '') || E'\\n' || coalesce(claims.told ->> 'whatHappened', ''))`
+/** What of a claim a search looks at, as its index has it. */
+export const ownText = sql<string>`lower(coalesce(claims.claim_number, '') || E'\\n' || coalesce(claims.told ->> 'whatHappened', ''))`
 
 /** Of drafts a person sees only their own. */
 const claims = narrowing({

@@ -45,7 +45,7 @@ const documentsSeenBy = (db: Db, me: Seer) =>
     .where(sql<boolean>`documents.policy_id = policies.id`)
     .select(documentsAsList.as('list'))
 
-const nameOfType = sql<string>`case policies.type ${sql.join(
+export const nameOfType = sql<string>`case policies.type ${sql.join(
   Object.entries(typeNames).map(([type, name]) => sql`when ${sql.lit(type)} then ${sql.lit(name)}`),
   sql` `,
 )} else policies.type end`

@@ -1,0 +1,79 @@
+import { numberIn, type Term } from './short-forms.ts'
+
+/** A part of a text: where it begins, and where it ends. */
+export type Mark = [from: number, to: number]
+
+const separators = /[\s‐-―−-]/
+
+/** Where a number stands in a text, whatever blanks and dashes are in it there. */
+function* placesOfNumber(text: string, number: string): Generator<Mark> {
+  for (let from = 0; from < text.length; from++) {
+    let place = from
+    let read = 0
+    while (place < text.length && read < number.length) {
+      if (text[place] === number[read]) read++
+      else if (read === 0 || !separators.test(text[place] ?? '')) break
+      place++
+    }
+    if (read === number.length) {
+      yield [from, place]
+      from = place - 1
+    }
+  }
+}
+
+function* placesOf(text: string, word: string): Generator<Mark> {
+  for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length))
+    yield [from, from + word.length]
+}
+
+/** Parts in their order, those that touch as one. */
+function joined(marks: Mark[]): Mark[] {
+  const all: Mark[] = []
+  for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
+    const last = all.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else all.push([from, to])
+  }
+  return all
+}
+
+/** What of a text was sought. `number` is what was typed as one number, without blanks and dashes. */
+export function marksIn(given: string, terms: readonly Term[], number: string | null): Mark[] {
+  // A letter whose lower case is longer would move all that comes after it.
+  const text = [...given]
+    .map((letter) => {
+      const lower = letter.toLowerCase()
+      return lower.length === letter.length ? lower : letter
+    })
+    .join('')
+    .replace(/[‘’ʼ]/g, "'")
+  const words = terms.flatMap(({ typed, meant }) => [
+    // Of two letters in the midst of a word nothing was meant.
+    ...(typed.length > 2 || meant === null ? [typed] : []),
+    ...(meant === null ? [] : [meant]),
+  ])
+  const numbers = [number, ...terms.map(({ typed }) => numberIn(typed))]
+  return joined([
+    ...words.flatMap((word) => [...placesOf(text, word)]),
+    ...numbers.flatMap((one) => (one === null ? [] : [...placesOfNumber(text, one)])),
+  ])
+}
+
+const before = 40
+
+/** A long text from a little before what was sought in it, on one line. */
+export function excerptOf(given: string, most: number, find: (text: string) => Mark[]): string {
+  const text = given.replace(/\s+/g, ' ').trim()
+  const [first] = find(text)
+  if (text.length <= most || !first || first[1] <= most) return cut(text, most)
+  const start = text.lastIndexOf(' ', Math.max(0, first[0] - before)) + 1
+  return `…${cut(text.slice(start), most)}`
+}
+
+/** The first of a text, ended between two words where there is one. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.lastIndexOf(' ', most)
+  return `${text.slice(0, end > most / 2 ? end : most)}…`.replace(/\p{Cs}…$/u, '…')
+}

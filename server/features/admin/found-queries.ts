@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { finding } from '../../reading/finding.ts'
+import { fullNameOf } from '../../reading/json.ts'
+import { isOfStaff } from '../../trade.ts'
+
+/** Who works at the agency, for admins. */
+export const findStaff = finding('agent', {
+  rows: ({ db }) => db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null),
+  client: null,
+  text: sql.ref<string>('users.searchText'),
+  begins: sql.ref<string>('users.sortName'),
+  order: { name: sql.ref('users.sortName') },
+  shown: {
+    id: sql.ref('users.id'),
+    title: fullNameOf('users'),
+    detail: sql<string>`concat_ws(' · ', initcap(users.role::text), users.email)`,
+  },
+})

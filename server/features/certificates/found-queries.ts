@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { finding } from '../../reading/finding.ts'
+
+/** Certificates by number, and by the names on them, the newest first. */
+export const findCertificates = finding('certificate', {
+  rows: ({ db, me }) => seenBy(db, me).certificates,
+  client: 'certificates.clientId',
+  text: sql.ref<string>('certificates.searchText'),
+  order: { newestOf: 'certificates' },
+  shown: {
+    id: sql.ref('certificates.id'),
+    title: sql<string>`'Certificate ' || certificates.number`,
+    detail: sql<string>`concat_ws(' · ', 'For ' || (certificates.printed #>> '{holder,name}'),
+      certificates.printed #>> '{insured,name}')`,
+  },
+})
+
+/** Certificate holders by name. */
+export const findHolders = finding('holder', {
+  rows: ({ db, me }) => seenBy(db, me).certificateHolders,
+  client: 'certificateHolders.clientId',
+  text: sql.ref<string>('certificateHolders.sortName'),
+  order: { name: sql.ref('certificateHolders.sortName') },
+  shown: {
+    id: sql.ref('certificateHolders.id'),
+    title: sql.ref('certificateHolders.name'),
+    detail: sql<string>`concat_ws(', ', certificate_holders.street, certificate_holders.city, certificate_holders.state)`,
+  },
+})

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { finding } from '../../reading/finding.ts'
+
+/** Documents by title, the newest first. */
+export const findDocuments = finding('document', {
+  rows: ({ db, me }) => seenBy(db, me).documents,
+  client: 'documents.userId',
+  text: sql<string>`lower(documents.title)`,
+  speaksTrade: true,
+  order: { newestOf: 'documents' },
+  shown: {
+    id: sql.ref('documents.id'),
+    title: sql.ref('documents.title'),
+    detail: sql<string>`concat_ws(' · ', initcap(documents.type::text), documents.file_name)`,
+  },
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { bare } from '../../reading/filters.ts'
+import { finding } from '../../reading/finding.ts'
+import { ownText } from './mention-queries.ts'
+import { nameOfType } from './queries.ts'
+
+/** Policies by number, type and carrier, the newest first. */
+export const findPolicies = finding('policy', {
+  rows: ({ db, me }) => seenBy(db, me).policies,
+  client: 'policies.userId',
+  text: ownText('policies'),
+  speaksTrade: true,
+  number: bare(sql.ref('policies.policyNumber')),
+  order: { newestOf: 'policies' },
+  shown: {
+    id: sql.ref('policies.id'),
+    title: sql.ref('policies.policyNumber'),
+    detail: sql<string>`concat_ws(' · ', ${nameOfType}, policies.carrier, 'ends ' || policies.end_date)`,
+  },
+})
+
+/** As its index has it. */
+const ownWords = sql<string>`lower(vehicles.year::text || ' ' || vehicles.make || ' ' || vehicles.model || ' ' || coalesce(vehicles.vin_end, ''))`
+
+/** Vehicles by year, make, model and VIN, of which the last characters are on file: a whole one that ends so is meant. */
+export const findVehicles = finding('vehicle', {
+  rows: ({ db, me }) =>
+    seenBy(db, me).vehicles.innerJoin('policies as insuring', 'insuring.id', 'vehicles.policyId'),
+  client: 'insuring.userId',
+  text: ownWords,
+  orNumbered: (number) =>
+    sql<boolean>`(length(${number}) > 8 and ${ownWords} like '%' || right(${number}, 4)
+      and right(${number}, length(vehicles.vin_end)) = lower(vehicles.vin_end))`,
+  order: { newestOf: 'vehicles' },
+  shown: {
+    id: sql.ref('vehicles.id'),
+    title: sql<string>`concat_ws(' ', vehicles.year, vehicles.make, vehicles.model)`,
+    detail: sql<string>`concat_ws(' · ', 'VIN ending ' || vehicles.vin_end, insuring.policy_number)`,
+    partOf: sql.ref('vehicles.policyId'),
+  },
+})

@@ -1,0 +1,152 @@
+import type { z } from 'zod'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { type Found, mostFound, type search } from '../../../contract/search.ts'
+import { everyFoundKind, type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
+import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import { numberIn, putRight, termsOf } from '../../../contract/values/short-forms.ts'
+import type { Visit } from '../../context.ts'
+import { limitSearches } from '../../http/limit-searches.ts'
+import type { FoundRow } from '../../reading/finding.ts'
+import { findMessages, findMessagesOf } from '../messages/found-queries.ts'
+import { clientsCalled, foundEverywhere, foundNearly, foundOf, type Wanted } from './queries.ts'
+
+type Reply = z.input<typeof search.find.reply>
+
+/** So many letters of a long text are shown. */
+const excerpt = 160
+
+const wantedOf = (text: string, only: FoundKind | undefined): Wanted => ({
+  text,
+  terms: termsOf(text),
+  number: numberIn(text),
+  only,
+})
+
+interface Rows {
+  rows: FoundRow[]
+  cutShort: FoundKind[]
+}
+
+/** Everything that somebody sees, by what was typed; where there is nothing, by what is nearly that. */
+export async function find(visit: Visit, { q, only }: Given<typeof api.search.find>): Promise<Reply> {
+  await limitSearches(visit.me.id, visit.arrived)
+  const wanted = wantedOf(q, only)
+  if (wanted.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
+  const typed = await found(visit, wanted)
+  if (typed.rows.length > 0) return { ...shown(visit, typed, wanted), isNearly: false }
+  const right = putRight(q)
+  if (right !== null) {
+    const again = wantedOf(right, only)
+    const meant = await found(visit, again)
+    if (meant.rows.length > 0) return { ...shown(visit, meant, again), isNearly: true }
+  }
+  const isName = isStaff(visit.me) && q.length > 3
+  const rows = isName ? await foundNearly(visit, q) : []
+  return {
+    ...shown(
+      visit,
+      { rows: rows.filter(({ kind }) => !only || kind === only), cutShort: typed.cutShort },
+      wanted,
+    ),
+    isNearly: rows.length > 0,
+  }
+}
+
+/** As it was typed. A client has little enough to look through it row by row; staff begin at the indexes. */
+async function found(visit: Visit, wanted: Wanted): Promise<Rows> {
+  if (!isStaff(visit.me)) return foundOfClients(visit, [visit.me.id], wanted)
+  const [named, everywhere, messages] = await Promise.all([
+    foundByName(visit, wanted),
+    foundEverywhere(visit, wanted),
+    withMessages(wanted) ? findMessages(visit, wanted.terms) : null,
+  ])
+  return {
+    rows: [...named, ...everywhere, ...(messages?.rows ?? [])],
+    cutShort: messages?.isCutShort ? ['message'] : [],
+  }
+}
+
+const withMessages = ({ only, terms }: Wanted) =>
+  (only === undefined || only === 'message') && terms.some(({ typed, meant }) => typed.length > 2 || meant)
+
+async function foundOfClients(visit: Visit, clients: readonly string[], wanted: Wanted): Promise<Rows> {
+  const [rows, messages] = await Promise.all([
+    foundOf(visit, clients, wanted),
+    withMessages(wanted) ? findMessagesOf(visit, clients, wanted.terms) : [],
+  ])
+  return { rows: [...rows, ...messages], cutShort: [] }
+}
+
+/** What a client has who is called by the first or the last of the words, and in which the others stand: 'tidewheel auto'. */
+async function foundByName(visit: Visit, { text, terms, only }: Wanted): Promise<FoundRow[]> {
+  const words = text.split(/\s+/)
+  if (terms.length < 2 || only === 'client') return []
+  for (let count = words.length - 1; count > 0; count--)
+    for (const [name, rest] of [
+      [words.slice(0, count), words.slice(count)],
+      [words.slice(-count), words.slice(0, -count)],
+    ] as const) {
+      const clients = await clientsCalled(
+        visit,
+        termsOf(name.join(' ')).map(({ typed }) => typed),
+      )
+      const wanted = wantedOf(rest.join(' '), only)
+      if (clients.length === 0 || wanted.terms.length === 0) continue
+      const { rows } = await foundOfClients(visit, clients, wanted)
+      // No list is searched by a name and what its bearer has.
+      if (rows.length > 0) return rows.map((row) => ({ ...row, isPlain: false }))
+    }
+  return []
+}
+
+const compact = (text: string | null) => (text ?? '').toLowerCase().replace(/[\s-]/g, '')
+
+/** By kind: the kind first that has exactly the number that was typed, else in the order in which they always are. */
+function shown(
+  { me }: Pick<Visit, 'me'>,
+  { rows, cutShort }: Rows,
+  { text, terms, number }: Wanted,
+): Pick<Reply, 'groups' | 'cutShort'> {
+  const marks = (of: string) => marksIn(of, terms, number)
+  const isExactly = ({ title }: FoundRow) => number !== null && compact(title).endsWith(number)
+  const [term] = terms
+  const meant = terms.length === 1 && term ? term.meant : null
+
+  const items = (kind: FoundKind) => [
+    ...new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row])).values(),
+  ]
+  const onWire = (row: FoundRow, kind: FoundKind): z.input<typeof Found> => {
+    const { id, title, detail, partOf } = row
+    const [head, below] = [excerptOf(title ?? '', excerpt, marks), excerptOf(detail ?? '', excerpt, marks)]
+    const ofStaff = isStaff(me) && kind !== 'client'
+    const clientName = ofStaff ? row.clientName : null
+    return {
+      kind,
+      id,
+      partOf,
+      title: head,
+      titleMarks: marks(head),
+      detail: below,
+      detailMarks: marks(below),
+      clientId: row.clientId,
+      clientName,
+      clientMarks: clientName === null ? [] : marks(clientName),
+    }
+  }
+  const groups = foundKindsFor(me.role)
+    .map((kind) => ({ kind, all: items(kind) }))
+    .filter(({ all }) => all.length > 0)
+    .toSorted((a, b) => Number(b.all.some(isExactly)) - Number(a.all.some(isExactly)))
+    .map(({ kind, all }) => ({
+      kind,
+      items: all
+        .toSorted((a, b) => Number(isExactly(b)) - Number(isExactly(a)))
+        .slice(0, mostFound)
+        .map((row) => onWire(row, kind)),
+      hasMore: all.length > mostFound,
+      listedAs: all.every(({ isPlain }) => isPlain) ? text : meant,
+    }))
+  return { groups, cutShort: cutShort.filter((kind) => everyFoundKind.includes(kind)) }
+}

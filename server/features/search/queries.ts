@@ -1,0 +1,217 @@
+import { type Expression, sql } from 'kysely'
+import { type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
+import { sortKey } from '../../../contract/values/names.ts'
+import type { Term } from '../../../contract/values/short-forms.ts'
+import { seenBy } from '../../access.ts'
+import type { Visit } from '../../context.ts'
+import { containing } from '../../reading/filters.ts'
+import { type FoundRow, foundColumns, type Sought } from '../../reading/finding.ts'
+import { type Reading, reading } from '../../reading/reading.ts'
+import { inShortTime } from '../../reading/short-time.ts'
+import { finders } from './kinds.ts'
+
+/** What is sought: the words of a text, and the number that the whole of it may be. */
+export interface Wanted {
+  text: string
+  terms: readonly Term[]
+  number: string | null
+  only: FoundKind | undefined
+}
+
+/** There is no index for what stands in the midst of a text and has fewer letters. */
+const shortest = 3
+const isShort = ({ typed }: Term) => typed.length < shortest
+
+/** Every kind that somebody may search, as `sought`, one after the other. */
+function everyKind(at: Reading, sought: Sought, only: readonly FoundKind[] | undefined) {
+  const parts = foundKindsFor(at.me.role).flatMap((kind) => {
+    if (kind === 'message' || only?.includes(kind) === false) return []
+    return finders[kind](at, sought) ?? []
+  })
+  const all = parts.length === 0 ? noRow : sql<FoundRow>`${sql.join(parts, sql` union all `)}`
+  return at.db.selectFrom(sql<FoundRow>`(${all})`.as('found')).select(foundColumns)
+}
+
+const noRow = sql<FoundRow>`select null as kind, null::uuid as id, null as title, null as detail, null::uuid as client_id,
+  null as client_name, null::uuid as part_of, false as is_plain where false`
+
+const like = (text: Expression<string>, pattern: unknown) => sql<boolean>`${text} like ${pattern}::text`
+
+/** What of a search makes its statement another; what was typed is sent beside it. */
+interface Shape {
+  terms: number
+  /** So many of them are short forms, which come first. */
+  meant: number
+  /** All are too short for an index, but as what they mean. */
+  isShort: boolean
+  isNumber: boolean
+  only: FoundKind | undefined
+}
+
+type Patterns = Record<`typed${number}` | `meant${number}`, string>
+interface Beside {
+  number: string | null
+  /** How a name begins, as names are sorted. */
+  begins: string
+  /** The text as it was typed. */
+  plain: string
+}
+
+/** In all that somebody sees, each kind by its indexes. Planned each time: whether a word is rare or common decides the best plan. */
+const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
+  reading<Patterns & Beside, FoundRow>(
+    `found ${[terms, meant, isShort, isNumber, only].join(' ')}`,
+    (at, sent) => {
+      const places = Array.from({ length: terms }, (_, place) => place)
+      const number = sql<string>`${sent.number}::text`
+      return everyKind(
+        at,
+        {
+          stands(text, speaksTrade) {
+            if (isShort && (!speaksTrade || meant < terms)) return null
+            const all = places.map((place) => {
+              const typed = like(text, sent[`typed${place}`])
+              if (!speaksTrade || place >= meant) return typed
+              const isMeant = like(text, sent[`meant${place}`])
+              return isShort ? isMeant : sql<boolean>`(${typed} or ${isMeant})`
+            })
+            return sql<boolean>`(${sql.join(all, sql` and `)})`
+          },
+          isNumber: isNumber ? (column) => sql<boolean>`${column} like '%' || ${number} || '%'` : null,
+          number: isNumber ? number : null,
+          begins: (text) => like(text, sent.begins),
+          nearness: null,
+          isPlain: (text) => like(text, sent.plain),
+          clients: null,
+        },
+        only && [only],
+      )
+    },
+    { plannedEachTime: true },
+  )
+
+const shapes = new Map<string, ReturnType<typeof everywhere>>()
+
+const beside = ({ text, number }: Wanted): Beside => ({
+  number,
+  begins: containing(sortKey(text)).slice(1),
+  plain: containing(text),
+})
+
+export function foundEverywhere(visit: Visit, wanted: Wanted): Promise<FoundRow[]> {
+  const terms = wanted.terms.toSorted((a, b) => Number(b.meant !== null) - Number(a.meant !== null))
+  const shape: Shape = {
+    terms: terms.length,
+    meant: terms.filter(({ meant }) => meant !== null).length,
+    isShort: terms.every(isShort),
+    isNumber: wanted.number !== null,
+    only: wanted.only,
+  }
+  const name = Object.values(shape).join(' ')
+  const find = shapes.get(name) ?? everywhere(shape)
+  shapes.set(name, find)
+  const patterns: Patterns = {}
+  for (const [place, { typed, meant }] of terms.entries()) {
+    patterns[`typed${place}`] = containing(typed)
+    patterns[`meant${place}`] = containing(meant ?? typed)
+  }
+  return find(visit.pool, visit, { ...patterns, ...beside(wanted) })
+}
+
+interface OfClients extends Beside {
+  clients: readonly string[]
+  typed: readonly string[]
+  meant: readonly string[]
+}
+
+/** In all that few clients have, row by row. */
+const ofClients = (only: FoundKind | undefined) =>
+  reading<OfClients, FoundRow>(`found of clients ${only}`, (at, sent) => {
+    const number = sql<string>`${sent.number}::text`
+    return everyKind(
+      at,
+      {
+        stands: (text, speaksTrade) => sql<boolean>`not exists (
+          select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
+          where ${text} not like term.typed ${speaksTrade ? sql`and ${text} not like term.meant` : sql``})`,
+        isNumber: (column) => sql<boolean>`${column} like '%' || ${number} || '%'`,
+        number,
+        begins: null,
+        nearness: null,
+        isPlain: (text) => like(text, sent.plain),
+        clients: sql<string[]>`${sent.clients}::uuid[]`,
+      },
+      only && [only],
+    )
+  })
+
+const few = new Map<FoundKind | undefined, ReturnType<typeof ofClients>>()
+
+/** What clients have of it. For who is one, all that they see is that. */
+export function foundOf(visit: Visit, clients: readonly string[], wanted: Wanted): Promise<FoundRow[]> {
+  const find = few.get(wanted.only) ?? ofClients(wanted.only)
+  few.set(wanted.only, find)
+  const typed = wanted.terms.map((term) => containing(term.typed))
+  const meant = wanted.terms.map((term) => containing(term.meant ?? term.typed))
+  return find(visit.pool, visit, { ...beside(wanted), clients, typed, meant })
+}
+
+/** Of more than so many clients nothing is sought apart: their name says too little. */
+const mostNamed = 20
+
+/** Whoever is called by all of these words, as far as they are few. */
+const called = (count: number) =>
+  reading<Record<`word${number}`, string>, { id: string }>(
+    `clients called ${count}`,
+    ({ db, me }, sent) => {
+      const words = Array.from({ length: count }, (_, place) => sent[`word${place}`])
+      return words
+        .reduce(
+          (rows, word) => rows.where(sql<boolean>`users.search_text like ${word}::text`),
+          seenBy(db, me).clients,
+        )
+        .select('users.id')
+        .limit(sql.lit(mostNamed + 1))
+    },
+    { plannedEachTime: true },
+  )
+const callings = new Map<number, ReturnType<typeof called>>()
+
+export async function clientsCalled(visit: Visit, words: readonly string[]): Promise<string[]> {
+  if (words.every((word) => word.length < shortest)) return []
+  const find = callings.get(words.length) ?? called(words.length)
+  callings.set(words.length, find)
+  const sent: Record<`word${number}`, string> = {}
+  for (const [place, word] of words.entries()) sent[`word${place}`] = containing(word)
+  const found = await find(visit.pool, visit, sent)
+  return found.length > mostNamed ? [] : found.map(({ id }) => id)
+}
+
+const similar = reading<Beside, FoundRow>(
+  'found nearly',
+  (at, sent) =>
+    everyKind(
+      at,
+      {
+        stands: (text) => sql<boolean>`${text} %> ${sent.begins}::text`,
+        isNumber: null,
+        number: null,
+        begins: null,
+        nearness: (text) => sql<number>`word_similarity(${sent.begins}::text, ${text})`,
+        isPlain: () => sql<boolean>`false`,
+        clients: null,
+      },
+      ['client', 'agent', 'holder'],
+    ),
+  { plannedEachTime: true },
+)
+
+/** How much of the letters of what was typed must stand in a name, three by three: 'hanvoer' has half of 'hanover'. */
+const alike = 0.45
+
+/** Names that are nearly what was typed, the nearest first. */
+export const foundNearly = (visit: Visit, text: string): Promise<FoundRow[]> =>
+  inShortTime(visit, async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(tx)
+    return similar(tx, visit, { number: null, begins: text.toLowerCase(), plain: '' })
+  }).then((rows) => rows ?? [])

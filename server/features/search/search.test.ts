@@ -1,0 +1,321 @@
+import { expect, test } from 'vitest'
+import { Told } from '../../../contract/claim-forms.ts'
+import { api } from '../../../contract/index.ts'
+import { everyFoundKind, type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
+import { bayfare, certificateIn } from '../../testing/certificates.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { addPerson, type Person } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+type World = Awaited<ReturnType<typeof portal>>
+
+/** What somebody finds: by kind, the titles. */
+async function finds({ as }: World, person: Person, q: string) {
+  const { body, failure } = await as(person).call(api.search.find, { q })
+  expect(failure, `'${q}' was sought`).not.toHaveProperty('error')
+  return Object.fromEntries(body.groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]))
+}
+
+async function bakery(world: World) {
+  const { context, given, people } = world
+  const client = await addPerson(context, {
+    role: 'client',
+    agent: people.agent,
+    company: 'Tidewheel Bakery LLC',
+    firstName: 'Maria',
+    lastName: 'Reyes',
+  })
+  const policy = await given.policy({ client, policyNumber: 'HBP 211958' })
+  return { client, policy }
+}
+
+test('a policy is found by its number, with its blanks and dashes, without them or with others', async () => {
+  const world = await portal()
+  await bakery(world)
+  const { agent } = world.people
+  for (const typed of ['HBP 211958', 'hbp211958', 'HBP-211958', 'hbp-211 958', '211958', '1195'])
+    expect(await finds(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
+})
+
+test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found as what they mean', async () => {
+  const world = await portal()
+  const { agent } = world.people
+  const { client } = await bakery(world)
+  const numbers: Record<string, string> = {
+    "Workers' Compensation Insurance": 'WC 1',
+    'General Liability Insurance': 'N 2',
+    'Professional Liability Insurance (Errors & Omissions)': 'N 3',
+    'Directors and Officers (D&O) Insurance': 'N 4',
+    'Umbrella & Excess Liability Insurance': 'N 5',
+  }
+  for (const [type, policyNumber] of Object.entries(numbers))
+    await world.given.policy({ client, type, policyNumber })
+  const meant: Record<string, string> = {
+    WC: 'WC 1',
+    'work comp': 'WC 1',
+    "workers' comp": 'WC 1',
+    gl: 'N 2',
+    CGL: 'N 2',
+    'E&O': 'N 3',
+    'd&o': 'N 4',
+    umbrella: 'N 5',
+    bop: 'HBP 211958',
+  }
+  for (const [typed, number] of Object.entries(meant))
+    expect((await finds(world, agent, typed)).policy, typed).toEqual([number])
+})
+
+test('a name and what is meant of theirs are found together, in either order', async () => {
+  const world = await portal()
+  const { agent } = world.people
+  const { client } = await bakery(world)
+  const other = await world.given.client({ company: 'Bayfare Grocers' })
+  await world.given.policy({ client: other, policyNumber: 'HBP 300001' })
+  await world.given.message({ by: client, receiverId: agent.id, content: 'The ovens are in the new kitchen' })
+  for (const typed of ['tidewheel bop', 'BOP Tidewheel', 'maria reyes bop'])
+    expect(await finds(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
+  expect(await finds(world, agent, 'tidewheel ovens')).toEqual({ message: ['Maria Reyes'] })
+})
+
+test('what is mistyped is found where nothing is as it was typed, and told so', async () => {
+  const world = await portal()
+  const { agent } = world.people
+  const { client } = await bakery(world)
+  await world.given.policy({ client, type: 'Umbrella & Excess Liability Insurance', policyNumber: 'UMB 7' })
+  const search = async (q: string) => (await world.as(agent).call(api.search.find, { q })).body
+  const wheel = await search('tidewheal')
+  expect([wheel.isNearly, wheel.groups[0]?.items[0]?.title]).toEqual([true, 'Tidewheel Bakery LLC'])
+  const umbrella = await search('umbrela')
+  expect([umbrella.isNearly, umbrella.groups[0]?.items[0]?.title]).toEqual([true, 'UMB 7'])
+  expect((await search('tidewheel')).isNearly).toBe(false)
+  expect(await search('xylophonist')).toEqual({ groups: [], isNearly: false, cutShort: [] })
+})
+
+test('what was found is marked: in the number as it stands there, in the type that is meant, in the name', async () => {
+  const world = await portal()
+  await bakery(world)
+  const marked = async (q: string) => {
+    const { body } = await world.as(world.people.agent).call(api.search.find, { q })
+    const item = body.groups[0]?.items[0]
+    const of = (text = '', marks: [number, number][] = []) => marks.map(([from, to]) => text.slice(from, to))
+    return [
+      of(item?.title, item?.titleMarks),
+      of(item?.detail, item?.detailMarks),
+      of(item?.clientName ?? '', item?.clientMarks),
+    ]
+  }
+  expect(await marked('hbp211958')).toEqual([['HBP 211958'], [], []])
+  expect(await marked('bop tide')).toEqual([[], ["Business Owner's Policy", 'BOP'], ['Tide']])
+})
+
+test('a whole VIN finds the vehicle of which its last characters are on file', async () => {
+  const world = await portal()
+  const { agent, client } = world.people
+  await world.given.vehicle({ vinEnd: '4821' })
+  const vehicle = { vehicle: ['2019 Ford Transit 250'] }
+  expect(await finds(world, agent, '1FTYE1ZM5KKA04821')).toEqual(vehicle)
+  expect(await finds(world, client, '1FTYE1ZM5KKA04821')).toEqual(vehicle)
+  expect(await finds(world, agent, 'transit 4821')).toEqual(vehicle)
+  expect(await finds(world, agent, '1FTYE1ZM5KKA04822')).toEqual({})
+})
+
+test('two letters find who is called so from the beginning, and nothing in the midst of words', async () => {
+  const world = await portal()
+  await world.given.client({ company: 'Yarrow & Sons' })
+  const { agent } = world.people
+  expect(await finds(world, agent, 'ya')).toEqual({ client: ['Yarrow & Sons'] })
+  expect(await finds(world, agent, 'ow')).toEqual({})
+})
+
+test('a page of the list of all that match is named, where the list finds the same', async () => {
+  const world = await portal()
+  const { client } = await bakery(world)
+  for (let count = 0; count < 6; count++) await world.given.policy({ client, policyNumber: `TRV 88${count}` })
+  const group = async (q: string) =>
+    (await world.as(world.people.agent).call(api.search.find, { q })).body.groups.find(
+      ({ kind }) => kind === 'policy',
+    )
+  expect(await group('trv 88')).toMatchObject({ hasMore: true, listedAs: 'trv 88' })
+  expect((await group('trv 88'))?.items).toHaveLength(5)
+  expect(await group('bop')).toMatchObject({ hasMore: true, listedAs: 'bop' })
+  expect(await group('tidewheel trv')).toMatchObject({ hasMore: true, listedAs: null })
+  expect(await group('trv 880')).toMatchObject({ hasMore: false })
+})
+
+// What each kind of thing is found by in the isolation below: words that stand nowhere else.
+const words: Record<FoundKind, string> = {
+  client: 'quillfeather',
+  agent: 'grimsbottom',
+  policy: 'ISO77101',
+  vehicle: 'Zetorwagon',
+  claim: 'whirligig',
+  certificate: 'Marzipanhouse',
+  holder: 'Marzipanhouse',
+  quote: 'Blunderbuss',
+  request: 'periwinkle',
+  document: 'Cobblestone',
+  message: 'thistledown',
+}
+
+async function oneOfEach(world: World) {
+  const { as, context, given, people } = world
+  const { agent, admin } = people
+  await addPerson(context, { role: 'agent', firstName: 'Gus', lastName: 'Grimsbottom' })
+  const client = await addPerson(context, { role: 'client', agent, company: 'Quillfeather Inc' })
+  const policy = await given.policy({
+    client,
+    policyNumber: 'ISO-77101',
+    coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+  })
+  const auto = await given.policy({ client, type: 'Commercial Auto Insurance', policyNumber: 'AU 1' })
+  const vehicle = { year: 2020, make: 'Zetorwagon', model: 'One', vinEnd: '9911' }
+  await as(admin).call(api.vehicles.save, { policyId: auto.id, vehicles: [vehicle] })
+  const claim = await given.claim({
+    by: client,
+    policyId: policy.id,
+    told: { whatHappened: 'A whirligig fell down' },
+  })
+  await as(agent).call(api.certificates.approve, {
+    clientId: client.id,
+    insuredName: 'The insured',
+    policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
+  })
+  const holder = { ...bayfare, name: 'Marzipanhouse LLC' }
+  const issued = await as(client).call(api.certificates.issue, { holder })
+  certificateIn(issued)
+  const quote = await given.quote({ by: client, industry: 'Blunderbuss museum' })
+  const request = await given.request({ by: client, type: 'other', details: 'A periwinkle on the form' })
+  const document = await given.document({ by: client, title: 'Cobblestone survey' })
+  const message = await given.message({
+    by: client,
+    receiverId: agent.id,
+    content: 'The thistledown is in bloom',
+  })
+  return { client, policy, auto, claim, quote, request, document, message }
+}
+
+test('of every kind another agent, another client and another client of the same agent find nothing by its exact words', async () => {
+  const world = await portal()
+  const { people, given } = world
+  const { client } = await oneOfEach(world)
+  const strangers = { otherAgent: people.otherAgent, otherClient: people.otherClient, client: people.client }
+  const standIn = await given.cover({ agent: people.agent })
+  for (const kind of everyFoundKind) {
+    const q = words[kind]
+    const found: Record<string, boolean> = {}
+    for (const [name, person] of Object.entries({
+      ...strangers,
+      own: client,
+      agent: people.agent,
+      standIn,
+      admin: people.admin,
+    }))
+      found[name] = kind in (await finds(world, person, q))
+    const isOfStaff = kind === 'agent'
+    expect(found, `${kind}: ${q}`).toEqual({
+      otherAgent: false,
+      otherClient: false,
+      client: false,
+      own: foundKindsFor('client').includes(kind),
+      agent: !isOfStaff,
+      standIn: !isOfStaff,
+      admin: true,
+    })
+  }
+})
+
+test('asked for one kind alone, a search gives no other, and a kind that is not for somebody gives nothing', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { client } = await oneOfEach(world)
+  const kinds = async (person: Person, q: string, only: FoundKind) =>
+    (await as(person).call(api.search.find, { q, only })).body.groups.map(({ kind }) => kind)
+  for (const kind of everyFoundKind) {
+    expect(await kinds(people.admin, words[kind], kind), kind).toEqual([kind])
+    expect(await kinds(people.admin, words[kind], kind === 'client' ? 'policy' : 'client'), kind).toEqual([])
+  }
+  expect(await kinds(client, 'quillfeather', 'client')).toEqual([])
+  expect(await kinds(people.agent, 'grimsbottom', 'agent')).toEqual([])
+})
+
+test('a client finds nothing that was entered in error, no carrier’s paper while the amounts are hidden, and no draft of another’s', async () => {
+  const world = await portal()
+  const { as, given, people } = world
+  const { agent, client } = people
+  const wrong = await given.policy({ policyNumber: 'WRONG 8812' })
+  await as(agent).call(api.policies.deactivate, { id: wrong.id, reason: 'entered in error' })
+  for (const person of [client, agent]) expect(await finds(world, person, 'WRONG 8812')).toEqual({})
+
+  const quote = await given.quote()
+  await given.offer({ quoteId: quote.id, insurerName: 'Chubb', file: pdfFile('chubb.pdf') })
+  const paper = async (person: Person) => 'document' in (await finds(world, person, 'chubb'))
+  expect([await paper(client), await paper(agent)]).toEqual([false, true])
+  await as(agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
+  expect(await paper(client)).toBe(true)
+
+  const ofAgent = await given.draft({ by: agent })
+  await as(agent).call(api.claims.save, {
+    id: ofAgent.id,
+    revision: ofAgent.revision,
+    told: { ...Told.parse({}), whatHappened: 'A snowplough came' },
+  })
+  const drafts = async (person: Person) => 'claim' in (await finds(world, person, 'snowplough'))
+  expect([await drafts(agent), await drafts(client), await drafts(people.admin)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('whatever is typed is letters: wildcards, quotes, backslashes and emoji break nothing', async () => {
+  const world = await portal()
+  await oneOfEach(world)
+  const { as, people } = world
+  const odd = [
+    '%'.repeat(200),
+    '_'.repeat(200),
+    "'".repeat(200),
+    '"\\'.repeat(100),
+    '\\',
+    '🦺'.repeat(90),
+    '__proto__',
+    'constructor',
+    "'; drop table users; --",
+    '(((((',
+    '[a-z]{1000}',
+    'a.*b|c',
+    '!&|<->:*',
+    'ISO 77101 %',
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+    'x'.repeat(200),
+    '﷽ ﷺ ﬃ İstanbul ß',
+  ]
+  for (const person of [people.client, people.agent, people.admin])
+    for (const q of odd) {
+      const { status, body } = await as(person).call(api.search.find, { q })
+      expect([q, status], q).toEqual([q, 200])
+      expect(
+        body.groups.every(({ items }) => items.length > 0),
+        q,
+      ).toBe(true)
+    }
+  for (const q of ['%%%', '___', '_____'])
+    expect((await as(people.admin).call(api.search.find, { q })).body.groups, q).toEqual([])
+})
+
+test('a text that is longer than anybody types, or holds a NUL, is refused at its field', async () => {
+  const { as, people } = await portal()
+  for (const q of ['x'.repeat(201), 'x'.repeat(60_000), 'a\0b']) {
+    const { status, failure } = await as(people.agent).call(api.search.find, { q })
+    expect([400, 414, 431].includes(status), `${q.length} characters: ${status}`).toBe(true)
+    expect(failure).toHaveProperty('error')
+  }
+})
+
+test('more searches than anybody types are refused for the rest of the minute, to that person alone', async () => {
+  const { as, people } = await portal()
+  for (let count = 0; count < 300; count++) await as(people.client).call(api.search.find, { q: '%' })
+  const { status, failure, headers } = await as(people.client).call(api.search.find, { q: '%' })
+  expect([status, failure.code, headers['retry-after']]).toEqual([429, 'too_many_searches', '60'])
+  expect((await as(people.otherClient).call(api.search.find, { q: '%' })).status).toBe(200)
+})
