@@ -15,6 +15,7 @@ export const foundKinds = {
   holder: { called: 'Certificate holders', for: roles },
   quote: { called: 'Quotes', for: roles },
   request: { called: 'Requests', for: roles },
+  task: { called: 'Tasks', for: staffRoles },
   document: { called: 'Documents', for: roles },
   message: { called: 'Messages', for: roles },
 } as const satisfies Record<string, { called: string; for: readonly Role[] }>

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { mostFound } from '../../contract/search.ts'
+import { seenBy } from '../access.ts'
 import { shownNameOf } from './json.ts'
 import type { Reading } from './reading.ts'
 
@@ -109,7 +110,7 @@ export function finding<Tables, TB extends keyof Tables>(
         sql<string | null>`${shown.title}`.as('title'),
         sql<string | null>`${shown.detail}`.as('detail'),
         clientId.as('clientId'),
-        nameOf(client).as('clientName'),
+        nameOf(at, client).as('clientName'),
         sql<string | null>`${shown.partOf ?? none}`.as('partOf'),
         sql<boolean>`${sought.isPlain(text)}`.as('isPlain'),
       ])
@@ -166,9 +167,10 @@ export function finding<Tables, TB extends keyof Tables>(
 
 const none = sql<string | null>`null::uuid`
 
-const nameOf = (client: string | null) =>
-  client === null
+/** The name of a client whom the reader sees; a task may be about one whom they see no more. */
+const nameOf = ({ db, me }: Reading, client: string | null) =>
+  client === null || client === 'users.id'
     ? sql<string | null>`null::text`
-    : sql<
-        string | null
-      >`(select ${shownNameOf('owner')} from users as owner where owner.id = ${sql.ref(client)})`
+    : sql<string | null>`(${seenBy(db, me)
+        .clients.where(sql<boolean>`users.id = ${sql.ref(client)}`)
+        .select(shownNameOf('users').as('name'))})`

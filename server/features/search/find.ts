@@ -130,7 +130,7 @@ function shown(
       titleMarks: marks(head),
       detail: below,
       detailMarks: marks(below),
-      clientId: row.clientId,
+      clientId: ofStaff && row.clientName === null ? null : row.clientId,
       clientName,
       clientMarks: clientName === null ? [] : marks(clientName),
     }

@@ -8,6 +8,7 @@ import { findDocuments } from '../documents/found-queries.ts'
 import { findPolicies, findVehicles } from '../policies/found-queries.ts'
 import { findQuotes } from '../quotes/found-queries.ts'
 import { findRequests } from '../requests/found-queries.ts'
+import { findTasks } from '../tasks/found-queries.ts'
 
 /** How each kind is found, but for messages, of which there are too many to be found like others. */
 export const finders: Record<Exclude<FoundKind, 'message'>, Finder> = {
@@ -20,5 +21,6 @@ export const finders: Record<Exclude<FoundKind, 'message'>, Finder> = {
   holder: findHolders,
   quote: findQuotes,
   request: findRequests,
+  task: findTasks,
   document: findDocuments,
 }

@@ -153,6 +153,7 @@ const words: Record<FoundKind, string> = {
   holder: 'Marzipanhouse',
   quote: 'Blunderbuss',
   request: 'periwinkle',
+  task: 'Hobbledehoy',
   document: 'Cobblestone',
   message: 'thistledown',
 }
@@ -191,6 +192,7 @@ async function oneOfEach(world: World) {
     receiverId: agent.id,
     content: 'The thistledown is in bloom',
   })
+  await given.task({ what: 'Call about the Hobbledehoy', clientId: client.id })
   return { client, policy, auto, claim, quote, request, document, message }
 }
 

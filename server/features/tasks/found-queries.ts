@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { finding } from '../../reading/finding.ts'
+
+/** Tasks by what is to be done, the newest first. */
+export const findTasks = finding('task', {
+  rows: ({ db, me }) => seenBy(db, me).tasks,
+  client: 'tasks.clientId',
+  text: sql<string>`lower(tasks.what)`,
+  speaksTrade: true,
+  order: { newestOf: 'tasks' },
+  shown: {
+    id: sql.ref('tasks.id'),
+    title: sql.ref('tasks.what'),
+    detail: sql<string>`case when tasks.done_at is not null then 'Done' when tasks.due_on is not null then 'Due ' || tasks.due_on else 'Open' end`,
+  },
+})
