@@ -77,7 +77,7 @@ export const screens: {
     open: (page) => press(page, 'Update Claim', 'Update Claim'),
   },
   { name: 'file a claim', who: 'client', path: claimOnFirstPolicy, shows: /^Tell What Happened$/ },
-  { name: 'claim report', who: 'client', path: reportBegun, shows: /^When and Where$/ },
+  { name: 'claim report', who: 'client', path: reportBegun, shows: /^What Happened$/ },
   {
     name: 'category',
     who: 'client',

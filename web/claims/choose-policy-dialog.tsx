@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { claims } from '../api/wire.ts'
@@ -9,6 +9,38 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { policiesForClaim } from './policies-for-claim.ts'
+
+/** Report a claim in as few presses as can be: with one policy straight to it, else a press on the one. */
+export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
+  const offered = q(claims.policies, { limit: 500 })
+  const { data } = useQuery(offered)
+  const [only, ...others] = policiesForClaim(data?.policies ?? [])
+  if (only && others.length === 0) return <Navigate to={paths.fileClaim(only.value)} />
+  return (
+    <Dialog title="File a Claim" description="Which policy is it about?" size="sm" onClose={onClose}>
+      <Reading of={offered} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+        {({ policies }) =>
+          policies.length === 0 ? (
+            <p className="text-sm text-muted">There is no policy under which a claim could be filed.</p>
+          ) : (
+            <ul className="space-y-2">
+              {policiesForClaim(policies).map(({ value, label }) => (
+                <li key={value}>
+                  <Link
+                    to={paths.fileClaim(value)}
+                    className="flex min-h-13 items-center rounded-control border border-edge px-4 py-2.5 font-medium transition-colors duration-100 hover:bg-wash active:bg-wash"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </Dialog>
+  )
+}
 
 /** File a Claim, from where no policy is on the screen. */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldsOf, type ToldField } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
@@ -25,7 +25,7 @@ import { usePhotoBox } from './use-photo-box.ts'
 
 const lastStep = reportSteps.length
 
-/** The report itself, a step at a time; the last one shows what was told and sends it. */
+/** The report itself: what is needed on the first screen; the last one shows what was told, leads to what more there is, and sends it. */
 export function ClaimForm({
   draft,
   claim,
@@ -43,8 +43,6 @@ export function ClaimForm({
   const staff = isStaff(useMe())
   const kept = useKeptClaim(draft)
   const { form } = kept
-  // Who corrects one part of what is about to be sent comes back to the whole of it.
-  const [isEditing, setIsEditing] = useState(false)
   const step = Math.min(Math.max(wanted, 0), lastStep)
   const shown = reportSteps[step]
   const [line, injuries] = form.watch(['line', 'injuries'])
@@ -53,29 +51,21 @@ export function ClaimForm({
   const heading = useFocusOn(step)
   const go = (to: number) => {
     void kept.saver.save()
-    setIsEditing(false)
     onStep(to)
   }
-  const correct = (part: number) => {
-    go(part)
-    setIsEditing(true)
-  }
-  const { report, isSending } = useReport(kept, draft, correct)
+  const { report, isSending } = useReport(kept, draft, go)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!shown) return report()
-    if (asked.length === 0 || (await form.trigger(asked, { shouldFocus: true })))
-      go(isEditing ? lastStep : step + 1)
+    if (asked.length === 0 || (await form.trigger(asked, { shouldFocus: true }))) go(lastStep)
   }
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-        <p className="font-semibold tabular-nums">
-          Step {step + 1} of {lastStep + 1}
-        </p>
+        <p className="font-semibold tabular-nums">{partOf(step)}</p>
         <SaveLine state={kept.state} />
       </div>
-      <Progress value={step / (lastStep + 1)} label="Percent complete" />
+      <Progress value={step === 0 ? 0 : 0.5} label="Percent complete" />
       {kept.theirs && <Conflict kept={kept} />}
       <form noValidate onSubmit={submit} className="mt-7">
         <fieldset className="min-w-0 sm:min-h-80">
@@ -98,7 +88,7 @@ export function ClaimForm({
               </div>
             </>
           ) : (
-            <Check kept={kept} claim={claim} staff={staff} onEdit={correct} />
+            <Check kept={kept} claim={claim} staff={staff} onEdit={go} />
           )}
         </fieldset>
         <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
@@ -109,7 +99,7 @@ export function ClaimForm({
               wide
               icon={ArrowLeft}
               disabled={isSending}
-              onClick={(event) => event.detail < 2 && go(step - 1)}
+              onClick={(event) => event.detail < 2 && go(backFrom(step))}
             >
               Back
             </Button>
@@ -129,6 +119,12 @@ export function ClaimForm({
     </Card>
   )
 }
+
+/** The further parts are on the way of nobody. */
+const isFurther = (step: number) => step > 0 && step < lastStep
+const partOf = (step: number) => (isFurther(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
+/** From the whole to the first screen, from a part of it to the whole; from there to what cannot wait. */
+const backFrom = (step: number) => (step === 0 ? -1 : isFurther(step) ? lastStep : 0)
 
 /** A new step is read from its head, but for the first, on which the page has opened. */
 function useFocusOn(step: number) {
@@ -214,10 +210,9 @@ function Check({
               Edit
             </Button>
           </div>
-          {asks.length > 0 ? (
-            <ToldFacts line={line} told={told} asks={asks} />
-          ) : (
-            <p className="text-sm">
+          <ToldFacts line={line} told={told} asks={asks} />
+          {step === 0 && (
+            <p className="mt-4 text-sm">
               {arrived === 0 ? 'No photos' : arrived === 1 ? '1 photo' : `${arrived} photos`}
             </p>
           )}

@@ -1,4 +1,4 @@
-import { Camera, X } from 'lucide-react'
+import { Camera, Images, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { type Claim, mostPhotos } from '../../contract/claims.ts'
 import { agency } from '../agency.ts'
@@ -7,6 +7,7 @@ import { useWriting } from '../api/writing.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useMedia } from '../ui/media.ts'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PhotoFace } from './claim-photos.tsx'
@@ -23,12 +24,15 @@ const accepted = 'image/jpeg,image/png,application/pdf'
 export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent?: boolean }) {
   const box = usePhotoBox(claim.id)
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const hasCamera = useMedia('(pointer: coarse)')
   const button = useRef<HTMLButtonElement>(null)
   // The button that was pressed goes with its photo.
   const goOn = () => button.current?.focus()
   const hint = useId()
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
   const left = Math.max(0, mostPhotos - count)
+  const full = left > 0 ? undefined : `A claim can have at most ${mostPhotos} photos`
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
@@ -44,17 +48,42 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   return (
     <div className="space-y-4">
       <div>
-        <Button
-          ref={button}
-          variant="secondary"
-          size="lg"
-          icon={Camera}
-          aria-describedby={hint}
-          disabledReason={left > 0 ? undefined : `A claim can have at most ${mostPhotos} photos`}
-          onClick={() => input.current?.click()}
-        >
-          Add Photos
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {hasCamera && (
+            <Button
+              variant="secondary"
+              size="lg"
+              icon={Camera}
+              aria-describedby={hint}
+              disabledReason={full}
+              onClick={() => camera.current?.click()}
+            >
+              Take a Photo
+            </Button>
+          )}
+          <Button
+            ref={button}
+            variant="secondary"
+            size="lg"
+            icon={hasCamera ? Images : Camera}
+            aria-describedby={hint}
+            disabledReason={full}
+            onClick={() => input.current?.click()}
+          >
+            Add Photos
+          </Button>
+        </div>
+        {hasCamera && (
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png"
+            capture="environment"
+            aria-label="Camera"
+            onChange={choose}
+          />
+        )}
         <input
           ref={input}
           type="file"

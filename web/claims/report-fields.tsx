@@ -1,17 +1,20 @@
+import { Check, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { injuryAnswers, isNeeded, mostOf, type ToldField, toldLabel } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
-import { dayIn } from '../../contract/values/days.ts'
+import { addDays, dayIn } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { RadioCards as PlainRadioCards } from '../ui/choice-cards.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
 import { DateField, PhoneField, RadioCards, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import { SelectField as PlainSelectField } from '../ui/select-field.tsx'
 import { outsideText } from './cover-words.ts'
+import { placeInWords } from './place-words.ts'
 import type { KeptClaimForm } from './use-kept-claim.ts'
 
 /** What a step of the report is made of. */
@@ -43,8 +46,40 @@ const lines =
   (more: { placeholder?: string; rows?: number } = {}): Field =>
   (asked) => <TextAreaField {...told(asked)} rows={3} maxLength={mostOf.long} {...more} />
 
-// Where the agency is, as the server has it.
-const Day: Field = (asked) => <DateField {...told(asked)} max={dayIn(agency.timeZone, new Date())} />
+/** What is answered by a press, beneath its field. */
+const Chips = ({ children }: { children: ReactNode }) => (
+  <div className="mt-2 flex flex-wrap gap-2">{children}</div>
+)
+
+/** The day is where the agency is, as the server has it. */
+function Day(asked: Asked) {
+  const { form, name } = asked
+  const today = dayIn(agency.timeZone, new Date())
+  const set = (day: string) => form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
+  const value = form.watch(name)
+  return (
+    <div>
+      <DateField {...told(asked)} max={today} />
+      <Chips>
+        {[
+          ['Today', today],
+          ['Yesterday', addDays(today, -1)],
+        ].map(([label, day = '']) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="sm"
+            aria-pressed={value === day}
+            {...(value === day ? { icon: Check } : {})}
+            onClick={() => set(day)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Chips>
+    </div>
+  )
+}
 
 const Time: Field = (asked) => <TextField {...told(asked)} type="time" />
 
@@ -60,8 +95,39 @@ function Place(asked: Asked) {
   return (
     <>
       {outside && <Alert tone="amber">{outside}</Alert>}
-      <PlaceLine {...asked} />
+      <div>
+        <PlaceLine {...asked} />
+        {'geolocation' in navigator && <Here {...asked} />}
+      </div>
     </>
+  )
+}
+
+/** Writes down where the phone is: in figures, which any map finds. */
+function Here({ form, name }: Asked) {
+  const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle')
+  const ask = () => {
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        form.setValue(name, placeInWords(coords), { shouldDirty: true, shouldValidate: true })
+      },
+      () => setState('unknown'),
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+  return (
+    <Chips>
+      <Button variant="secondary" size="sm" icon={MapPin} busy={state === 'asking'} onClick={ask}>
+        Here
+      </Button>
+      {state === 'unknown' && (
+        <p role="status" className="self-center text-xs text-muted">
+          This device does not say where it is. Please write it.
+        </p>
+      )}
+    </Chips>
   )
 }
 
@@ -86,13 +152,12 @@ function Vehicle(asked: Asked) {
   const answer = { ref: field.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
   return (
     <>
-      <PlainSelectField
+      <PlainRadioCards
         label={toldLabel('vehicle')}
         required
-        placeholder="Choose a vehicle"
         options={[...vehicles, another]}
         value={isOther ? another : value}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        onChange={choose}
         {...(isOther ? {} : answer)}
       />
       {isOther && (
@@ -137,7 +202,7 @@ const fields: Record<ToldField, Field> = {
 }
 
 // Two of them stand beside each other where there is room.
-const narrow: readonly ToldField[] = ['occurredOn', 'occurredAt', 'contactPhone', 'contactEmail']
+const narrow: readonly ToldField[] = ['contactPhone', 'contactEmail']
 
 /** One thing that is asked of a loss, as it is asked. */
 export function ReportField(asked: Asked) {

@@ -33,51 +33,47 @@ function KindOfLoss({ form, filing: { lines } }: StepProps) {
 
 const Photos = ({ claim }: StepProps) => <PhotoPicker claim={claim} />
 
-/** What a stressed person is asked, a screen at a time; after these comes what was told, to be looked at and sent. */
+/** Photos first: the phone is in the hand, and the cars are still there. */
+const AtTheScene = (about: StepProps) => (
+  <>
+    <Photos {...about} />
+    <KindOfLoss {...about} />
+  </>
+)
+
+/**
+ * What a stressed person is asked: on one screen what a first notice of loss needs, and after it what was told, to be looked at
+ * and sent. From there lead the further parts, for what is known beyond that.
+ */
 export const reportSteps: readonly Step[] = [
   {
-    title: 'When and Where',
-    lead: 'As well as you know it. You can correct it before you send it.',
-    leadForStaff: 'As well as the client knows it. You can correct it before you report it.',
-    asks: ['occurredOn', 'occurredAt', 'place'],
-    Before: KindOfLoss,
-  },
-  {
     title: 'What Happened',
-    lead: 'In your own words. Say what you saw, not whose fault it was.',
-    leadForStaff: "In the client's own words: what was seen, not whose fault it was.",
+    lead: 'As well as you know it, in your own words: what you saw, not whose fault it was.',
+    leadForStaff:
+      "As well as the client knows it, in the client's own words: what was seen, not whose fault it was.",
     asks: [
+      'occurredOn',
+      'place',
       'whatHappened',
       'vehicle',
-      'driver',
-      'otherDriver',
       'damage',
-      'claimant',
       'employee',
       'injury',
-      'treatment',
+      'injuries',
+      'whoWasHurt',
     ],
+    Before: AtTheScene,
+  },
+  {
+    title: 'Details',
+    lead: 'What else you know of it. Nothing here is needed to report the claim.',
+    leadForStaff: 'What else the client knows of it. Nothing here is needed to report the claim.',
+    asks: ['occurredAt', 'driver', 'otherDriver', 'claimant', 'treatment', 'policeReport'],
   },
   {
     title: 'People',
-    lead: 'Who was hurt, who saw it, and who your agent can call.',
-    leadForStaff: 'Who was hurt, who saw it, and who can be called.',
-    asks: [
-      'injuries',
-      'whoWasHurt',
-      'policeReport',
-      'witnesses',
-      'contactName',
-      'contactPhone',
-      'contactEmail',
-    ],
-  },
-  {
-    title: 'Photos',
-    lead: 'The damage, the place, papers you were given. You can add more later.',
-    leadForStaff:
-      'The damage, the place, papers the client was given. More can be added later, by the client too.',
-    asks: [],
-    Before: Photos,
+    lead: 'Who saw it, and who your agent can call.',
+    leadForStaff: 'Who saw it, and who can be called.',
+    asks: ['witnesses', 'contactName', 'contactPhone', 'contactEmail'],
   },
 ]

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { type Press, Pressable } from '../ui/pressable.tsx'
 
-const ChoosePolicyDialog = lateDialog(
-  async () => (await import('../claims/choose-policy-dialog.tsx')).ChoosePolicyDialog,
+const ReportClaimDialog = lateDialog(
+  async () => (await import('../claims/choose-policy-dialog.tsx')).ReportClaimDialog,
 )
 
 /** What clients come for most, each a press away. */
@@ -24,7 +24,7 @@ export function FirstActions() {
           press={{ to: paths.conversation('agent') }}
         />
       </ul>
-      {claiming && <ChoosePolicyDialog onClose={() => setClaiming(false)} />}
+      {claiming && <ReportClaimDialog onClose={() => setClaiming(false)} />}
     </section>
   )
 }
