@@ -33,8 +33,21 @@ export const ActivityEvent = entity({
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** So much of the log is exported at once, the newest first. */
+/** So much of a list is exported at once, from its beginning. */
 export const mostExported = 50_000
+
+/** A list as CSV; `isWhole` where it has no more rows than are exported at once. */
+export const Exported = z.object({ csv: z.string(), rows: z.number(), isWhole: z.boolean() })
+export type Exported = z.infer<typeof Exported>
+
+/** What staff sees of a list, as it is narrowed and sorted, to take along: itself on record. */
+export const exports = {
+  method: 'POST',
+  who: staff,
+  changes: [],
+  confirms: true,
+  reply: Exported,
+} as const
 
 const listed = pageOf('events', ActivityEvent).extend({ isTotalCapped: z.boolean().default(false) })
 
@@ -116,7 +129,7 @@ export const activity = {
     changes: [],
     confirms: true,
     body: LogFilters,
-    reply: z.object({ csv: z.string(), rows: z.number(), isWhole: z.boolean() }),
+    reply: Exported,
     fails: 'Failed to export the audit log',
   }),
 }

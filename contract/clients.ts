@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
 import { AssignedAgent } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
@@ -50,6 +51,17 @@ export const ClientUpdate = z
   })
   .partial()
 
+const wanted = {
+  search: Search,
+  /** 'active' leaves only clients with an active policy. */
+  show: z.enum(['all', 'active']).default('all'),
+  /** By the name shown, or by the soonest renewal. */
+  order: z.enum(['name', 'renewal']).default('name'),
+  ...sortedBy(['name', 'email']),
+  /** Only those of this agent, for an admin or who stands in. */
+  agentId: Id.optional(),
+}
+
 export const clients = {
   list: endpoint({
     summary: 'Clients',
@@ -57,18 +69,16 @@ export const clients = {
     path: '/api/agent/clients',
     who: staff,
     shows: ['client', 'policy'],
-    query: Page.extend({
-      search: Search,
-      /** 'active' leaves only clients with an active policy. */
-      show: z.enum(['all', 'active']).default('all'),
-      /** By the name shown, or by the soonest renewal. */
-      order: z.enum(['name', 'renewal']).default('name'),
-      ...sortedBy(['name', 'email']),
-      /** Only those of this agent, for an admin or who stands in. */
-      agentId: Id.optional(),
-    }),
+    query: Page.extend(wanted),
     reply: pageOf('clients', Client),
     fails: 'Failed to fetch clients',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Clients as CSV, itself on record',
+    path: '/api/agent/clients/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the clients',
   }),
   one: endpoint({
     summary: 'One client',

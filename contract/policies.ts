@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { Document } from './documents.ts'
 import { edited, endpoint, entity, Id, Page, pageOf, signedIn, sortedBy, staff } from './endpoint.ts'
 import {
@@ -97,6 +98,19 @@ const update = {
   fails: 'Failed to update policy',
 } as const
 
+const wanted = {
+  search: Search,
+  /** By status, or the lists behind the dashboard's tiles: added in the past 30 days, ending in under 90 days (soonest first). */
+  show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
+  ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
+}
+const wantedToRenew = {
+  search: Search,
+  /** Ending in under 30 days, or a late renewal. */
+  show: z.enum(['all', 'month', 'late']).default('all'),
+  ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
+}
+
 export const policies = {
   list: endpoint({
     summary: 'Policies',
@@ -104,14 +118,16 @@ export const policies = {
     path: '/api/policy',
     who: signedIn,
     shows: ['policy'],
-    query: Page.extend({
-      search: Search,
-      /** By status, or the lists behind the dashboard's tiles: added in the past 30 days, ending in under 90 days (soonest first). */
-      show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
-      ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
-    }),
+    query: Page.extend(wanted),
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Policies as CSV, itself on record',
+    path: '/api/agent/policies/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the policies',
   }),
   /** The rows that the tile Upcoming Renewal counts, the soonest first. */
   renewals: endpoint({
@@ -120,14 +136,16 @@ export const policies = {
     path: '/api/agent/renewals',
     who: staff,
     shows: ['policy', 'client'],
-    query: Page.extend({
-      search: Search,
-      /** Ending in under 30 days, or a late renewal. */
-      show: z.enum(['all', 'month', 'late']).default('all'),
-      ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
-    }),
+    query: Page.extend(wantedToRenew),
     reply: pageOf('renewals', UpcomingRenewal),
     fails: 'Failed to fetch renewals',
+  }),
+  exportRenewals: endpoint({
+    ...exports,
+    summary: 'What is to be renewed as CSV, itself on record',
+    path: '/api/agent/renewals/export',
+    body: z.object(wantedToRenew),
+    fails: 'Failed to export the renewals',
   }),
   one: endpoint({
     summary: 'One policy',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import {
   clientsOnly,
   edited,
@@ -73,11 +74,18 @@ export const Quote = entity({
 export type Quote = z.infer<typeof Quote>
 
 const one = z.object({ quote: Quote })
-const Wanted = Page.extend({
+const wanted = {
   /** In title and type. */
   search: Search,
   status: z.enum(['all', ...quoteStatuses], 'Please choose a status from the list').default('all'),
-})
+}
+const Wanted = Page.extend(wanted)
+const wantedOfClients = {
+  ...wanted,
+  /** 'offers': pending, and no offer on it is valid. 'rates': open, with a valid offer, and the client does not see the amounts. */
+  needs: z.enum(['all', 'offers', 'rates'], 'Please choose offers or rates').default('all'),
+  ...sortedBy(['number', 'client', 'requested']),
+}
 const listed = {
   method: 'GET',
   shows: ['quote'],
@@ -98,11 +106,14 @@ export const quotes = {
     ...listed,
     path: '/api/agent/quotes/requests/clients/all',
     who: staff,
-    query: Wanted.extend({
-      /** 'offers': pending, and no offer on it is valid. 'rates': open, with a valid offer, and the client does not see the amounts. */
-      needs: z.enum(['all', 'offers', 'rates'], 'Please choose offers or rates').default('all'),
-      ...sortedBy(['number', 'client', 'requested']),
-    }),
+    query: Page.extend(wantedOfClients),
+  }),
+  export: endpoint({
+    ...exports,
+    summary: "Quotes of one's clients as CSV, itself on record",
+    path: '/api/agent/quotes/export',
+    body: z.object(wantedOfClients),
+    fails: 'Failed to export the quotes',
   }),
   ofClient: endpoint({
     summary: 'Quotes of a client',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import {
   clientsOnly,
   edited,
@@ -68,6 +69,15 @@ export const NewRequest = z.object({
 
 const one = z.object({ request: Request })
 
+const wanted = {
+  /** In type, description and details. */
+  search: Search,
+  status: z.enum(['all', ...requestStatuses]).default('all'),
+  type: z.enum(['all', ...requestTypes]).default('all'),
+  urgency: z.enum(['all', 'urgent', 'normal']).default('all'),
+  ...sortedBy(['created', 'client']),
+}
+
 export const requests = {
   list: endpoint({
     summary: 'Service requests',
@@ -75,16 +85,16 @@ export const requests = {
     path: '/api/request',
     who: signedIn,
     shows: ['request'],
-    query: Page.extend({
-      /** In type, description and details. */
-      search: Search,
-      status: z.enum(['all', ...requestStatuses]).default('all'),
-      type: z.enum(['all', ...requestTypes]).default('all'),
-      urgency: z.enum(['all', 'urgent', 'normal']).default('all'),
-      ...sortedBy(['created', 'client']),
-    }),
+    query: Page.extend(wanted),
     reply: pageOf('requests', Request).extend({ count: z.number() }),
     fails: 'Failed to fetch requests',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Service requests as CSV, itself on record',
+    path: '/api/agent/requests/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the requests',
   }),
   one: endpoint({
     summary: 'One service request',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp, Download, ScrollText } from 'lucide-react'
+import { ArrowUp, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { ActivityEvent, LogFilters } from '../../contract/activity.ts'
-import { dayIn, formatTime, zoneInWords } from '../../contract/values/days.ts'
+import { formatTime, zoneInWords } from '../../contract/values/days.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
@@ -14,7 +15,6 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
-import { saveFile } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byPast, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -37,32 +37,17 @@ export function AuditLogPage() {
   )
 }
 
-// A spreadsheet reads it as what it is, and not in the letters of its own country, only with this mark.
-const byteOrderMark = '\uFEFF'
+const asCsv = savedAsCsv({
+  title: 'Log Exported',
+  fileName: 'audit-log',
+  one: 'entry',
+  many: 'entries',
+  of: 'newest',
+})
 
 function Export({ filters }: { filters: LogFilters }) {
-  const { write, busy } = useWriting(activity.export, {
-    told({ rows, isWhole }) {
-      const entries = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'entry' : 'entries'}`
-      return { title: 'Log Exported', description: isWhole ? entries : `The newest ${entries}` }
-    },
-    fails: 'Failed to export the audit log',
-    onDone({ csv }) {
-      const day = dayIn(agency.timeZone, new Date())
-      saveFile(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `audit-log-${day}.csv`)
-    },
-  })
-  return (
-    <Button
-      variant="secondary"
-      icon={Download}
-      busy={busy}
-      busyText="Exporting..."
-      onClick={() => write(filters)}
-    >
-      Export
-    </Button>
-  )
+  const { write, busy } = useWriting(activity.export, asCsv)
+  return <ExportButton busy={busy} onExport={() => write(filters)} />
 }
 
 const time: Column<ActivityEvent> = {

@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { q, useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { InviteDialog } from '../invites/invite-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -40,7 +42,12 @@ function Clients() {
         subtitle={
           role === 'admin' ? 'All clients of the agency, by name.' : 'Everybody you look after, by name.'
         }
-        actions={create}
+        actions={
+          <>
+            <ExportClients />
+            {create}
+          </>
+        }
       />
       <NarrowClients />
       <ClientList create={create} />
@@ -60,6 +67,23 @@ function useClientFilters() {
     agentId: (ofSeveral && given.get('agent')) || '',
   }
 }
+
+const asCsv = savedAsCsv({ title: 'Clients Exported', fileName: 'clients', one: 'client', many: 'clients' })
+
+function ExportClients() {
+  const wanted = useWanted()
+  const { write, busy } = useWriting(clients.export, asCsv)
+  return <ExportButton busy={busy} onExport={() => write(wanted)} />
+}
+
+/** What is asked for: how the list is narrowed and sorted. */
+function useWanted() {
+  const { search, show, agentId } = useClientFilters()
+  const sorting = useClientSorting()
+  return { search, show, ...(agentId ? { agentId } : {}), ...sorting.sent }
+}
+
+const useClientSorting = () => useSorting(['name', 'email'], { by: 'name', direction: 'asc' })
 
 function NarrowClients() {
   const { role, covering } = useMe()
@@ -112,8 +136,8 @@ function OfAgent({ options }: { options: [Option, ...Option[]] }) {
 function ClientList({ create }: { create: ReactNode }) {
   const { role } = useMe()
   const { search, show, agentId } = useClientFilters()
-  const sorting = useSorting(['name', 'email'], { by: 'name', direction: 'asc' })
-  const wanted = { search, show, limit: 50, ...(agentId ? { agentId } : {}), ...sorting.sent }
+  const sorting = useClientSorting()
+  const wanted = { ...useWanted(), limit: 50 }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
   const selection = useSelection(list.items)
   const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)

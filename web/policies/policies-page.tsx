@@ -3,8 +3,10 @@ import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
@@ -31,6 +33,13 @@ const byShow = {
   ],
 } as const
 
+const asCsv = savedAsCsv({
+  title: 'Policies Exported',
+  fileName: 'policies',
+  one: 'policy',
+  many: 'policies',
+})
+
 /** Every policy the person sees, and the lists behind the tiles of the dashboard. */
 export function PoliciesPage() {
   const me = useMe()
@@ -40,11 +49,16 @@ export function PoliciesPage() {
     ['number', 'client', 'carrier', 'premium', 'end'],
     show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
   )
-  const wanted = { show, search, limit: 50, ...sorting.sent }
-  const list = useList(policies.list, wanted, 'policies', { keepRows: true })
+  const wanted = { show, search, ...sorting.sent }
+  const { write, busy } = useWriting(policies.export, asCsv)
+  const list = useList(policies.list, { ...wanted, limit: 50 }, 'policies', { keepRows: true })
   return (
     <>
-      <PageHeader title="Policies" back={{ to: paths.home, label: 'Back to Dashboard' }} />
+      <PageHeader
+        title="Policies"
+        back={{ to: paths.home, label: 'Back to Dashboard' }}
+        actions={isStaff(me) && <ExportButton busy={busy} onExport={() => write(wanted)} />}
+      />
       <Narrow
         search={{ label: 'Search policies', placeholder: 'Search policies...' }}
         by={[byShow]}

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
@@ -33,6 +35,13 @@ const byShow = {
   ],
 } as const
 
+const asCsv = savedAsCsv({
+  title: 'Renewals Exported',
+  fileName: 'renewals',
+  one: 'renewal',
+  many: 'renewals',
+})
+
 type Asked = { act: 'renew' | 'confirm'; row: UpcomingRenewal }
 
 /** What must be renewed, the soonest end first: the rows that the tile Upcoming Renewal counts, each with its next step. */
@@ -45,8 +54,9 @@ export function RenewalsPage() {
     direction: 'asc',
   })
   const show = chosen(byShow)
-  const wanted = { show, search, limit: 50, ...sorting.sent }
-  const list = useList(policies.renewals, wanted, 'renewals', { keepRows: true })
+  const wanted = { show, search, ...sorting.sent }
+  const { write, busy } = useWriting(policies.exportRenewals, asCsv)
+  const list = useList(policies.renewals, { ...wanted, limit: 50 }, 'renewals', { keepRows: true })
   // Whose client it is says nothing where all are one's own.
   const withAgent = role === 'admin' || covering.length > 0
   const agentApart = useRoomy('96rem') && withAgent
@@ -61,6 +71,7 @@ export function RenewalsPage() {
       <PageHeader
         title="Renewals"
         subtitle="Policies that end in under 90 days without a later term on file, and renewals that no carrier has confirmed."
+        actions={<ExportButton busy={busy} onExport={() => write(wanted)} />}
       />
       <Narrow
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}

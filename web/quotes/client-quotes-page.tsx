@@ -2,8 +2,10 @@ import { Eye, EyeOff, FilePlus2, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { amountsHidden } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,14 +34,17 @@ const byNeeds = {
   ],
 } as const
 
+const asCsv = savedAsCsv({ title: 'Quotes Exported', fileName: 'quotes', one: 'quote', many: 'quotes' })
+
 /** Every quote of the clients one sees: how it stands, and what it needs. */
 export function ClientQuotesPage() {
   const [creating, setCreating] = useState(false)
   const { search, chosen } = useNarrowing()
   const sorting = useSorting(['number', 'client', 'requested'], { by: 'requested', direction: 'desc' })
   const filters = { status: chosen(byStatus), needs: chosen(byNeeds) }
-  const wanted = { search, ...filters, limit: 25, ...sorting.sent }
-  const list = useList(quotes.ofClients, wanted, 'quotes', { keepRows: true })
+  const wanted = { search, ...filters, ...sorting.sent }
+  const { write, busy } = useWriting(quotes.export, asCsv)
+  const list = useList(quotes.ofClients, { ...wanted, limit: 25 }, 'quotes', { keepRows: true })
   const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'
   return (
     <>
@@ -47,9 +52,12 @@ export function ClientQuotesPage() {
         title="Quotes"
         subtitle="What your clients ask quotes for, and what waits for you."
         actions={
-          <Button icon={FilePlus2} onClick={() => setCreating(true)}>
-            Add Quote
-          </Button>
+          <>
+            <ExportButton busy={busy} onExport={() => write(wanted)} />
+            <Button icon={FilePlus2} onClick={() => setCreating(true)}>
+              Add Quote
+            </Button>
+          </>
         }
       />
       <Narrow

@@ -109,14 +109,20 @@ const threeChoices =
 const fourChoices =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[1fr_11rem_15rem_11rem_11rem] 2xl:*:first:col-span-1'
 
+/** What is asked for: how the list is narrowed, and sorted where it can be. */
+export function useWantedRequests(sortable: boolean) {
+  const filters = useRequestFilters()
+  const { chosen } = useNarrowing()
+  return { ...filters, ...orders[sortable ? chosen(byOrder) : 'newest'] }
+}
+
 /** The requests, searched and filtered; `sortable` where the address is theirs alone. */
 export function RequestList({ sortable = false }: { sortable?: boolean }) {
+  const wanted = useWantedRequests(sortable)
   const filters = useRequestFilters()
   const isNarrowed =
     filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
-  const { chosen } = useNarrowing()
-  const order = orders[sortable ? chosen(byOrder) : 'newest']
-  const list = useList(requests.list, { ...filters, limit: 20, ...order }, 'requests', { keepRows: true })
+  const list = useList(requests.list, { ...wanted, limit: 20 }, 'requests', { keepRows: true })
   return (
     <>
       <Narrow

@@ -9,10 +9,13 @@ import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { agentsSeenBy } from './agent-queries.ts'
 import { sealedEin } from './ein.ts'
+import { exportClients } from './export.ts'
 import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './queries.ts'
 
 export const clientRoutes = serve(api.clients, {
   list: (wanted, visit) => clientsSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportClients(visit, wanted),
 
   one: async ({ id }, visit) => ({
     client: await clientDetails(visit.db, visit.me, id, today(visit), visit.agency()),

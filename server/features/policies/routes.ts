@@ -7,6 +7,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy } from './add-policy.ts'
 import { changePolicy } from './change-policy.ts'
 import { deactivatePolicy, restorePolicy } from './deactivate.ts'
+import { exportPolicies, exportRenewals } from './export.ts'
 import {
   countActivePolicies,
   everyPolicySeenBy,
@@ -36,6 +37,10 @@ export const policyRoutes = serve(api.policies, {
   list: (wanted, visit) => policiesSeenBy(visit, wanted),
 
   renewals: (wanted, visit) => renewalsSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportPolicies(visit, wanted),
+
+  exportRenewals: (wanted, visit) => exportRenewals(visit, wanted),
 
   one: async ({ id }, visit) => ({ policy: await policySeenBy(visit.db, visit.me, id, today(visit)) }),
 

@@ -7,6 +7,7 @@ import { edit } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
 import { deleteQuote } from './delete-quote.ts'
+import { exportQuotes } from './export.ts'
 import { finalizeQuote } from './finalize-quote.ts'
 import { quoteSeenBy, quotesSeenBy } from './queries.ts'
 import { createQuoteFor, requestQuote } from './request-quote.ts'
@@ -35,6 +36,8 @@ export const quoteRoutes = serve(api.quotes, {
     await clientSeenBy(visit.db, visit.me, id)
     return quotesSeenBy(visit, { ...wanted, clientId: id })
   },
+
+  export: (wanted, visit) => exportQuotes(visit, wanted),
 
   one: ({ id }, visit) => answered(visit.db, visit, id),
 

@@ -3,10 +3,13 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { askAgent, openRequest } from './ask.ts'
 import { changeStatus } from './change-status.ts'
+import { exportRequests } from './export.ts'
 import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 
 export const requestRoutes = serve(api.requests, {
   list: (wanted, visit) => requestsSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportRequests(visit, wanted),
 
   one: async ({ id }, visit) => ({ request: await requestSeenBy(visit.db, visit, id) }),
 

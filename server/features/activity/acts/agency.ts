@@ -47,6 +47,10 @@ export const agencyActs = {
   'agency.logExported': {
     sentence: (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   },
+  'agency.listExported': {
+    sentence: (told) =>
+      `exported a list of ${detail(told, 'list') ?? 'something'}: ${detail(told, 'rows') ?? 'some'} rows`,
+  },
   'agency.triedAgain': { sentence: (told) => `had ${job(told)} tried again` },
   'agency.mailGivenUp': { sentence: (told) => `gave up ${job(told)}` },
   'agency.testMailSent': { sentence: (told) => `sent a test mail to ${detail(told, 'to') ?? 'somebody'}` },

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { clientWith, day, ownPassword, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('each list of staff is saved as the CSV that it shows, once the password is confirmed', async ({
+  agent,
+}) => {
+  await clientWith(agent.request, [
+    { policyNumber: 'KQ 1', premium: 900, startDate: day(-345), endDate: day(20) },
+    { policyNumber: 'KQ 2', premium: 12000, startDate: day(-345), endDate: day(20) },
+    { policyNumber: 'other', premium: 1, startDate: day(-345), endDate: day(20) },
+  ])
+  const page = await agent.open('/agency/renewals?search=kq&sort=premium-desc')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const confirm = page.getByRole('dialog')
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
+  const first = page.waitForEvent('download')
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  const renewals = await first
+  expect(renewals.suggestedFilename()).toMatch(/^renewals-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await renewals.path(), 'utf8')
+  expect(csv.startsWith('\uFEFFPolicy Number,')).toBe(true)
+  expect(
+    csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => row.split(',')[0]),
+  ).toEqual(['KQ 2', 'KQ 1'])
+  await expect(toast(page, 'Renewals Exported')).toBeVisible()
+  await expect(page.getByText('2 renewals', { exact: true })).toBeVisible()
+
+  for (const [path, name] of [
+    ['/client-management', 'clients'],
+    ['/policies', 'policies'],
+    ['/agency/requests', 'requests'],
+    ['/agency/quotes', 'quotes'],
+  ] as const) {
+    await page.goto(path)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await saved).suggestedFilename()).toContain(name)
+  }
+})

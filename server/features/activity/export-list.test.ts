@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
+
+test('a list is exported as it is narrowed and sorted, of what one sees, and that goes on record', async () => {
+  const { as, given, people } = await portal()
+  const { agent, otherAgent, admin } = people
+  for (const [policyNumber, premium] of [
+    ['WC 1', 900],
+    ['HBP 2', 12000],
+    ['GL 3', 5862],
+  ] as const)
+    await given.policy({ policyNumber, premium })
+  await given.policy({ policyNumber: 'CA 4', insurer: 'Chubb' })
+  const exported = async (who: typeof agent, wanted: object) =>
+    (await as(who, { confirmed: true }).call(api.policies.export, wanted)).body
+  const { csv, rows, isWhole } = await exported(agent, {
+    search: 'hartford',
+    sort: 'premium',
+    direction: 'desc',
+  })
+  expect([rows, isWhole]).toEqual([3, true])
+  expect(linesOf(csv)).toEqual([
+    'Policy Number,Type,Category,Client,Carrier,Status,Premium,Billed,Start Date,End Date,Deductible,Coverage Limit',
+    "HBP 2,Business Owner's Policy (BOP),commercial,Tidewheel Bakery LLC,The Hartford,active,12000.00,,2026-08-01,2027-08-01,0.00,0.00",
+    "GL 3,Business Owner's Policy (BOP),commercial,Tidewheel Bakery LLC,The Hartford,active,5862.00,,2026-08-01,2027-08-01,0.00,0.00",
+    "WC 1,Business Owner's Policy (BOP),commercial,Tidewheel Bakery LLC,The Hartford,active,900.00,,2026-08-01,2027-08-01,0.00,0.00",
+  ])
+  expect((await exported(otherAgent, {})).rows).toBe(0)
+  const log = (await as(admin).call(api.activity.log, { kind: 'agency' })).body.events
+  expect(log.map(({ text }) => text)).toEqual([
+    'Laura Brandt exported a list of policies: 0 rows',
+    'Daniel Kim exported a list of policies: 3 rows',
+  ])
+})
+
+test('every exported list is text for a spreadsheet, names no EIN, and asks for the password', async () => {
+  const { as, given, people } = await portal()
+  const hostile = '=HYPERLINK("http://x.example")'
+  const client = await given.client({ company: hostile, email: 'hostile@x.example' })
+  const ein = '123456789'
+  await as(people.agent).call(api.clients.update, { id: client.id, ein })
+  await given.policy({ client, policyNumber: '@SUM(1)', startDate: '2025-12-01' })
+  await given.request({ by: client, details: '+cmd|x' })
+  await given.quote({ by: client, title: '-2+3' })
+  const agent = as(people.agent, { confirmed: true })
+  const lists = {
+    clients: (await agent.call(api.clients.export, {})).body.csv,
+    policies: (await agent.call(api.policies.export, {})).body.csv,
+    renewals: (await agent.call(api.policies.exportRenewals, {})).body.csv,
+    requests: (await agent.call(api.requests.export, {})).body.csv,
+    quotes: (await agent.call(api.quotes.export, {})).body.csv,
+  }
+  for (const [list, csv] of Object.entries(lists)) {
+    expect(csv, list).toContain(`"'=HYPERLINK(""http://x.example"")"`)
+    expect(csv, list).not.toMatch(/(^|[\n,])"?[=+@-]/)
+    expect(csv, list).not.toContain(ein)
+    expect(csv, list).not.toContain('6789')
+  }
+  expect(lists.policies).toContain("'@SUM(1)")
+  expect(lists.renewals).toContain("'@SUM(1)")
+  expect(lists.requests).toContain("'+cmd|x")
+  expect(lists.quotes).toContain("'-2+3")
+  for (const call of [
+    api.clients.export,
+    api.policies.export,
+    api.policies.exportRenewals,
+    api.requests.export,
+    api.quotes.export,
+  ]) {
+    expect((await as(people.agent).call(call, {})).failure).toMatchObject({ code: 'confirm_password' })
+    expect((await as(people.client).call(call, {})).status).toBe(403)
+  }
+})

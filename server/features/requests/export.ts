@@ -1,0 +1,42 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { requestTypeLabels } from '../../../contract/values/request-words.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { requestsSeenBy } from './queries.ts'
+
+const statuses = { pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' } as const
+
+/** The requests of clients as CSV. */
+export const exportRequests = (visit: Visit, wanted: Given<typeof api.requests.export>) =>
+  exportedList(visit, 'requests', wanted, {
+    async read(there, page) {
+      const { text } = await requestsSeenBy(there, { ...wanted, ...page })
+      const { requests, nextCursor } = api.requests.list.reply.parse(JSON.parse(text))
+      return { rows: requests, nextCursor }
+    },
+    heads: [
+      'Created',
+      'Type',
+      'Description',
+      'Details',
+      'Status',
+      'Urgent',
+      'Client',
+      'Business',
+      'Policy Number',
+      'Status Changed',
+    ],
+    cells: (request) => [
+      request.createdAt,
+      requestTypeLabels[request.type],
+      request.description,
+      request.details,
+      statuses[request.status],
+      request.isUrgent ? 'Yes' : 'No',
+      request.clientName,
+      request.company ?? '',
+      request.policyNumber ?? '',
+      request.changedAt,
+    ],
+  })
