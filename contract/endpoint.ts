@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Entity } from './entities.ts'
 import type { Refusal } from './values/refusals.ts'
 import { roles, staffRoles } from './values/roles.ts'
+import { mostAtOnce } from './values/several.ts'
 import { bounded } from './values/text.ts'
 
 export const Role = z.enum(roles)
@@ -120,6 +121,18 @@ export const readChosenId = (id: string) => (id === '' ? id : readId(id))
 /** An identifier; `missing` is said where there is none. */
 export const idOr = (missing: string) => z.string(missing).overwrite(readId).max(36, { abort: true })
 export const Id = idOr('An id is missing')
+
+/** The identifiers of several, each once; `missing` is said where there is none. */
+export const severalIds = (missing: string) =>
+  z
+    .array(Id, missing)
+    .min(1, missing)
+    .max(mostAtOnce, `Please choose at most ${mostAtOnce} at once`)
+    .transform((ids) => [...new Set(ids)])
+
+/** What came of an act on several: those it was done to, and those it was not, which are not there for whoever asked. */
+export const DoneToSeveral = z.object({ done: z.array(z.string()), notFound: z.array(z.string()) })
+export type DoneToSeveral = z.infer<typeof DoneToSeveral>
 
 /** The identifier of what is chosen from a list, where an empty text is as good as none; `missing` is said of it. */
 export const chosenId = (missing: string) =>

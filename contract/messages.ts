@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { Document } from './documents.ts'
-import { endpoint, entity, Id, OptionalId, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import {
+  DoneToSeveral,
+  endpoint,
+  entity,
+  Id,
+  OptionalId,
+  Page,
+  pageOf,
+  severalIds,
+  signedIn,
+  staff,
+} from './endpoint.ts'
 import { Search, typed } from './values/text.ts'
 
 const fewest = 5
@@ -76,6 +87,11 @@ const listed = {
 
 export const NewMessage = z.object({ content: MessageContent, receiverId: OptionalId })
 
+export const MessageToSeveral = z.object({
+  content: MessageContent,
+  clientIds: severalIds('Please choose a client'),
+})
+
 export const messages = {
   /** What the person sent or received, newest first; of a client that is the whole conversation. */
   list: endpoint({ summary: 'Messages', ...listed, path: '/api/message', who: signedIn, query: Page }),
@@ -120,6 +136,19 @@ export const messages = {
     reply: z.object({ message: Message }),
     status: 201,
     refuses: ['not_found'],
+    fails: 'Failed to send message',
+  }),
+  /** The same text, as a message of its own in the conversation of each: none of them sees of another. */
+  sendToSeveral: endpoint({
+    summary: 'Send a message to each of several clients',
+    method: 'POST',
+    path: '/api/agent/messages/several',
+    who: staff,
+    changes: ['message', 'client'],
+    once: true,
+    body: MessageToSeveral,
+    reply: DoneToSeveral,
+    status: 201,
     fails: 'Failed to send message',
   }),
   /** By whoever received it. */

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import {
   clientsOnly,
+  DoneToSeveral,
   edited,
   endpoint,
   entity,
   Id,
   Page,
   pageOf,
+  severalIds,
   signedIn,
   sortedBy,
   staff,
@@ -148,6 +150,18 @@ export const requests = {
       ...edited,
     }),
     reply: one.extend({ undo: Undo.nullable() }),
+    fails: 'Failed to update request status',
+  }),
+  /** Those that are completed already stay as they are, and tell nobody again. */
+  completeSeveral: endpoint({
+    summary: 'Complete several service requests',
+    method: 'POST',
+    path: '/api/agent/requests/complete',
+    who: staff,
+    changes: ['request'],
+    once: true,
+    body: z.object({ requestIds: severalIds('Please choose a request') }),
+    reply: DoneToSeveral,
     fails: 'Failed to update request status',
   }),
   /** Over everything the person sees, whatever a list is filtered by. */

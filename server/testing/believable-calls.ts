@@ -235,6 +235,7 @@ export function believableCalls({
     'requests.one': async () => ({ id: (await given.request()).id }),
     'requests.create': () => ({ type: 'coi' }),
     'requests.createFor': () => ({ clientId: client.id, type: 'other' }),
+    'requests.completeSeveral': async () => ({ requestIds: [(await given.request()).id] }),
     'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
     'requests.figures': () => ({}),
     'claims.list': () => ({}),
@@ -332,6 +333,7 @@ export function believableCalls({
     'messages.list': () => ({}),
     'messages.ofClient': () => ({ id: client.id }),
     'messages.conversations': () => ({}),
+    'messages.sendToSeveral': () => ({ content: 'The office is closed on Friday.', clientIds: [client.id] }),
     'messages.send': () => ({ content: 'Hello, Daniel', receiverId: client.id }),
     // One that the client received.
     'messages.read': async () => ({ messageId: (await given.message()).id }),

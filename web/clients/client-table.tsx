@@ -8,13 +8,12 @@ import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { Tick } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { type Selection, SelectTick } from '../ui/selection.tsx'
 import { byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
-import type { Selection } from './client-selection.tsx'
 
 const AddPolicyDialog = lateDialog(
   async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
@@ -60,16 +59,8 @@ export function ClientTable({
   const ticks: Column<Client> = {
     head: 'Select',
     kind: 'tick',
-    cell: (client) => (
-      // biome-ignore lint/a11y/noLabelWithoutControl: the tick is the control
-      <label className="-my-2 -ml-2.5 grid size-10 cursor-pointer place-items-center max-sm:my-0 max-sm:-mr-2">
-        <span className="sr-only">Select {shownName(client)}</span>
-        <Tick
-          checked={selection?.has(client.id) ?? false}
-          onChange={({ currentTarget: { checked } }) => selection?.tick(client.id, checked)}
-        />
-      </label>
-    ),
+    cell: (client) =>
+      selection && <SelectTick id={client.id} name={shownName(client)} selection={selection} />,
   }
   return (
     <>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Users, X } from 'lucide-react'
+import { ListChecks, Users, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { q, useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
@@ -15,13 +16,22 @@ import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { NarrowChoice, NarrowSearch, useNarrowing } from '../ui/narrow.tsx'
+import { SelectionBar, tooMany, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
-import { SelectionBar, useSelection } from './client-selection.tsx'
+import { Chosen } from './client-selection.tsx'
 import { ClientTable } from './client-table.tsx'
+import { clientsInWords, firstNames } from './clients-in-words.ts'
 import { ReassignDialog, type ToReassign } from './reassign-dialog.tsx'
+
+const mostReassigned = 500
+
+const MessageSeveralDialog = lateDialog(
+  async () => (await import('../messages/message-several-dialog.tsx')).MessageSeveralDialog,
+)
 
 export function ClientsPage() {
   const me = useMe()
@@ -142,6 +152,12 @@ function ClientList({ create }: { create: ReactNode }) {
   const selection = useSelection(list.items)
   const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)
   const isNarrowed = search !== '' || show === 'active'
+  // An admin gives clients to other agents from here every day; who only looks needs no ticks.
+  const [isSelecting, setSelecting] = useState(role === 'admin')
+  const [isWriting, setWriting] = useState(false)
+  const selected = list.items.filter(({ id }) => selection.has(id))
+  const reassign = (which: ToReassign, name: ReactNode) =>
+    setAsked({ which, name, ...(agentId ? { except: agentId } : {}) })
   return (
     <>
       <ListOf
@@ -151,20 +167,61 @@ function ClientList({ create }: { create: ReactNode }) {
         skeleton={<Skeleton status="Loading clients..." shape="rows" count={8} />}
         empty={<NoClients isNarrowed={isNarrowed} agentId={agentId} create={create} />}
       >
-        {role === 'admin' && (
+        {isSelecting ? (
           <SelectionBar
-            shown={list.items}
+            count={list.items.length}
             selection={selection}
-            ofAgent={agentId && !isNarrowed ? { id: agentId, count: list.total } : null}
-            onReassign={(which, name) => setAsked({ which, name, ...(agentId ? { except: agentId } : {}) })}
+            inWords={clientsInWords}
+            acts={
+              <>
+                <Button
+                  variant={role === 'admin' ? 'secondary' : 'primary'}
+                  size="sm"
+                  {...tooMany(selection.ids.length, mostAtOnce, 'clients')}
+                  onClick={() => setWriting(true)}
+                >
+                  Message<span className="max-sm:sr-only"> Selected</span>
+                </Button>
+                {role === 'admin' && (
+                  <Button
+                    size="sm"
+                    {...tooMany(selection.ids.length, mostReassigned, 'clients')}
+                    onClick={() => reassign({ clientIds: selection.ids }, <Chosen clients={selected} />)}
+                  >
+                    Reassign Selected
+                  </Button>
+                )}
+              </>
+            }
+            aside={
+              agentId &&
+              !isNarrowed &&
+              list.total > 0 && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() =>
+                    reassign({ ofAgent: agentId }, <Chosen clients={list.items} count={list.total} />)
+                  }
+                >
+                  Reassign All {list.total.toLocaleString('en-US')}
+                </Button>
+              )
+            }
           />
+        ) : (
+          <div className="mb-3 flex justify-end">
+            <Button variant="ghost" size="sm" icon={ListChecks} onClick={() => setSelecting(true)}>
+              Select Clients
+            </Button>
+          </div>
         )}
         <ClientTable
           clients={list.items}
           label="Clients"
           sorting={sorting}
+          {...(isSelecting && { selection })}
           {...(role === 'admin' && {
-            selection,
             onReassign: (client: Client) =>
               setAsked({
                 which: { clientIds: [client.id] },
@@ -175,6 +232,14 @@ function ClientList({ create }: { create: ReactNode }) {
         />
       </ListOf>
       {asked && <ReassignDialog {...asked} onDone={selection.clear} onClose={() => setAsked(null)} />}
+      {isWriting && (
+        <MessageSeveralDialog
+          clientIds={selection.ids}
+          names={firstNames(selected.map(shownName))}
+          onDone={({ notFound }) => selection.keep(notFound)}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CheckCheck, FileBadge, FileText, Play, Quote, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
 import type { RequestStatus } from '../../contract/values/request-words.ts'
@@ -14,11 +14,12 @@ import { RequestCard } from './request-card.tsx'
 import { requestStatusText } from './request-words.ts'
 
 /** A request as staff sees it: whose it is, and what may be done with it. */
-export function ClientRequest({ request }: { request: Request }) {
+export function ClientRequest({ request, tick }: { request: Request; tick?: ReactNode }) {
   const { requester, clientName, company, policyId, policyNumber } = request
   return (
     <RequestCard
       request={request}
+      tick={tick}
       who={
         <>
           <Link to={paths.client(requester)} className="font-medium text-ink hover:underline">

@@ -17,8 +17,11 @@ export function RequestCard({
   who,
   about,
   actions,
+  tick,
 }: {
   request: Request
+  /** Chooses it, before its head. */
+  tick?: ReactNode
   who?: ReactNode
   about?: ReactNode
   actions?: ReactNode
@@ -31,6 +34,7 @@ export function RequestCard({
       className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        {tick}
         <h3 id={heading} className="text-md leading-6">
           {requestTypeLabels[type]}
         </h3>

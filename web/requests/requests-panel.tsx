@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CheckCheck, CircleCheck, Clock, Inbox, ListChecks, LoaderCircle, Siren } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Request } from '../../contract/requests.ts'
 import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
+import { mostAtOnce } from '../../contract/values/several.ts'
 import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { requests } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { type Selection, SelectionBar, SelectTick, tooMany, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClientRequest } from './client-request.tsx'
@@ -122,7 +127,9 @@ export function RequestList({ sortable = false }: { sortable?: boolean }) {
   const filters = useRequestFilters()
   const isNarrowed =
     filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
+  const [isSelecting, setSelecting] = useState(false)
   const list = useList(requests.list, { ...wanted, limit: 20 }, 'requests', { keepRows: true })
+  const selection = useSelection(list.items.filter(isOpen))
   return (
     <>
       <Narrow
@@ -146,14 +153,89 @@ export function RequestList({ sortable = false }: { sortable?: boolean }) {
           />
         }
       >
+        {sortable && (
+          <ActOnSeveral
+            requests={list.items}
+            selection={selection}
+            isSelecting={isSelecting}
+            onSelect={() => setSelecting(true)}
+          />
+        )}
         <ul className="space-y-3">
           {list.items.map((request) => (
             <li key={request.id}>
-              <ClientRequest request={request} />
+              <ClientRequest
+                request={request}
+                tick={
+                  isSelecting &&
+                  request.status !== 'completed' && (
+                    <SelectTick id={request.id} name={request.description} selection={selection} />
+                  )
+                }
+              />
             </li>
           ))}
         </ul>
       </ListOf>
     </>
+  )
+}
+
+const isOpen = ({ status }: Pick<Request, 'status'>) => status !== 'completed'
+const inWords = (count: number) => (count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`)
+
+/** Several that are open are completed at once. */
+function ActOnSeveral({
+  requests: shown,
+  selection,
+  isSelecting,
+  onSelect,
+}: {
+  requests: readonly Request[]
+  selection: Selection
+  isSelecting: boolean
+  onSelect: () => void
+}) {
+  const { write, busy } = useWriting(requests.completeSeveral, {
+    told({ done, notFound }) {
+      const completed = `${inWords(done.length)} completed`
+      if (notFound.length === 0) return { title: 'Requests updated', description: completed }
+      return {
+        variant: 'destructive',
+        title: 'Not all were completed',
+        description: `${completed}. ${inWords(notFound.length)} could not be found, and stay selected.`,
+      }
+    },
+    fails: 'Error',
+    onDone: ({ notFound }) => selection.keep(notFound),
+  })
+  const open = shown.filter(isOpen)
+  if (!isSelecting)
+    return (
+      open.length > 0 && (
+        <div className="mb-3 flex justify-end">
+          <Button variant="ghost" size="sm" icon={ListChecks} onClick={onSelect}>
+            Select Requests
+          </Button>
+        </div>
+      )
+    )
+  return (
+    <SelectionBar
+      count={open.length}
+      selection={selection}
+      inWords={inWords}
+      acts={
+        <Button
+          size="sm"
+          icon={CheckCheck}
+          busy={busy}
+          {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
+          onClick={() => write({ requestIds: selection.ids })}
+        >
+          Complete Selected
+        </Button>
+      }
+    />
   )
 }

@@ -6,6 +6,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
 import { conversationSeenBy, markRead, markReadUpTo, messageSeenBy, messagesSeenBy } from './queries.ts'
 import { send } from './send.ts'
+import { sendToSeveral } from './send-to-several.ts'
 
 export const messageRoutes = serve(api.messages, {
   list: (page, visit) => messagesSeenBy(visit, page),
@@ -22,6 +23,8 @@ export const messageRoutes = serve(api.messages, {
   unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
 
   send: ({ file, ...given }, visit) => send(visit, given, file),
+
+  sendToSeveral: (given, visit) => visit.write((tx) => sendToSeveral(tx, visit, given)),
 
   read: ({ messageId: id }, visit) =>
     visit.write(async (tx) => {

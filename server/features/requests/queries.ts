@@ -146,6 +146,17 @@ export async function requestSeenBy(db: Db, viewer: Viewer, id: string) {
   return request
 }
 
+/** Those of these requests that a person sees, in the order of their ids, locked until the transaction ends. */
+export const requestsThere = async (tx: Db, me: Me, ids: readonly string[]) =>
+  (
+    await seenBy(tx, me)
+      .requests.where('requests.id', 'in', [...ids])
+      .select('requests.id')
+      .orderBy('requests.id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
 /** The stored row, locked until the transaction ends, or 404. */
 export async function requestToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)

@@ -3,6 +3,7 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { askAgent, openRequest } from './ask.ts'
 import { changeStatus } from './change-status.ts'
+import { completeSeveral } from './complete-several.ts'
 import { exportRequests } from './export.ts'
 import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 
@@ -30,6 +31,8 @@ export const requestRoutes = serve(api.requests, {
       change: (tx) => changeStatus(tx, visit, given),
       answer: async (db, undo) => ({ request: await requestSeenBy(db, visit, given.requestId), undo }),
     }),
+
+  completeSeveral: ({ requestIds }, visit) => visit.write((tx) => completeSeveral(tx, visit, requestIds)),
 
   figures: (_, visit) => requestFigures(visit),
 })

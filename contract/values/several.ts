@@ -1,0 +1,2 @@
+/** So many are acted on at once. */
+export const mostAtOnce = 100

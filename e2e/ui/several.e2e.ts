@@ -1,0 +1,58 @@
+import { clientWith, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('several clients are written to at once, each in their own conversation; who could not be reached stays selected', async ({
+  agent,
+  client,
+}) => {
+  await clientWith(agent.request)
+  const page = await agent.open('/client-management')
+  const table = page.getByRole('table', { name: 'Clients' })
+  await expect(table.getByRole('columnheader', { name: 'Select' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Select Clients' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  await page.getByRole('button', { name: 'Message Selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message 2 clients' })
+  await dialog.getByLabel('Message').fill('The office is closed on Friday.')
+  await dialog.getByRole('button', { name: 'Send Messages' }).dblclick()
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await expect(toast(page, 'Message sent').locator('..')).toContainText(
+    'Sent to 2 clients, each by themselves.',
+  )
+  await expect(page.getByRole('button', { name: 'Message Selected' })).toHaveCount(0)
+  const { messages } = await (await client.request.get('/api/message')).json()
+  expect(messages).toHaveLength(1)
+
+  // One of them goes to another agent while the page is open.
+  await page.route('**/api/agent/messages/several', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { done: [], notFound: (await answer.json()).done }, status: 201 })
+  })
+  await page
+    .getByLabel(/^Select Plover & Reed/)
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Message Selected' }).click()
+  const again = page.getByRole('dialog', { name: 'Message 1 client' })
+  await again.getByLabel('Message').fill('The office is closed on Monday.')
+  await again.getByRole('button', { name: 'Send Messages' }).click()
+  await expect(toast(page, 'Failed to send message')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 client selected')).toBeVisible()
+})
+
+test('several requests are completed at once', async ({ agent, client }) => {
+  for (const details of ['One', 'Two', 'Three'])
+    await client.request.post('/api/request', { data: { type: 'other', details } })
+  const page = await agent.open('/agency/requests')
+  await page.getByRole('button', { name: 'Select Requests' }).click()
+  const ticks = page.getByRole('article').getByRole('checkbox')
+  await expect(ticks).toHaveCount(3)
+  await ticks.nth(0).check()
+  await ticks.nth(2).check()
+  await expect(page.getByText('2 requests selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Selected' }).click()
+  await expect(toast(page, 'Requests updated')).toBeVisible()
+  await expect(ticks).toHaveCount(1)
+  await expect(page.getByRole('article').getByText('Completed', { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Requests (3)')
+})

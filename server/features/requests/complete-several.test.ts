@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+test('several requests are completed at once, each on record; one that was is left as it is, and another agent’s is named', async () => {
+  const { as, given, people, context } = await portal()
+  const { agent, otherClient } = people
+  const [open, begun, completed] = [await given.request(), await given.request(), await given.request()]
+  await as(agent).call(api.requests.changeStatus, { requestId: begun.id, status: 'in_progress' })
+  await as(agent).call(api.requests.changeStatus, { requestId: completed.id, status: 'completed' })
+  const foreign = await given.request({ by: otherClient })
+  const requestIds = [open.id, begun.id, completed.id, foreign.id]
+  const { status, body } = await as(agent).call(api.requests.completeSeveral, { requestIds })
+  expect(status).toBe(200)
+  expect(body).toEqual({ done: [open.id, begun.id, completed.id].sort(), notFound: [foreign.id] })
+  const { requests } = (await as(people.admin).call(api.requests.list, {})).body
+  expect(Object.fromEntries(requests.map(({ id, status }) => [id, status]))).toEqual({
+    [open.id]: 'completed',
+    [begun.id]: 'completed',
+    [completed.id]: 'completed',
+    [foreign.id]: 'pending',
+  })
+  const changes = await context.db
+    .selectFrom('events')
+    .select('entityId')
+    .where('action', '=', 'request.statusChanged')
+    .where('entityId', 'in', requestIds)
+    .execute()
+  // The one that was completed before, the one that was begun, and two now.
+  expect(changes).toHaveLength(4)
+  expect((await as(people.client).call(api.requests.completeSeveral, { requestIds })).status).toBe(403)
+})

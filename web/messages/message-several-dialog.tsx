@@ -1,0 +1,74 @@
+import type { DoneToSeveral } from '../../contract/endpoint.ts'
+import { MessageToSeveral } from '../../contract/messages.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { messages } from '../api/wire.ts'
+import { TextAreaField } from '../ui/form-fields.tsx'
+
+const inWords = (count: number) => (count === 1 ? '1 client' : `${count} clients`)
+
+/** What came of it, with those who did not get it: they stay selected. */
+function toldOf({ done, notFound }: DoneToSeveral) {
+  if (notFound.length === 0)
+    return { title: 'Message sent', description: `Sent to ${inWords(done.length)}, each by themselves.` }
+  return {
+    variant: 'destructive' as const,
+    title: done.length === 0 ? 'Failed to send message' : 'Not sent to all',
+    description: `Sent to ${inWords(done.length)}. ${inWords(notFound.length)} could not be found; they stay selected.`,
+  }
+}
+
+/** One text to several clients: each gets it as a message of their own. */
+export function MessageSeveralDialog({
+  clientIds,
+  names,
+  onDone,
+  onClose,
+}: {
+  clientIds: string[]
+  /** The first of them by name. */
+  names: string
+  onDone: (reply: DoneToSeveral) => void
+  onClose: () => void
+}) {
+  const form = useContractForm(MessageToSeveral, { content: '', clientIds })
+  return (
+    <FormDialog
+      call={messages.sendToSeveral}
+      form={form}
+      send={(message) => message}
+      told={toldOf}
+      fails="Failed to send message"
+      onDone={(reply) => {
+        onDone(reply)
+        onClose()
+      }}
+      title={`Message ${inWords(clientIds.length)}`}
+      description={names}
+      onClose={onClose}
+      submitLabel="Send Messages"
+      busyLabel="Sending..."
+    >
+      {(busy) => (
+        <div className="space-y-5">
+          <TextAreaField
+            form={form}
+            name="content"
+            label="Message"
+            required
+            rows={5}
+            dir="auto"
+            placeholder="Type your message..."
+            readOnly={busy}
+          />
+          <p className="text-sm text-muted">
+            Each client reads it in their own conversation and sees nobody else's name. It cannot be taken
+            back.
+          </p>
+          <p className="text-xs text-muted">{standingLine}</p>
+        </div>
+      )}
+    </FormDialog>
+  )
+}

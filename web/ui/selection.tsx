@@ -1,0 +1,101 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { announce } from './announce.ts'
+import { Button } from './button.tsx'
+import { CheckboxField, Tick } from './checkbox-field.tsx'
+import { usePhone } from './media.ts'
+import { useRootStyle } from './root-style.ts'
+
+/** What is ticked, of what is shown. */
+export function useSelection(shown: readonly { id: string }[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const ids = shown.map(({ id }) => id).filter((id) => ticked.has(id))
+  return {
+    ids,
+    has: (id: string) => ticked.has(id),
+    tick: (id: string, isTicked: boolean) => {
+      const next = new Set(ticked)
+      if (isTicked) next.add(id)
+      else next.delete(id)
+      setTicked(next)
+    },
+    tickAll: (isTicked: boolean) => setTicked(new Set(isTicked ? shown.map(({ id }) => id) : [])),
+    /** Leaves these alone: those to which it could not be done. */
+    keep: (ids: readonly string[]) => setTicked(new Set(ids)),
+    clear: () => setTicked(new Set()),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** Chooses one of them, by the name that is read out. */
+export function SelectTick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the tick is the control
+    <label className="-my-2 -ml-2.5 grid size-10 shrink-0 cursor-pointer place-items-center max-sm:my-0 max-sm:-mr-2">
+      <span className="sr-only">Select {name}</span>
+      <Tick
+        checked={selection.has(id)}
+        onChange={({ currentTarget: { checked } }) => selection.tick(id, checked)}
+      />
+    </label>
+  )
+}
+
+/** Above the list: all that are shown are ticked at once, and `acts` are done to those that are ticked. */
+export function SelectionBar({
+  count,
+  selection: { ids, tickAll, clear },
+  inWords,
+  acts,
+  aside,
+}: {
+  /** How many are shown. */
+  count: number
+  selection: Selection
+  /** '3 clients'. */
+  inWords: (count: number) => string
+  acts: ReactNode
+  /** Stands there while nothing is ticked. */
+  aside?: ReactNode
+}) {
+  return (
+    <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
+      <CheckboxField
+        label={`Select all shown (${count.toLocaleString('en-US')})`}
+        checked={count > 0 && ids.length === count}
+        onChange={({ currentTarget: { checked } }) => tickAll(checked)}
+      />
+      {ids.length > 0 && <Selected text={`${inWords(ids.length)} selected`} onClear={clear} acts={acts} />}
+      {ids.length === 0 && aside && <div className="ml-auto">{aside}</div>}
+    </div>
+  )
+}
+
+/** How many are ticked and what can be done with them: at the foot of the screen on phones, where the list is long. */
+function Selected({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
+  useEffect(() => announce(text), [text])
+  // The page keeps this much free below its last row.
+  useRootStyle('--bottom-bar', usePhone() ? '4rem' : null)
+  return (
+    <div className={atFoot}>
+      <p className="min-w-0 text-sm text-muted max-sm:flex-1">{text}</p>
+      <div className="ml-auto flex gap-2">
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Clear<span className="max-sm:sr-only"> Selection</span>
+        </Button>
+        {acts}
+      </div>
+    </div>
+  )
+}
+
+/** Why an act cannot be done to so many at once. */
+export const tooMany = (count: number, most: number, things: string) =>
+  count > most ? { disabledReason: `Please choose at most ${most} ${things} at once` } : {}
+
+const atFoot = clsx(
+  'flex items-center gap-x-4 gap-y-2 sm:flex-1',
+  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface',
+  'max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(env(safe-area-inset-bottom)+0.75rem)] max-sm:shadow-float',
+)
