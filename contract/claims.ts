@@ -73,7 +73,8 @@ export const claims = {
     method: 'GET',
     path: '/api/claim',
     who: signedIn,
-    shows: ['claim', 'policy', 'document'],
+    // Other business hours move the days by which something comes next.
+    shows: ['claim', 'policy', 'document', 'agency'],
     query: Page.extend({
       /** In client, policy number, claim number and what happened. */
       search: Search,

@@ -61,7 +61,8 @@ export const tasks = {
     method: 'GET',
     path: '/api/agent/task',
     who: staff,
-    shows: ['task'],
+    // Other business hours move the days until which something is due.
+    shows: ['task', 'agency'],
     query: Page.extend({
       /** In what is to be done. */
       search: Search,

@@ -74,7 +74,7 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
           name="nextBy"
           label="Next by"
           optional
-          hint="After this date the claim moves to the top of your dashboard."
+          hint="After this date the claim moves to the top of your dashboard. On a day on which the agency is closed it moves to the next open one."
         />
       </div>
     </FormDialog>

@@ -174,3 +174,30 @@ test('a logo is a picture, is shown to anybody by its hash, and goes again', asy
   expect(context.agency().logo).toBeNull()
   expect((await app.inject(`/agency-logo/${logo}`)).statusCode).toBe(404)
 })
+
+test('no day by which something is due is one on which the agency is closed, also where it closes later', async () => {
+  const { as, people, given, clock } = await portal()
+  const { call } = as(people.agent)
+  const claim = await given.claim()
+  const closed = await given.claim()
+  const nextBy = async (id: string) => (await call(api.claims.one, { id })).body.claim.nextBy
+  const by = (id: string, day: string) => call(api.claims.changeStatus, { id, status: 'open', nextBy: day })
+  // A Saturday.
+  expect((await by(claim.id, '2026-11-28')).body.claim.nextBy).toBe('2026-11-30')
+  await by(closed.id, '2026-12-24')
+  await call(api.claims.changeStatus, { id: closed.id, status: 'closed' })
+  await by(claim.id, '2026-12-24')
+  const task = await given.task({ dueOn: '2026-12-24' })
+  const gone = await given.claim()
+  await by(gone.id, '2026-11-23')
+  clock.time = new Date('2026-11-24T15:00:00.000Z')
+  const holidays = ['2026-11-23', '2026-12-24', '2026-12-25'].map((day) => ({ day, name: 'Closed' }))
+  await as(people.admin).call(api.admin.changeHours, { week: [...usualWeek], holidays })
+  expect(await nextBy(claim.id), 'after the weekend').toBe('2026-12-28')
+  expect((await call(api.tasks.list, {})).body.tasks.find(({ id }) => id === task.id)?.dueOn).toBe(
+    '2026-12-28',
+  )
+  expect(await nextBy(closed.id), 'what is done stays').toBe('2026-12-24')
+  expect(await nextBy(gone.id), 'and what has gone by').toBe('2026-11-23')
+  expect((await by(claim.id, '2026-12-25')).body.claim.nextBy).toBe('2026-12-28')
+})

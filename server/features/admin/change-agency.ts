@@ -11,6 +11,7 @@ import { differences, record } from '../activity/record.ts'
 import { mustBeVersion, toldWhatStands } from '../activity/versions.ts'
 import { agencyToChange, updateAgency } from './agency-queries.ts'
 import { mustBeAdmin } from './change-staff.ts'
+import { keepNewHours } from './new-hours.ts'
 import { settingsOf } from './settings.ts'
 
 /** Does a change of the agency, and answers the settings as they are then, on this instance too. */
@@ -50,6 +51,8 @@ export async function changeAgency(tx: Db, visit: Visit, { version, ...given }: 
   const details = differences({ name, phone, email, address, license, color, timeZone }, given)
   if (Object.keys(details).length === 0) return
   await updateAgency(tx, given)
+  if (timeZone !== given.timeZone)
+    await keepNewHours(tx, visit, before, { ...before, timeZone: given.timeZone })
   await record(tx, visit, { action: 'agency.detailsChanged', details })
 }
 
@@ -68,6 +71,7 @@ export async function changeHours(
   )
   if (Object.keys(details).length === 0) return
   await updateAgency(tx, { week: JSON.stringify(given.week), holidays: JSON.stringify(holidays) })
+  await keepNewHours(tx, visit, before, { ...before, week: given.week, holidays })
   await record(tx, visit, { action: 'agency.hoursChanged', details })
 }
 

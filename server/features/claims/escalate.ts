@@ -1,18 +1,42 @@
 import { z } from 'zod'
+import type { Calendar } from '../../../contract/values/business-hours.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { businessHoursAfter } from '../../platform/local-time.ts'
 import { record } from '../activity/record.ts'
-import { untouchedClaim } from './queries.ts'
+import { queueEscalation, untouchedClaim, untouchedClaims } from './queries.ts'
 
 const Waiting = z.object({ claim: z.string() })
 
-/** A job: puts on record that a claim still lies there as it was reported, once; the admins are told by it. */
+// How long a claim may lie there before the admins hear of it, in business hours.
+const patience = 4
+
+/** When a claim that was reported at a moment is told to the admins, as the agency's hours are. */
+export const escalatesAt = (reportedAt: Date, calendar: Calendar) =>
+  businessHoursAfter(reportedAt, patience, calendar)
+
+/**
+ * A job: puts on record that a claim still lies there as it was reported, once; the admins are told by it. Where the agency has
+ * come to be closed meanwhile, it is looked at again when its hours have gone by.
+ */
 export const escalateClaim = (context: Context) => async (payload: unknown) => {
   const { claim: id } = Waiting.parse(payload)
   await context.db.transaction().execute(async (tx) => {
     const claim = await untouchedClaim(tx, id)
     if (!claim) return
-    const { clientId, ...details } = claim
+    const { clientId, changedAt, ...details } = claim
     const { now } = context
+    const due = escalatesAt(new Date(changedAt), context.agency())
+    if (due > now()) return void (await queueEscalation(tx, id, due))
     await record(tx, { me: null, now }, { action: 'claim.escalated', id, clientId, details })
   })
+}
+
+/** What waits is looked at sooner where the agency is open for longer than it was said to be. */
+export async function escalateSooner(tx: Db, before: Calendar, after: Calendar): Promise<void> {
+  for (const { id, changedAt } of await untouchedClaims(tx)) {
+    const reportedAt = new Date(changedAt)
+    const due = escalatesAt(reportedAt, after)
+    if (due < escalatesAt(reportedAt, before)) await queueEscalation(tx, id, due)
+  }
 }

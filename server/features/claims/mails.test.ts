@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { usualWeek } from '../../../contract/values/business-hours.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import { believableLoss } from '../../testing/believable.ts'
 import { pngFile } from '../../testing/files.ts'
@@ -118,6 +119,20 @@ test('a claim that nobody touches for four business hours is told to the admins,
   expect(events).toEqual([{ entityId: id, actorId: null }])
 })
 
+test('the hours that count are those of the day: a claim on which the agency closes for a holiday waits for the next', async () => {
+  const { given, as, people, told, mailsAt } = await office()
+  await given.claim({ told })
+  const toAdmin = async (time: string) =>
+    (await mailsAt(time)).filter((mail) => mail.to === people.admin.email)
+  await as(people.admin).call(api.admin.changeHours, {
+    week: [...usualWeek],
+    holidays: [{ day: '2126-11-20', name: 'Storm' }],
+  })
+  expect(await toAdmin('2126-11-20T19:00:00.000Z')).toEqual([])
+  expect(await toAdmin('2126-11-21T17:59:59.000Z')).toEqual([])
+  expect(await toAdmin('2126-11-21T18:00:00.000Z')).toHaveLength(1)
+})
+
 test('each step is mailed to the client in plain words, and stands behind their bell', async () => {
   const { given, as, people, told, mailsAt } = await office()
   const { id } = await given.claim({ told })
@@ -128,13 +143,13 @@ test('each step is mailed to the client in plain words, and stands behind their 
     status: 'sent_to_carrier',
     claimNumber: 'CLM-88213',
     nextStep: 'The adjuster calls you',
-    nextBy: '2126-11-24',
+    nextBy: '2126-11-25',
   })
   const [mail, ...others] = await mailsAt()
   expect(others).toEqual([])
   expect(mail?.to).toBe(people.client.email)
   expect(mail?.subject).toBe('Your claim is with the carrier: Property claim on HBP 204417')
-  for (const words of ['Claim number: CLM-88213', 'Next: The adjuster calls you', 'Next by: Nov 24, 2126'])
+  for (const words of ['Claim number: CLM-88213', 'Next: The adjuster calls you', 'Next by: Nov 25, 2126'])
     expect(mail?.text).toContain(words)
   await call(api.claims.changeStatus, { id, status: 'sent_to_carrier' })
   expect(await mailsAt()).toEqual([])

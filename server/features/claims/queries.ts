@@ -233,12 +233,33 @@ export async function deletePhotos(
 export const queueEscalation = (tx: Db, claim: string, at: Date) =>
   sql`select ${laterJob('escalateClaim', { claim }, at)}`.execute(tx)
 
+/** The claims that lie there as they were reported. */
+export const untouchedClaims = (tx: Db) =>
+  tx.selectFrom('claims').select(['id', 'changedAt']).where(isUntouched).execute()
+
+/** The days from a day on by which something comes next of a claim that is not closed. */
+export const daysAhead = async (tx: Db, from: string) =>
+  (
+    await tx
+      .selectFrom('claims')
+      .select('nextBy as day')
+      .distinct()
+      .where(isUnderway)
+      .where('nextBy', '>=', from)
+      .$narrowType<{ day: string }>()
+      .execute()
+  ).map(({ day }) => day)
+
+/** What comes next by a day comes by another. */
+export const moveNextBy = (tx: Db, { from, to }: { from: string; to: string }) =>
+  tx.updateTable('claims').set({ nextBy: to }).where(isUnderway).where('nextBy', '=', from).execute()
+
 /** A claim that is as it was reported, locked until the transaction ends, and that the admins were not told of yet. */
 export const untouchedClaim = (tx: Db, id: string) =>
   tx
     .selectFrom('claims')
     .innerJoin('policies', 'policies.id', 'claims.policyId')
-    .select(['claims.clientId', 'claims.line', 'policies.policyNumber'])
+    .select(['claims.clientId', 'claims.line', 'claims.changedAt', 'policies.policyNumber'])
     .where('claims.id', '=', id)
     .where(isUntouched)
     .where(sql<boolean>`${isEnteredInError('policies')} is not true`)

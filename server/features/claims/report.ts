@@ -4,13 +4,11 @@ import { isSomebodyHurt } from '../../../contract/values/claim-words.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
-import { businessHoursAfter } from '../../platform/local-time.ts'
 import { differences, record } from '../activity/record.ts'
 import { checkLine, checkRevision, reportedAlready } from './draft.ts'
+import { escalatesAt } from './escalate.ts'
 import { claimToChange, countPhotos, queueEscalation, type StoredClaim, updateClaim } from './queries.ts'
 
-// How long a claim may lie there before the admins hear of it, in business hours.
-const patience = 4
 function checkDay(visit: Visit, day: string): void {
   const wrong = wrongDayOfLoss(day, today(visit))
   if (wrong) throw wrongField('occurredOn', wrong)
@@ -50,5 +48,5 @@ export async function reportClaim(
     isUrgent: isSomebodyHurt(line, told),
   }
   await record(tx, visit, { action: 'claim.reported', id, clientId, details })
-  await queueEscalation(tx, id, businessHoursAfter(now, patience, visit.agency()))
+  await queueEscalation(tx, id, escalatesAt(now, visit.agency()))
 }

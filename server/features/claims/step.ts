@@ -1,5 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import { openDayFrom } from '../../../contract/values/business-hours.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -17,11 +18,14 @@ export async function takeStep(
   const before = await claimToChange(tx, visit.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
   mustBeVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const { nextBy } = given
+  const isAnotherDay = nextBy && nextBy !== before.nextBy
+  // Nobody does anything on a day on which the agency is closed.
+  const sent = isAnotherDay ? { ...said, nextBy: openDayFrom(visit.agency(), nextBy) } : said
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return
-  if ('nextBy' in changed && given.nextBy && given.nextBy < today(visit))
-    throw wrongField('nextBy', 'Please choose today or a later date')
+  if (isAnotherDay && nextBy < today(visit)) throw wrongField('nextBy', 'Please choose today or a later date')
   await updateClaim(tx, id, { ...sent, changedAt: visit.now().toISOString() })
   const { clientId, line, policyNumber } = before
   await record(tx, visit, {

@@ -28,7 +28,7 @@ test('a client sees what waits for them, each feature in its own words, and nobo
     id: claim.id,
     status: 'open',
     nextStep: 'The adjuster visits',
-    nextBy: '2026-11-21',
+    nextBy: '2026-11-20',
   })
   const draft = await given.draft({ policyId: policy.id })
   await given.message()
@@ -40,7 +40,7 @@ test('a client sees what waits for them, each feature in its own words, and nobo
       state: 'open',
       name: policy.policyNumber,
       note: 'The adjuster visits',
-      day: '2026-11-21',
+      day: '2026-11-20',
     },
     { kind: 'claims', id: policy.id, state: 'draft' },
     { kind: 'messages', name: 'Daniel Kim', count: 2 },

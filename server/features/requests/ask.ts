@@ -4,18 +4,13 @@ import { type RequestType, requestTypeLabels } from '../../../contract/values/re
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { businessHoursAfter } from '../../platform/local-time.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { escalatesAt } from './escalate.ts'
 import { fileRequest, policyNumberOf, queueEscalation } from './queries.ts'
 
 /** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
 export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
   policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
-
-// How long an urgent request may lie there before the admins hear of it, in business hours.
-const urgentPatience = 4
-
-const escalatesAt = ({ agency, now }: Visit) => businessHoursAfter(now(), urgentPatience, agency())
 
 interface Asked extends z.output<typeof NewRequest> {
   /** The quote it is about, and what is asked of it in the place of what the type says. */
@@ -53,6 +48,6 @@ async function putOnFile(
     { action, id, clientId, details: onRecord },
     { type, policyId, quoteId: quote?.id ?? null, description, words: details, isUrgent },
   )
-  if (isUrgent) await queueEscalation(tx, id, escalatesAt(visit))
+  if (isUrgent) await queueEscalation(tx, id, escalatesAt(visit.now(), visit.agency()))
   return id
 }

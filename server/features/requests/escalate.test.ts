@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { usualWeek } from '../../../contract/values/business-hours.ts'
 import { addPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
@@ -57,4 +58,34 @@ test('one that was taken up, also if it was opened again, or is not urgent, is t
   await call(api.requests.changeStatus, { requestId: reopened.id, status: 'in_progress' })
   await call(api.requests.changeStatus, { requestId: reopened.id, status: 'pending' })
   expect(await toAdminsAt('2126-11-21T19:00:00.000Z')).toEqual([])
+})
+
+const from = (opens: string) => (day: object | null) => day && { opens, closes: '17:30' }
+
+test('where the agency has come to be closed it waits on, and where it is open sooner it is told sooner', async () => {
+  const { as, given, toAdminsAt, people, clock } = await afterwards()
+  const admin = as(people.admin, { confirmed: true })
+  await given.request({ isUrgent: true })
+  // At 11 AM the agency says that it closes today, and is open from 10 AM on tomorrow.
+  clock.time = new Date('2126-11-20T16:00:00.000Z')
+  const holidays = [{ day: '2126-11-20', name: 'Storm' }]
+  await admin.call(api.admin.changeHours, { week: usualWeek.map(from('10:00')), holidays })
+  expect(await toAdminsAt('2126-11-20T19:00:00.000Z')).toEqual([])
+  // At 6 PM it says that it opens at 8 AM: four hours later and not at 2 PM the admins are told, and once.
+  clock.time = new Date('2126-11-20T23:00:00.000Z')
+  await admin.call(api.admin.changeHours, { week: usualWeek.map(from('08:00')), holidays })
+  expect(await toAdminsAt('2126-11-21T16:59:59.000Z')).toEqual([])
+  expect(await toAdminsAt('2126-11-21T17:00:00.000Z')).toHaveLength(1)
+  expect(await toAdminsAt('2126-11-22T23:00:00.000Z')).toEqual([])
+})
+
+test('another time zone of the agency moves its hours too', async () => {
+  const { as, given, toAdminsAt, people, context } = await afterwards()
+  await given.request({ isUrgent: true })
+  const { name, phone, email, address, license, color } = context.agency()
+  const zone = { name, phone, email, address, license, color, timeZone: 'Pacific/Honolulu' }
+  await as(people.admin, { confirmed: true }).call(api.admin.changeAgency, zone)
+  // There it is 5 AM when it is made, and 1 PM four hours after nine.
+  expect(await toAdminsAt('2126-11-20T22:59:59.000Z')).toEqual([])
+  expect(await toAdminsAt('2126-11-20T23:00:00.000Z')).toHaveLength(1)
 })

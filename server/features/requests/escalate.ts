@@ -1,11 +1,24 @@
 import { z } from 'zod'
+import type { Calendar } from '../../../contract/values/business-hours.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { businessHoursAfter } from '../../platform/local-time.ts'
 import { record } from '../activity/record.ts'
-import { untouchedRequest } from './queries.ts'
+import { queueEscalation, untouchedRequest, untouchedUrgent } from './queries.ts'
 
 const Waiting = z.object({ request: z.string() })
 
-/** A job: puts on record that an urgent request still lies there as it was made, once; the admins are told by it. */
+// How long an urgent request may lie there before the admins hear of it, in business hours.
+const patience = 4
+
+/** When an urgent request that was made at a moment is told to the admins, as the agency's hours are. */
+export const escalatesAt = (madeAt: Date, calendar: Calendar) =>
+  businessHoursAfter(madeAt, patience, calendar)
+
+/**
+ * A job: puts on record that an urgent request still lies there as it was made, once; the admins are told by it. Where the
+ * agency has come to be closed meanwhile, it is looked at again when its hours have gone by.
+ */
 export const escalate = (context: Context) => async (payload: unknown) => {
   const { request: id } = Waiting.parse(payload)
   await context.db.transaction().execute(async (tx) => {
@@ -13,10 +26,21 @@ export const escalate = (context: Context) => async (payload: unknown) => {
     if (!request) return
     const { requesterId: clientId, description } = request
     const { now } = context
+    const due = escalatesAt(new Date(request.createdAt), context.agency())
+    if (due > now()) return void (await queueEscalation(tx, id, due))
     await record(
       tx,
       { me: null, now },
       { action: 'request.escalated', id, clientId, details: { description } },
     )
   })
+}
+
+/** What waits is looked at sooner where the agency is open for longer than it was said to be. */
+export async function escalateSooner(tx: Db, before: Calendar, after: Calendar): Promise<void> {
+  for (const { id, createdAt } of await untouchedUrgent(tx)) {
+    const madeAt = new Date(createdAt)
+    const due = escalatesAt(madeAt, after)
+    if (due < escalatesAt(madeAt, before)) await queueEscalation(tx, id, due)
+  }
 }

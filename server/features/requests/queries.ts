@@ -211,6 +211,16 @@ export const fileRequest = recordedChange<NewRequest, object>(
 export const queueEscalation = (tx: Db, request: string, at: Date) =>
   sql`select ${laterJob('escalate', { request }, at)}`.execute(tx)
 
+/** The urgent requests that lie there as they were made. */
+export const untouchedUrgent = (tx: Db) =>
+  tx
+    .selectFrom('requests')
+    .select(['id', 'createdAt'])
+    .where('status', '=', 'pending')
+    .where('isUrgent', '=', true)
+    .whereRef('changedAt', '=', 'createdAt')
+    .execute()
+
 /** A request that is as it was made, locked until the transaction ends, and that the admins were not told of yet. */
 export const untouchedRequest = (tx: Db, id: string) =>
   tx

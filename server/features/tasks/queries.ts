@@ -28,6 +28,23 @@ const staffNamed = (users: 'owner' | 'maker' | 'doer') =>
 export const isOverdueOn = (day: string) =>
   sql<boolean>`coalesce(tasks.done_at is null and tasks.due_on < ${day}::date, false)`
 
+/** The days from a day on until which something is to be done. */
+export const daysAhead = async (tx: Db, from: string) =>
+  (
+    await tx
+      .selectFrom('tasks')
+      .select('dueOn as day')
+      .distinct()
+      .where('doneAt', 'is', null)
+      .where('dueOn', '>=', from)
+      .$narrowType<{ day: string }>()
+      .execute()
+  ).map(({ day }) => day)
+
+/** What is due on a day is due on another. */
+export const moveDueDay = (tx: Db, { from, to }: { from: string; to: string }) =>
+  tx.updateTable('tasks').set({ dueOn: to }).where('doneAt', 'is', null).where('dueOn', '=', from).execute()
+
 /** Tasks with all that is shown of them. Of a client whom the reader sees no more neither the name nor the thing is told. */
 const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
   rows
