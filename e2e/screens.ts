@@ -436,6 +436,29 @@ export const screens: {
     },
   },
   {
+    name: 'requests, some selected',
+    who: 'agent',
+    path: '/agency/requests',
+    shows: /^Policy .+ attached$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'Select Requests' }).click()
+      await page.getByLabel(/^Select all shown/).check()
+      await page.getByRole('button', { name: 'Complete Selected' }).waitFor()
+    },
+  },
+  {
+    name: 'message several clients',
+    who: 'agent',
+    path: '/client-management',
+    shows: /^Tidewheel Bakery LLC$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'Select Clients' }).click()
+      await page.getByLabel(/^Select all shown/).check()
+      await page.getByRole('button', { name: 'Message Selected' }).click()
+      await page.getByRole('dialog').getByLabel('Message').waitFor()
+    },
+  },
+  {
     name: 'reassign clients',
     who: 'admin',
     path: '/client-management',

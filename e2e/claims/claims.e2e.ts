@@ -248,6 +248,22 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   expect(sent).toBe(1)
 })
 
+test('staff sorts claims by day and by client; without a choice what is to be done next stands first', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'agent')
+  await page.goto('/claims')
+  const order = page.getByLabel('Sort by')
+  await expect(order).toHaveValue('due')
+  await order.selectOption('Client, A to Z')
+  await expect(page).toHaveURL('/claims?sort=client')
+  const clients = page.getByRole('article').locator('a[href^="/client-details/"]')
+  await expect(clients.first()).toBeVisible()
+  const { claims } = await (await page.request.get('/api/claim?sort=client&limit=20')).json()
+  const names = claims.map(({ clientName }: { clientName: string }) => clientName)
+  await expect(clients).toHaveText(names)
+})
+
 test('an overdue claim stands first on the agent’s dashboard', async ({ browser }) => {
   const agent = await pageAs(browser, 'agent')
   await agent.goto('/')

@@ -49,9 +49,7 @@ function Clients() {
     <>
       <PageHeader
         title="Client Management"
-        subtitle={
-          role === 'admin' ? 'All clients of the agency, by name.' : 'Everybody you look after, by name.'
-        }
+        subtitle={role === 'admin' ? 'All clients of the agency.' : 'Everybody you look after.'}
         actions={
           <>
             <ExportClients />
@@ -175,7 +173,7 @@ function ClientList({ create }: { create: ReactNode }) {
             acts={
               <>
                 <Button
-                  variant={role === 'admin' ? 'secondary' : 'primary'}
+                  variant="secondary"
                   size="sm"
                   {...tooMany(selection.ids.length, mostAtOnce, 'clients')}
                   onClick={() => setWriting(true)}
@@ -184,6 +182,7 @@ function ClientList({ create }: { create: ReactNode }) {
                 </Button>
                 {role === 'admin' && (
                   <Button
+                    variant="secondary"
                     size="sm"
                     {...tooMany(selection.ids.length, mostReassigned, 'clients')}
                     onClick={() => reassign({ clientIds: selection.ids }, <Chosen clients={selected} />)}
