@@ -43,6 +43,7 @@ import {
   SetupPage,
   SharedCardPage,
 } from './pages/for-visitors.ts'
+import { useFetchAhead } from './pages/use-fetch-ahead.ts'
 import { paths } from './paths.ts'
 import { useForgetOthers, useMe, useOtherTabs, useSession } from './session/session.ts'
 import { SessionLoading } from './session/session-states.tsx'
@@ -53,6 +54,7 @@ export function AppRoutes() {
   const session = useSession()
   useOtherTabs()
   useForgetOthers(session.data)
+  useFetchAhead(session.data)
   if (session.data === undefined) return <Unanswered session={session} />
   return (
     <Suspense fallback={<SessionLoading />}>

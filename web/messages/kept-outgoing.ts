@@ -17,7 +17,14 @@ const KeptOutgoing = z.object({
   createdAt: z.string(),
   fileName: z.string().nullable(),
   /** Null while it is being sent, and for ever where its page was closed meanwhile. */
-  failure: z.object({ reason: z.string(), isRefused: z.boolean() }).nullable(),
+  failure: z
+    .object({
+      reason: z.string(),
+      isRefused: z.boolean(),
+      /** The portal was not to be reached: it goes by itself once it is. */
+      waits: z.boolean().optional(),
+    })
+    .nullable(),
 })
 /** What a browser keeps of a message until it is sent. Each by itself, so that tabs do not write over each other's. */
 export type KeptOutgoing = z.infer<typeof KeptOutgoing>
@@ -41,6 +48,11 @@ export function keepOutgoing({ userId, clientId }: Place, outgoing: KeptOutgoing
 export function forgetOutgoing({ userId, clientId }: Place, key: string): void {
   keep(userId, nameOf(clientId, key), null)
 }
+
+/** The conversations of which a person has left something in this browser. */
+export const keptConversations = (userId: string): string[] => [
+  ...new Set(keptNames(userId, 'outbox:').map((name) => name.split(':')[1] ?? '')),
+]
 
 /** Tells what another tab keeps of a message now; null where it is sent or taken out. */
 export function onOutgoingElsewhere(

@@ -1,5 +1,6 @@
 import type { CallFailed } from '../api/call.ts'
 import { wasStopped } from '../api/call.ts'
+import { wasUnanswered } from '../api/query.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { KeptOutgoing } from './kept-outgoing.ts'
 
@@ -11,7 +12,7 @@ export function failureOf(error: CallFailed): NonNullable<KeptOutgoing['failure'
   if (wasStopped(error)) return { reason: 'You cancelled it', isRefused }
   // It is read when one is signed in again.
   if (error.status === 401) return { reason: 'You were signed out before this was sent', isRefused }
-  return { reason: error.message, isRefused }
+  return { reason: error.message, isRefused, waits: wasUnanswered(error) }
 }
 
 /** Why it was not sent, and what is missing to send it again. */

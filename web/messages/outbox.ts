@@ -11,11 +11,12 @@ import {
   forgetOutgoing,
   type KeptOutgoing,
   keepOutgoing,
+  keptConversations,
   keptIn,
   onOutgoingElsewhere,
   type Place,
 } from './kept-outgoing.ts'
-import { failureOf, reasonOf, tellNotSent } from './not-sent.ts'
+import { canTryAgain, failureOf, reasonOf, tellNotSent } from './not-sent.ts'
 import { useReceiver } from './receiver.ts'
 
 /** What was sent from this browser and is not yet in the thread. */
@@ -139,6 +140,19 @@ function showNotSent(place: Place, entry: Outgoing, error: CallFailed): void {
   keepOutgoing(place, { ...entry, failure })
   change(place, entry.key, { state: 'failed', failure, reason: failure.reason })
   if (!wasStopped(error)) tellNotSent(entry.receiverName, failure.reason)
+}
+
+/**
+ * Sends what waits for the portal, of whichever conversation it is: it can be reached again. Each has its key, by which it is
+ * stored once, also where another tab does the same.
+ */
+export function sendWaiting(client: QueryClient, userId: string): void {
+  for (const clientId of keptConversations(userId)) {
+    const place = { userId, clientId }
+    for (const entry of boxOf(place))
+      if (entry.state === 'failed' && entry.failure?.waits && canTryAgain(entry, new Date()))
+        deliver(client, place, entry)
+  }
 }
 
 /** What of a conversation is on its way, or was not sent. */

@@ -4,6 +4,7 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { useLive } from '../api/live.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { useSendLeftOver } from '../claims/use-send-left-over.ts'
+import { useSendWaiting } from '../messages/use-send-waiting.ts'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useMe } from '../session/session.ts'
 import { Broken } from '../session/session-states.tsx'
@@ -47,6 +48,7 @@ export function Shell() {
   useUnreadInTitle()
   useKeepCards()
   useSendLeftOver()
+  useSendWaiting()
   useEffect(() => forgetToast, [])
   return (
     <div className="lg:pl-69 print:p-0">

@@ -7,7 +7,7 @@ const row = clsx(
   'flex min-h-10 w-full min-w-0 items-center gap-3 rounded-control px-3 text-left text-base',
   'transition-colors duration-150',
 )
-const idle = 'text-muted hover:bg-grey-soft/70 hover:text-ink'
+const idle = 'text-muted hover:bg-grey-soft/70 hover:text-ink active:bg-grey-soft active:duration-0'
 const current = 'bg-orange-soft font-semibold text-orange-ink'
 
 /** A part of the sidebar under its name. */

@@ -28,13 +28,13 @@ export type ButtonProps = Look & Press
 
 const base = clsx(
   'relative inline-flex items-center justify-center rounded-control border text-center font-semibold wrap-normal',
-  'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+  'transition-colors duration-150 active:duration-0 disabled:cursor-not-allowed disabled:opacity-50',
 )
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-orange text-on-orange hover:bg-orange-strong',
-  secondary: 'border-edge bg-surface text-ink hover:bg-wash',
-  ghost: 'border-transparent text-ink hover:bg-wash',
-  danger: 'border-transparent bg-red text-white hover:bg-red-strong',
+  primary: 'border-transparent bg-orange text-on-orange hover:bg-orange-strong active:bg-orange-strong',
+  secondary: 'border-edge bg-surface text-ink hover:bg-wash active:bg-grey-soft',
+  ghost: 'border-transparent text-ink hover:bg-wash active:bg-grey-soft',
+  danger: 'border-transparent bg-red text-white hover:bg-red-strong active:bg-red-strong',
 }
 const sizes = {
   sm: 'min-h-10 px-3 py-1.5 text-sm',

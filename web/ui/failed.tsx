@@ -1,8 +1,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from './button.tsx'
 import { IconBox } from './icon-box.tsx'
 
-/** Stands where something could not be read: what happened, and Try again. */
+/** Stands where something could not be read: what happened, and Try again, which happens by itself once there is a network again. */
 export function Failed({
   title = 'Something went wrong',
   text,
@@ -16,6 +17,11 @@ export function Failed({
   retry?: string
   busy?: boolean
 }) {
+  const isBack = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    addEventListener('online', isBack)
+    return () => removeEventListener('online', isBack)
+  }, [])
   return (
     <div
       role="alert"

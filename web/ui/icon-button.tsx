@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import { type Press, Pressable } from './pressable.tsx'
 
 const variants = {
-  ghost: 'border-transparent text-muted hover:bg-wash hover:text-ink',
-  secondary: 'border-edge bg-surface text-ink hover:bg-wash',
+  ghost: 'border-transparent text-muted hover:bg-wash hover:text-ink active:bg-grey-soft active:duration-0',
+  secondary: 'border-edge bg-surface text-ink hover:bg-wash active:bg-grey-soft active:duration-0',
 }
 
 /** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new, `count` numbers it beside the icon. */

@@ -69,7 +69,13 @@ export function Tile({
   )
   if (!to) return <div className={look}>{inside}</div>
   return (
-    <Link to={to} className={clsx(look, 'transition-colors duration-150 hover:border-edge hover:bg-wash/50')}>
+    <Link
+      to={to}
+      className={clsx(
+        look,
+        'transition-colors duration-150 hover:border-edge hover:bg-wash/50 active:bg-wash active:duration-0',
+      )}
+    >
       {inside}
     </Link>
   )

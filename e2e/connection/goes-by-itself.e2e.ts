@@ -1,0 +1,62 @@
+import { askedBy } from '../http/asked.ts'
+import { openThread, say, stored } from '../messages/messages.ts'
+import { addPolicies } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('a message that was written without a network goes by itself once there is one, and once only', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
+  await page.context().setOffline(true)
+  await say(page, 'The tow truck is here.')
+  await expect(page.getByText(/^Not sent/).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => stored(agent.request, client.id)).toEqual(['The tow truck is here.'])
+  await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('log').getByText('The tow truck is here.')).toBeVisible()
+  expect(await stored(agent.request, client.id)).toEqual(['The tow truck is here.'])
+})
+
+test('what could not be shown for want of a network is shown once there is one', async ({ client }) => {
+  const page = await client.open('/', phone)
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Documents' }).tap()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the code of a page and its first reading are fetched while a link is pointed at, but not where data are to be saved', async ({
+  agent,
+  client,
+}) => {
+  const [id = ''] = await addPolicies(agent, client, [{}])
+  const page = await client.open('/')
+  const link = page.getByRole('link', { name: 'View Details of GL 4410' })
+  await expect(link).toBeVisible()
+  const read = askedBy(page)
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await link.hover()
+    expect(read.things().some((thing) => thing.endsWith(`/api/policy/${id}`))).toBe(true)
+  }).toPass()
+  await expect(page).toHaveURL('/')
+
+  const saving = await client.open()
+  await saving.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  await saving.goto('/')
+  const asked = askedBy(saving)
+  await saving.getByRole('link', { name: 'View Details of GL 4410' }).hover()
+  await saving.getByRole('button', { name: /^Account of/ }).click()
+  await expect(saving.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  expect(asked.things().filter((thing) => thing.includes(id))).toEqual([])
+})
