@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatDate } from '../../contract/values/days.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +19,7 @@ export function BusinessQuotePage() {
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Get a Quote" />
       {wizard.wasFound && <FoundDraft lostFile={wizard.lostFile} onStartOver={wizard.startOver} />}
+      {wizard.step === 0 && wizard.lastAt && <LastTime at={wizard.lastAt} onUse={wizard.useLastTime} />}
       <Card>
         <WizardProgress step={wizard.step} />
         <WizardStep wizard={wizard} />
@@ -42,20 +44,28 @@ function takeOneClick(event: MouseEvent) {
 function WizardStep({ wizard }: { wizard: Wizard }) {
   const { form, step, isLast, isSending, lostFile } = wizard
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    // Before the first field has the focus: what the step is about stays in sight.
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [step])
   const shown = steps[step]
   if (!shown) return null
   return (
     <form noValidate onSubmit={wizard.submit} onKeyDown={takeNoRepeats} className="mt-7">
       {/* As tall as the tallest step, so that the buttons keep their place. */}
       <fieldset aria-labelledby={id} className="min-h-116 min-w-0 sm:min-h-86">
-        <h2 id={id} className="text-xl leading-7 font-bold">
+        <h2 id={id} ref={heading} className="scroll-mt-20 text-xl leading-7 font-bold">
           <span className="sr-only">
             Step {step + 1} of {stepCount}:{' '}
           </span>
           {shown.title}
         </h2>
         <p className="mt-1 mb-6 text-muted">{shown.lead}</p>
-        <shown.Fields key={step} form={form} busy={isSending} lostFile={lostFile} />
+        <shown.Fields key={step} form={form} busy={isSending} lostFile={lostFile} onEdit={wizard.correct} />
       </fieldset>
       <div className="min-h-12">{isSending && <Sending form={form} part={wizard.sentPart} />}</div>
       <div className="grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
@@ -98,6 +108,26 @@ function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: Wizar
     >
       Back
     </Button>
+  )
+}
+
+/** Whoever has asked before needs no more than to look at it. */
+function LastTime({ at, onUse }: { at: string; onUse: () => void }) {
+  return (
+    <div className="mb-4">
+      <Alert tone="blue">
+        <div className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
+          <p>
+            You asked for a quote on {formatDate(at)}. You can look over what you answered then, and send it.
+          </p>
+          <div className="shrink-0">
+            <Button variant="secondary" size="sm" onClick={onUse}>
+              Use last time's answers
+            </Button>
+          </div>
+        </div>
+      </Alert>
+    </div>
   )
 }
 

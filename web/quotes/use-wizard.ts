@@ -14,13 +14,16 @@ import { fieldsOf, fieldsOfSteps, type StepField, stepCount, stepOf } from './wi
 
 /** The wizard: its form, the step it is at, and the ways on, back, out and to the start. */
 export function useWizard() {
-  const { form, step, setStep, forget, startOver, ...kept } = useKeptForm()
+  const { form, step, setStep, forget, startOver, useLast: fillWithLast, ...kept } = useKeptForm()
+  // Who corrects one of all answers comes back to all of them.
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const [arrival, setArrival] = useState<{ at: StepField } | null>(null)
   useEffect(() => {
     if (arrival) form.setFocus(arrival.at)
   }, [form, arrival])
 
   const goTo = (field: StepField) => {
+    setIsCorrecting(false)
     setStep(stepOf(field))
     setArrival({ at: field })
   }
@@ -41,7 +44,16 @@ export function useWizard() {
     async submit(event: FormEvent) {
       event.preventDefault()
       if (isLast) return send()
-      if (await form.trigger(fieldsOf(step), { shouldFocus: true })) goToStep(step + 1)
+      if (await form.trigger(fieldsOf(step), { shouldFocus: true }))
+        goToStep(isCorrecting ? stepCount - 1 : step + 1)
+    },
+    correct(part: number) {
+      goToStep(part)
+      setIsCorrecting(true)
+    },
+    useLastTime() {
+      fillWithLast()
+      goToStep(stepCount - 1)
     },
     startOver() {
       startOver()

@@ -14,6 +14,7 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form-fields.tsx'
+import { GivenAnswers } from './given-answers.tsx'
 import type { WizardForm } from './wizard-form.ts'
 
 interface StepProps {
@@ -22,6 +23,8 @@ interface StepProps {
   busy: boolean
   /** The name of a file that was chosen before the page was left, and could not be kept. */
   lostFile: string | null
+  /** Leads to an earlier step, and from there back to the last. */
+  onEdit: (step: number) => void
 }
 
 interface Step {
@@ -191,8 +194,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Where to send it',
-    lead: 'The last step: where to write to you about your quotes.',
-    Fields: ({ form, busy }) => (
+    lead: 'The last step: where to write to you about your quotes, and a look at all you answered.',
+    Fields: ({ form, busy, onEdit }) => (
       <div className="space-y-4">
         <TextField
           form={form}
@@ -205,6 +208,7 @@ export const steps: readonly Step[] = [
           autoCapitalize="none"
           spellCheck={false}
         />
+        <GivenAnswers form={form} disabled={busy} onEdit={onEdit} />
         <CheckboxField
           form={form}
           name="agreesToCommunication"

@@ -1,0 +1,60 @@
+import { axeOn } from '../accessibility.ts'
+import { expect, test } from '../test.ts'
+import { answers, askForQuotes } from './quotes.ts'
+import { atStep, goOn, quotesOf } from './wizard.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('a known client asks for a quote by last time’s answers in four presses: they stand before them, and the agreement is asked anew', async ({
+  client,
+}) => {
+  await askForQuotes(client.request)
+  const page = await client.open('/', phone)
+  await page.getByRole('banner').getByRole('link', { name: 'Get a Quote' }).tap()
+  await page.getByRole('button', { name: "Use last time's answers" }).tap()
+  await expect(atStep(page, 9)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where to send it' })).toBeInViewport()
+  const given = page.getByRole('region', { name: 'Your answers' })
+  for (const answer of [
+    'General Liability',
+    '6 full-time, 4 part-time',
+    '$310,000 and $890,000',
+    answers.industry,
+  ])
+    await expect(given).toContainText(answer)
+  const agrees = page.getByRole('checkbox')
+  await expect(agrees).not.toBeChecked()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await agrees.tap()
+  await page.getByRole('button', { name: 'Get My Quote' }).tap()
+  await expect(page).toHaveURL('/quotes')
+  const [asked, before] = await quotesOf(page)
+  for (const field of ['requestedCoverage', 'annualPayroll', 'industry', 'address', 'businessName'])
+    expect(asked?.[field]).toEqual(before?.[field])
+})
+
+test('the wizard knows what the business was the last time, each to be confirmed; what is corrected at the end leads back there', async ({
+  client,
+}) => {
+  await askForQuotes(client.request)
+  const page = await client.open('/business-quote', phone)
+  await expect(page.getByRole('button', { name: "Use last time's answers" })).toBeVisible()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await goOn(page)
+  await expect(page.getByRole('heading', { name: 'Policy selection' })).toBeInViewport()
+  await page.getByRole('checkbox', { name: 'Commercial Auto' }).check()
+  await goOn(page)
+  await expect(page.getByLabel('Full-time employees')).toHaveValue('6')
+  await goOn(page)
+  await expect(page.getByLabel('Annual payroll')).toHaveValue(/310,?000/)
+  await page.getByLabel('Annual revenue').fill('900000')
+  for (let step = 4; step < 8; step++) await goOn(page)
+  await page.getByRole('radio', { name: 'No' }).check()
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('$310,000 and $900,000')
+  await page.getByRole('button', { name: 'Edit Industry' }).tap()
+  await page.getByLabel('Industry').fill('Tree surgery')
+  await goOn(page)
+  await expect(atStep(page, 9)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('Tree surgery')
+})

@@ -1,0 +1,72 @@
+import { fullName } from '../../contract/values/names.ts'
+import { Button } from '../ui/button.tsx'
+import type { WizardForm } from './wizard-form.ts'
+import { amountIn, countIn } from './wizard-words.ts'
+
+const yesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
+
+/** All that was answered, step by step, before it goes; each with the way back to it. */
+export function GivenAnswers({
+  form,
+  disabled,
+  onEdit,
+}: {
+  form: WizardForm
+  disabled: boolean
+  onEdit: (step: number) => void
+}) {
+  const given = form.getValues()
+  const counts = [countIn(given.fullTimeEmployees), countIn(given.partTimeEmployees)]
+  const parts: readonly (readonly [name: string, answer: string])[] = [
+    ['Insurance now', yesOrNo(String(given.hasInsurance))],
+    ['Policies', Array.isArray(given.requestedCoverage) ? given.requestedCoverage.join(', ') : ''],
+    [
+      'Employees',
+      counts.every((count) => count !== '') ? `${counts[0]} full-time, ${counts[1]} part-time` : '',
+    ],
+    [
+      'Payroll and revenue',
+      [amountIn(given.annualPayroll), amountIn(given.annualRevenue)]
+        .filter((amount) => amount !== '')
+        .join(' and '),
+    ],
+    ['Industry', given.industry],
+    ['Business address', given.address],
+    [
+      'Contact',
+      [fullName(given.firstName, given.lastName), given.businessName, given.phoneNumber]
+        .filter((part) => part !== '')
+        .join(', '),
+    ],
+    [
+      'Current policy',
+      given.file ? `Yes, ${given.file.name}` : yesOrNo(String(given.hasCurrentPolicy ?? '')),
+    ],
+  ]
+  return (
+    <section aria-label="Your answers" className="rounded-control border border-line">
+      <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">Your answers</h3>
+      <dl className="divide-y divide-line">
+        {parts.map(([name, answer], step) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-2 pr-2 pl-4">
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="min-w-0 text-sm font-medium whitespace-pre-line wrap-anywhere">
+              {answer || <span className="font-normal text-red-ink">Not answered yet</span>}
+            </dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={disabled}
+                aria-label={`Edit ${name}`}
+                onClick={() => onEdit(step)}
+              >
+                Edit
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '../../contract/quotes.ts'
+import { lastAnswersOf } from './last-answers.ts'
+
+const asked = (more: Partial<Quote>) =>
+  ({
+    createdAt: '2026-03-02T15:00:00.000Z',
+    hasInsurance: true,
+    hasCurrentPolicy: null,
+    fullTimeEmployees: 14,
+    partTimeEmployees: 0,
+    annualPayroll: 540_000,
+    annualRevenue: 1_620_000.5,
+    industry: 'Landscape gardening',
+    address: null,
+    firstName: 'Ines',
+    lastName: 'Vega',
+    businessName: 'Plover & Reed',
+    phoneNumber: '(860) 555-0141',
+    email: 'ines@plover.example',
+    requestedCoverage: ['Cyber Liability Insurance', 'General Liability'],
+    ...more,
+  }) as Quote
+
+test('the last request that was made with the wizard answers; one that an agent entered does not', () => {
+  const last = lastAnswersOf([
+    asked({ hasInsurance: null, createdAt: '2026-09-01T15:00:00.000Z' }),
+    asked({ createdAt: '2026-05-01T15:00:00.000Z' }),
+    asked({ fullTimeEmployees: 2 }),
+  ])
+  expect(last?.at).toBe('2026-05-01T15:00:00.000Z')
+  expect(last?.answers.fullTimeEmployees).toBe('14')
+  expect(lastAnswersOf([asked({ hasInsurance: null })])).toBeNull()
+  expect(lastAnswersOf([])).toBeNull()
+})
+
+test('answers stand as they are typed; what was not answered is empty, and what the wizard does not offer is left out', () => {
+  expect(lastAnswersOf([asked({})])?.answers).toMatchObject({
+    hasInsurance: 'true',
+    hasCurrentPolicy: '',
+    partTimeEmployees: '0',
+    annualRevenue: '1620001',
+    address: '',
+    requestedCoverage: ['General Liability'],
+  })
+})

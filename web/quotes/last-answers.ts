@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { wizardPolicies } from '../../contract/quote-forms.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { q } from '../api/query.ts'
+import { quotes } from '../api/wire.ts'
+import type { AnswersTyped } from './wizard-form.ts'
+
+/** What a client answered the last time, and when. */
+export interface LastAnswers {
+  at: string
+  answers: Omit<AnswersTyped, 'file' | 'agreesToCommunication'>
+}
+
+const typed = (number: number | null) => (number === null ? '' : String(Math.round(number)))
+const choice = (answer: boolean | null) => (answer === null ? '' : String(answer))
+
+/** The answers of the last request that was made with the wizard; null where there is none. What was not answered is empty. */
+export function lastAnswersOf(asked: readonly Quote[]): LastAnswers | null {
+  const last = asked.find(
+    ({ hasInsurance, fullTimeEmployees }) => hasInsurance !== null && fullTimeEmployees !== null,
+  )
+  if (!last) return null
+  return {
+    at: last.createdAt,
+    answers: {
+      hasInsurance: choice(last.hasInsurance),
+      requestedCoverage: wizardPolicies.filter((policy) => last.requestedCoverage.includes(policy)),
+      fullTimeEmployees: typed(last.fullTimeEmployees),
+      partTimeEmployees: typed(last.partTimeEmployees),
+      annualPayroll: typed(last.annualPayroll),
+      annualRevenue: typed(last.annualRevenue),
+      industry: last.industry ?? '',
+      address: last.address ?? '',
+      firstName: last.firstName ?? '',
+      lastName: last.lastName ?? '',
+      businessName: last.businessName ?? '',
+      phoneNumber: last.phoneNumber ?? '',
+      hasCurrentPolicy: choice(last.hasCurrentPolicy),
+      email: last.email ?? '',
+    },
+  }
+}
+
+/** What the business was the last time: it stands in its fields, and each is passed by Continue. */
+export const businessOf = ({ answers }: LastAnswers) => ({
+  fullTimeEmployees: answers.fullTimeEmployees,
+  partTimeEmployees: answers.partTimeEmployees,
+  annualPayroll: answers.annualPayroll,
+  annualRevenue: answers.annualRevenue,
+  industry: answers.industry,
+  address: answers.address,
+  businessName: answers.businessName,
+})
+
+/** Undefined while it is not known. */
+export function useLastAnswers(): LastAnswers | null | undefined {
+  const { data } = useQuery(q(quotes.list, { limit: 20 }))
+  return data && lastAnswersOf(data.quotes)
+}

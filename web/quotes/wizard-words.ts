@@ -1,0 +1,16 @@
+import { dollars } from '../../contract/values/money.ts'
+
+// What stands in a field may be a number or its digits, with or without signs between them.
+const numberIn = (given: unknown): number | null => {
+  const digits = String(given ?? '').replaceAll(/[^\d.]/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
+/** A headcount as it is read; empty where there is none. */
+export const countIn = (given: unknown) => numberIn(given)?.toLocaleString('en-US') ?? ''
+
+/** An amount as it is read; empty where there is none. */
+export function amountIn(given: unknown): string {
+  const amount = numberIn(given)
+  return amount === null ? '' : dollars(amount)
+}
