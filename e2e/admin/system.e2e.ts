@@ -75,7 +75,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   await expect(row).toContainText(
     'Tried 6 times, last on Nov 20, 2026, 10:00 AM. Next on Nov 20, 2026, 11:00 AM.',
   )
-  await row.getByRole('button', { name: /^Try Again/ }).click()
+  await row.getByRole('button', { name: /^Try again/ }).click()
   await expect(row.getByText('Trying...')).toBeVisible()
   jobs = [mail]
   await row.getByRole('button', { name: /^Dismiss/ }).click()

@@ -49,3 +49,27 @@ test('the avatar shows the initials without a suffix and opens a menu with Chang
   await expect(page.getByRole('menuitem', { name: 'Change Password' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
 })
+
+test('with letters twice as large nothing of the header is cut', async ({ agentPage, clientPage }) => {
+  for (const page of [agentPage, clientPage]) {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      const inside = header(page).getByRole('link').or(header(page).getByRole('button'))
+      const cut = await inside.evaluateAll(
+        (all, wide) =>
+          all.flatMap((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect()
+            const head = one.closest('header')?.getBoundingClientRect()
+            const isSeen = right > left + 1
+            const isWhole = left >= 0 && right <= wide && top >= 0 && bottom <= (head?.bottom ?? 0)
+            return isSeen && !isWhole ? [one.textContent] : []
+          }),
+        width,
+      )
+      expect(cut, `at ${width}`).toEqual([])
+      await expect(inside.last()).toBeInViewport({ ratio: 1 })
+    }
+  }
+})

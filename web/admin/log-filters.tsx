@@ -73,7 +73,7 @@ export function LogFilterFields({
         className={clsx(
           !isOpen && 'max-sm:hidden',
           'max-sm:mt-3',
-          'grid grid-cols-2 items-start gap-3 max-lg:*:not-nth-last-[-n+2]:col-span-2 sm:max-lg:grid-cols-6 sm:max-lg:*:nth-last-[-n+2]:col-span-3 lg:grid-cols-[1fr_1fr_1fr_10rem_10rem]',
+          'grid grid-cols-2 items-start gap-3 max-xl:*:not-nth-last-[-n+2]:col-span-2 sm:max-xl:grid-cols-6 sm:max-xl:*:nth-last-[-n+2]:col-span-3 xl:grid-cols-[1fr_1fr_1fr_10rem_10rem]',
         )}
       >
         <PersonChoice label="Who" among="all" id={actorId} onChoose={(id) => put('who', id)} />

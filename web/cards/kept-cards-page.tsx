@@ -23,7 +23,7 @@ export function KeptCardsPage({ onRetry, busy }: { onRetry: () => void; busy: bo
           title="ID Cards"
           actions={
             <Button variant="secondary" icon={RotateCw} busy={busy} onClick={onRetry}>
-              Try Again
+              Try again
             </Button>
           }
         />

@@ -21,8 +21,9 @@ const portalNames = { client: 'Client Portal', agent: 'Agent Portal', admin: 'Ad
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
   const { data: user } = useSession()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
-      <div className={clsx(frame, 'flex h-16 items-center gap-1 sm:gap-2')}>
+    <header className="@container sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+      {/* Where letters are twice as large it takes a second line: nothing of it is cut. */}
+      <div className={clsx(frame, 'flex min-h-16 flex-wrap items-center gap-1 py-1 sm:gap-2')}>
         {onMenu && (
           <span className="-ml-2.5">
             <IconButton icon={Menu} label="Open menu" aria-haspopup="dialog" onClick={onMenu} />
@@ -34,11 +35,16 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           </Link>
         )}
         {user && (
-          <p className={clsx('min-w-0 flex-1 truncate font-bold tracking-tight', alone && 'max-md:sr-only')}>
+          <p
+            className={clsx(
+              'min-w-0 flex-1 truncate font-bold tracking-tight @max-[18rem]:sr-only',
+              alone && 'max-md:sr-only',
+            )}
+          >
             {portalNames[user.role]}
           </p>
         )}
-        <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
           <div className="flex items-center gap-1 max-sm:hidden">
             <SupportLinks texts="wide" />
           </div>

@@ -7,7 +7,7 @@ const ways = () => [
   { icon: Mail, text: agency.email, href: `mailto:${agency.email}`, does: 'Email' },
 ]
 
-/** The agency's telephone and e-mail: always as texts, or from 1280 px on, with icons standing for them below. */
+/** The agency's telephone and e-mail: always as texts, or from 1280 px on where the letters leave room for them, else as icons. */
 export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
   return ways().map(({ icon: Icon, text, href, does }) => (
     <a
@@ -20,7 +20,9 @@ export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
       )}
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
-      <span className={clsx('min-w-0 truncate', texts === 'wide' && 'max-xl:sr-only')}>{text}</span>
+      <span className={clsx('min-w-0 truncate', texts === 'wide' && 'max-xl:sr-only @max-[62rem]:sr-only')}>
+        {text}
+      </span>
     </a>
   ))
 }

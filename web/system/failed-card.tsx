@@ -112,7 +112,7 @@ function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) 
         busyText="Trying..."
         onClick={() => again.write({ id: job.id })}
       >
-        Try Again{about}
+        Try again{about}
       </Button>
       {job.to && (
         <Button variant="ghost" size="sm" onClick={onDismiss}>

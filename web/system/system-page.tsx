@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
+import { KeyChangeCard } from '../admin/key-change-card.tsx'
 import { q } from '../api/query.ts'
-import { system } from '../api/wire.ts'
+import { admin, system } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -25,6 +26,7 @@ export function SystemPage() {
     refetchInterval: ({ state }) =>
       state.data?.jobs.some(({ isBeingTried }) => isBeingTried) ? soon : later,
   })
+  const { data: settings } = useQuery(q(admin.settings, {}))
   const hasFailed = data !== undefined && data.total + data.invitesNotSent > 0
   const failed = data ? (
     <FailedCard failed={data} />
@@ -49,6 +51,7 @@ export function SystemPage() {
       />
       {failed ? (
         <div className="space-y-5">
+          {settings?.settings.keyChange && <KeyChangeCard change={settings.settings.keyChange} />}
           {/* What somebody waits for comes first. */}
           {hasFailed && failed}
           <ChecksCard {...checks} />
