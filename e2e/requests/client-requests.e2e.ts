@@ -144,13 +144,19 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
   await ask(owner.request, { details: `${words} for all` })
   await page.goto(`/?search=${encodeURIComponent(words)}`)
   const general = panel(page).getByRole('article').filter({ hasText: 'for all' })
-  await expect(general.getByRole('button')).toHaveText(['Start', 'Complete'])
+  await expect(general.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText([
+    'Start',
+    'Complete',
+  ])
   await expect(general.getByText('View Policy')).toHaveCount(0)
   const one = panel(page).getByRole('article').filter({ hasText: 'for GL' })
   const policy = one.getByRole('link', { name: /^View Policy/ })
   await expect(policy).toHaveText('View Policy')
   await expect(policy).toHaveAttribute('href', `/policy/${ids[0]}`)
-  await expect(one.getByRole('button')).toHaveText(['Start', 'Complete'])
+  await expect(one.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText([
+    'Start',
+    'Complete',
+  ])
 
   await page.route('**/change-status/*', (route) => route.fulfill({ status: 500, json: {} }))
   await one.getByRole('button', { name: /^Start/ }).click()
@@ -159,11 +165,11 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
 
   await one.getByRole('button', { name: /^Start/ }).click()
   await expect(one.getByText('In Progress', { exact: true })).toBeVisible()
-  await expect(one.getByRole('button')).toHaveText(['Complete'])
+  await expect(one.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText(['Complete'])
   await expect(one.getByText('View Policy')).toHaveCount(0)
   await one.getByRole('button', { name: /^Complete/ }).click()
   await expect(one.getByText('Completed', { exact: true })).toBeVisible()
-  await expect(one.getByRole('button')).toHaveText(['Reopen'])
+  await expect(one.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText(['Reopen'])
   await one.getByRole('button', { name: /^Reopen/ }).click()
   await expect(one.getByText('Pending', { exact: true })).toBeVisible()
   await one.getByRole('button', { name: /^Complete/ }).click()

@@ -81,7 +81,7 @@ function RequestActions({ request }: { request: Request }) {
     </Button>
   )
   return (
-    <div ref={buttons} className="contents">
+    <>
       {status === 'pending' && policyId && (
         <Button
           variant="ghost"
@@ -124,9 +124,11 @@ function RequestActions({ request }: { request: Request }) {
           about: { kind: 'request', id, label: description },
         }}
       />
-      {status === 'pending' && button('in_progress', 'Start', Play)}
-      {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
-      {status === 'completed' && button('pending', 'Reopen', RotateCcw)}
-    </div>
+      <div ref={buttons} className="contents">
+        {status === 'pending' && button('in_progress', 'Start', Play)}
+        {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
+        {status === 'completed' && button('pending', 'Reopen', RotateCcw)}
+      </div>
+    </>
   )
 }
