@@ -5,6 +5,7 @@ import type { User } from '../../contract/users.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { paths } from '../paths.ts'
+import { SearchButton } from '../search/search.tsx'
 import { useSession } from '../session/session.ts'
 import { NewTaskIcon } from '../tasks/new-task.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,16 +49,17 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           <div className="flex items-center gap-1 max-sm:hidden">
             <SupportLinks texts="wide" />
           </div>
-          {user ? <ForUser user={user} /> : <ForVisitor />}
+          {user ? <ForUser user={user} alone={alone} /> : <ForVisitor />}
         </div>
       </div>
     </header>
   )
 }
 
-function ForUser({ user }: { user: User }) {
+function ForUser({ user, alone }: { user: User; alone: boolean }) {
   return (
     <>
+      {!alone && <SearchButton asField={isStaff(user)} />}
       {user.role === 'client' && (
         <Button size="sm" to={paths.requestQuote}>
           Get a Quote

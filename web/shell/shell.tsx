@@ -5,6 +5,7 @@ import { useLive } from '../api/live.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { useSendLeftOver } from '../claims/use-send-left-over.ts'
 import { useSendWaiting } from '../messages/use-send-waiting.ts'
+import { SearchDialog } from '../search/search.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useMe } from '../session/session.ts'
 import { Broken } from '../session/session-states.tsx'
@@ -28,6 +29,7 @@ import { SkipLink } from './skip-link.tsx'
 import { useUnreadInTitle } from './unread-title.ts'
 
 const shortcuts = [
+  { keys: ['Ctrl', 'K'], does: 'Search everything, and what can be done' },
   { keys: ['?'], does: 'Show this list' },
   { keys: ['F8'], does: 'Go to the notice on the screen' },
   { keys: ['Esc'], does: 'Close a dialog or a menu' },
@@ -82,6 +84,7 @@ export function Shell() {
       {hasBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
       <ConfirmPassword />
       <Toaster />
+      <SearchDialog />
       {staff && <NewTask />}
       <Shortcuts shortcuts={staff ? forStaff : shortcuts} />
     </div>

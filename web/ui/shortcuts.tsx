@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { useSingleKey } from './single-key.ts'
 
@@ -8,10 +8,24 @@ export type Shortcut = {
   does: string
 }
 
+const openers = new Set<() => void>()
+
+/** Opens the list of shortcuts, as `?` does. */
+export const showShortcuts = () => {
+  for (const open of openers) open()
+}
+
 /** Mount once: `?` opens a dialog that lists the shortcuts. */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const [open, setOpen] = useState(false)
   useSingleKey('?', () => setOpen(true))
+  useEffect(() => {
+    const show = () => setOpen(true)
+    openers.add(show)
+    return () => {
+      openers.delete(show)
+    }
+  }, [])
   return (
     <Dialog title="Keyboard shortcuts" size="sm" open={open} onClose={() => setOpen(false)}>
       <dl className="divide-y divide-line">

@@ -24,10 +24,13 @@ export function applyStoredTheme() {
   else delete document.documentElement.dataset.theme
 }
 
-function choose(theme: Theme) {
-  document.documentElement.dataset.theme = theme
+/** Puts a theme on the page and remembers it; null leaves it to the viewer's system. */
+export function chooseTheme(theme: Theme | null) {
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
   try {
-    localStorage.setItem(key, theme)
+    if (theme) localStorage.setItem(key, theme)
+    else localStorage.removeItem(key)
   } catch {
     // not remembered, but shown
   }
@@ -56,7 +59,7 @@ export function ThemeSwitch() {
     <IconButton
       icon={next === 'dark' ? Moon : Sun}
       label={`Switch to ${next} theme`}
-      onClick={() => choose(next)}
+      onClick={() => chooseTheme(next)}
     />
   )
 }

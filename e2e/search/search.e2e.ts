@@ -1,0 +1,146 @@
+import { axeOn } from '../accessibility.ts'
+import { expect, test } from '../test.ts'
+
+test('a policy is looked up by its number with the keyboard alone: Ctrl K, the number, Enter', async ({
+  agent,
+  agentPage: page,
+  client,
+}) => {
+  const added = await agent.request.post(`/api/policy/new/${client.id}`, {
+    data: {
+      policyNumber: 'QRS 440 917',
+      insurer: 'The Hartford',
+      type: 'General Liability Insurance',
+      startDate: '2026-01-01',
+      premium: 1200,
+    },
+  })
+  expect(added.status()).toBe(201)
+  const { policy } = await added.json()
+  await page.goto('/messages')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('qrs440917')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/policy/${policy.id}`)
+
+  // It is among those opened last, and marked where it was found.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/QRS 440 917/)
+  await page.keyboard.type('440-917')
+  await expect(page.getByRole('option', { name: /QRS 440 917/ }).locator('mark')).toHaveText('440 917')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a command and a name: ‘add policy plov’ offers to add one for Plover & Reed', async ({
+  agentPage: page,
+  client,
+}) => {
+  expect(client.id).toBeTruthy()
+  await page.goto('/policies')
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  await opener.click()
+  await page.keyboard.type('add policy plov')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Add policy for Plover & Reed/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add Policy' })).toBeVisible()
+})
+
+test('the arrows go through what was found, and the field says which is meant; the focus comes back', async ({
+  agentPage: page,
+}) => {
+  await page.goto('/policies')
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.nth(1).getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('commands are found by the beginnings of their words: theme, keys, a page of the menu', async ({
+  agentPage: page,
+}) => {
+  await page.goto('/policies')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('theme sys')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search everything')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('client mana')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/client-management')
+})
+
+test('a client finds what is theirs, and has commands of their own', async ({
+  agent,
+  client,
+  clientPage: page,
+}) => {
+  await agent.request.post(`/api/policy/new/${client.id}`, {
+    data: {
+      policyNumber: 'OWN 5512',
+      insurer: 'Chubb',
+      type: "Workers' Compensation Insurance",
+      startDate: '2026-01-01',
+      premium: 900,
+    },
+  })
+  await page.goto('/documents')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const acts = page.getByRole('group', { name: 'What you can do' })
+  for (const name of [
+    'Get a Quote',
+    'Show ID card',
+    'Send a certificate',
+    'Report a claim',
+    'Message your agent',
+  ])
+    await expect(acts.getByRole('option', { name, exact: true })).toBeVisible()
+  await page.keyboard.type('work comp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/policy\//)
+})
+
+test('open, with what was found, it passes axe at every width, and on a phone it fills the screen', async ({
+  agentPage: page,
+  client,
+}) => {
+  expect(client.id).toBeTruthy()
+  for (const width of [320, 390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto('/policies')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.keyboard.type('plover')
+    await expect(page.getByRole('option', { name: /Plover & Reed/ }).first()).toBeVisible()
+    expect((await axeOn(page).analyze()).violations, `at ${width} px`).toEqual([])
+    const box = await page.getByRole('dialog').boundingBox()
+    if (width < 640) expect([box?.width, box?.height]).toEqual([width, 720])
+    else expect(box?.width).toBeLessThan(width)
+  }
+})

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { Row, Rows } from './rows.tsx'
+
+export const rowId = (id: string, place: number) => `${id}-row-${place}`
+
+/** The lines under the field, by groups. The keys go to the field, which says which of them is meant. */
+export function PaletteList({
+  id,
+  groups,
+  active,
+  onActive,
+  onChoose,
+}: {
+  id: string
+  groups: readonly Rows[]
+  active: number
+  onActive: (key: string) => void
+  onChoose: (row: Row) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = document.getElementById(rowId(id, active))
+    // With the first the name of its group comes into sight too.
+    if (active === 0) list.current?.scrollTo({ top: 0 })
+    else row?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  let place = -1
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="What was found"
+      tabIndex={-1}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none not-empty:p-2"
+    >
+      {groups.map(({ title, rows }) => (
+        <fieldset key={title} aria-label={title} className="min-w-0">
+          <div aria-hidden className="px-3 pt-2.5 pb-1 text-xs font-semibold text-muted">
+            {title}
+          </div>
+          {rows.map((row) => {
+            place++
+            const { key, icon: Icon, title: called, detail, aside } = row
+            const isActive = place === active
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
+              <div
+                key={key}
+                id={rowId(id, place)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isActive}
+                onPointerMove={() => !isActive && onActive(key)}
+                onClick={() => onChoose(row)}
+                className={clsx(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm select-none',
+                  isActive && 'bg-wash outline-2 -outline-offset-2 outline-transparent',
+                )}
+              >
+                <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{called}</span>
+                  {detail && <span className="block truncate text-xs text-muted">{detail}</span>}
+                </span>
+                {aside && <span className="max-w-[40%] shrink-0 truncate text-xs text-muted">{aside}</span>}
+              </div>
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

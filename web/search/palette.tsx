@@ -1,0 +1,186 @@
+import { clsx } from 'clsx'
+import { Search, X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLogout, useMe } from '../session/session.ts'
+import { announce } from '../ui/announce.ts'
+import { useFocusReturn } from '../ui/focus-return.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useCountAsOpen } from '../ui/open-dialogs.ts'
+import { scrim } from '../ui/sheet.ts'
+import { showFailed } from '../ui/show-failed.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { commandForIn } from './commands.tsx'
+import { fieldIsThere, typedAhead } from './open-search.ts'
+import { PaletteList, rowId } from './palette-list.tsx'
+import { type Row, rowsFor } from './rows.tsx'
+import { useFound } from './use-found.ts'
+
+/** Search and commands over every screen: what is typed finds what the person sees, and what they can do. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [dialog, setDialog] = useState<((close: () => void) => ReactNode) | null>(null)
+  if (dialog) return dialog(onClose)
+  return <Finder onClose={onClose} onDialog={(next) => setDialog(() => next)} />
+}
+
+/** What is said under the field of what came of the search. */
+function noteOn(
+  isEmpty: boolean,
+  { isNearly, cutShort }: { isNearly: boolean; cutShort: readonly string[] },
+): string | null {
+  if (isNearly) return 'Nothing is called exactly that. This is nearly it.'
+  if (cutShort.includes('message'))
+    return 'Of messages only the newest were looked through: these words are in many.'
+  return isEmpty ? 'Nothing was found. Try fewer letters, or a number.' : null
+}
+
+function Finder({
+  onClose,
+  onDialog,
+}: {
+  onClose: () => void
+  onDialog: (dialog: (close: () => void) => ReactNode) => void
+}) {
+  const me = useMe()
+  const id = useId()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const focus = useFocusReturn()
+  useCountAsOpen(true)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(() => typedAhead().text)
+  const text = typed.trim()
+  const command = commandForIn(typed, me.role)
+  const { found, isWaiting, error } = useFound(text)
+  const { found: named, isWaiting: isNaming } = useFound(command?.name ?? '', 'client')
+  const groups = rowsFor(me, text, { found, named })
+  const rows = groups.flatMap((group) => group.rows)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const active = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === chosen),
+  )
+  const current = rows[active]
+  const waits = isWaiting || isNaming
+  // Pressed before the answer was there: what then comes first is meant.
+  const [isPressed, setIsPressed] = useState(() => typedAhead().isEntered)
+  useEffect(fieldIsThere, [])
+  const first = rows[0]
+
+  const count = rows.length
+  useEffect(() => {
+    if (text !== '' && !waits) announce(count === 1 ? '1 found' : `${count} found`)
+  }, [text, waits, count])
+
+  function choose({ act, opened }: Row) {
+    opened?.()
+    if ('type' in act) return type(act.type)
+    if ('dialog' in act) return onDialog(act.dialog)
+    onClose()
+    if ('to' in act) return navigate(act.to)
+    if (act.run === 'log out')
+      return logout.mutate(undefined, { onError: (failed) => showFailed('Log out failed', failed) })
+    act.run()
+  }
+
+  const chooseFirst = useEffectEvent((row: Row) => {
+    setIsPressed(false)
+    choose(row)
+  })
+  useEffect(() => {
+    if (isPressed && !waits && first) chooseFirst(first)
+  }, [isPressed, waits, first])
+
+  function type(next: string) {
+    setTyped(next)
+    setChosen(null)
+    setIsPressed(false)
+    input.current?.focus()
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (waits && chosen === null) setIsPressed(true)
+      else if (current) choose(current)
+      return
+    }
+    const last = rows.length - 1
+    const to: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 8),
+      PageUp: Math.max(0, active - 8),
+    }
+    const next = rows[to[event.key] ?? -1]
+    if (!next) return
+    event.preventDefault()
+    setChosen(next.key)
+  }
+
+  const note = found && text !== '' && !waits ? noteOn(rows.length === 0, found) : null
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus()
+            // Behind what was typed already, and not with all of it selected.
+            event.preventDefault()
+            input.current?.focus()
+            input.current?.setSelectionRange(typed.length, typed.length)
+          }}
+          aria-describedby={undefined}
+          className={clsx(
+            'fixed inset-0 z-50 flex flex-col bg-surface text-ink shadow-float outline-none',
+            'sm:inset-x-0 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[min(76dvh,44rem)] sm:w-[calc(100%-3rem)] sm:max-w-2xl',
+            'sm:overflow-hidden sm:rounded-card sm:border sm:border-line',
+            'data-[state=open]:animate-fade-in',
+          )}
+        >
+          <Radix.Title className="sr-only">Search</Radix.Title>
+          <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
+            <Search aria-hidden className="size-5 shrink-0 text-muted" />
+            <input
+              ref={input}
+              role="combobox"
+              aria-label="Search, or type what to do"
+              aria-autocomplete="list"
+              aria-expanded={rows.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={current && rowId(id, active)}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={200}
+              placeholder="Search, or type what to do"
+              value={typed}
+              onChange={(event) => type(event.currentTarget.value)}
+              onKeyDown={press}
+              className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+            />
+            {waits && <Spinner />}
+            <IconButton icon={X} label="Close search" onClick={onClose} />
+          </div>
+          <PaletteList id={id} groups={groups} active={active} onActive={setChosen} onChoose={choose} />
+          {error && (
+            <p role="alert" className="border-t border-line px-4 py-3 text-sm text-red-ink">
+              {error.message}
+            </p>
+          )}
+          {note && (
+            <p role="status" className="border-t border-line px-4 py-3 text-sm text-muted">
+              {note}
+            </p>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { closeSearch, openSearch, useIsSearchOpen, useSearchKey } from './open-search.ts'
+
+const Palette = lateDialog(async () => (await import('./palette.tsx')).Palette)
+
+/** The search of everything, once in the frame: its key, and its dialog while it is open. */
+export function SearchDialog() {
+  useSearchKey()
+  const isOpen = useIsSearchOpen()
+  // What one person sought is not for whoever signs in next.
+  useEffect(() => closeSearch, [])
+  return isOpen && <Palette onClose={closeSearch} />
+}
+
+const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
+/** What opens it: a field from where there is room for one, else an icon. */
+export function SearchButton({ asField }: { asField: boolean }) {
+  return (
+    <>
+      {asField && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openSearch}
+          className={clsx(
+            'hidden h-10 w-52 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-muted',
+            'transition-colors duration-150 hover:bg-wash md:flex lg:w-64 2xl:w-80',
+          )}
+        >
+          <Search aria-hidden className="size-4.5 shrink-0" />
+          <span className="flex-1 text-left">Search</span>
+          <kbd aria-hidden className="rounded-md border border-line bg-wash px-1.5 font-sans text-xs">
+            {keys}
+          </kbd>
+        </button>
+      )}
+      <span className={clsx(asField && 'md:hidden')}>
+        <IconButton
+          icon={Search}
+          label="Search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openSearch}
+        />
+      </span>
+    </>
+  )
+}
