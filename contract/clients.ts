@@ -35,6 +35,8 @@ export const ClientDetails = Client.extend({
   quotesCount: z.number(),
   /** A new address that waits to be confirmed from there. */
   newEmail: z.object({ email: z.string(), askedAt: z.string(), expiresAt: z.string() }).nullable(),
+  /** What staff pinned of what they wrote down about the client, the newest first. */
+  pinnedNotes: z.array(z.object({ id: z.string(), text: z.string(), byName: z.string() })),
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
 
@@ -85,7 +87,7 @@ export const clients = {
     method: 'GET',
     path: '/api/agent/client/:id',
     who: staff,
-    shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim'],
+    shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'note'],
     ...one,
     fails: 'Failed to fetch client',
   }),

@@ -45,6 +45,12 @@ export const entities = {
     ofClients: true,
     log: { called: 'Tasks', isLive: true, leadsTo: 'tasks' },
   },
+  note: {
+    toldAs: 'more',
+    heardBy: 'staff',
+    ofClients: true,
+    log: { called: 'Notes', isLive: true, leadsTo: 'client' },
+  },
   invite: {
     toldAs: 'change',
     heardBy: 'staff',

@@ -13,6 +13,7 @@ import { emailChanges } from './email-changes.ts'
 import { home } from './home.ts'
 import { invites } from './invites.ts'
 import { messages } from './messages.ts'
+import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { passkeys } from './passkeys.ts'
@@ -50,6 +51,7 @@ export const api = {
   offers,
   appointments,
   tasks,
+  notes,
   messages,
   notifications,
   activity,

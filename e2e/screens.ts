@@ -402,6 +402,18 @@ export const screens: {
   },
   { name: 'tasks', who: 'agent', path: '/agency/tasks', shows: /^Send the police report number to Hanover$/ },
   {
+    name: 'client details, notes',
+    who: 'agent',
+    path: async (page) => `${await firstClient(page)}?tab=notes`,
+    shows: /^Add note$/,
+  },
+  {
+    name: 'client details, tasks',
+    who: 'agent',
+    path: async (page) => `${await firstClient(page)}?tab=tasks`,
+    shows: /^Take the 2016 van off/,
+  },
+  {
     name: 'new task',
     who: 'agent',
     path: firstClient,

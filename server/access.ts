@@ -27,6 +27,7 @@ const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
   agency: sql`true`,
   work: sql`false`,
   task: sql`false`,
+  note: sql`false`,
 }
 const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
   Object.entries(stillToldToClients).map(([kind, is]) => sql`when ${sql.lit(kind)} then ${is}`),
@@ -245,6 +246,14 @@ abstract class Seen {
       )
   }
 
+  /** Of staff alone: on a client whom they see, and on what is that client's. */
+  get notes() {
+    return this.db
+      .selectFrom('notes')
+      .where('notes.removedAt', 'is', null)
+      .where('notes.clientId', 'in', this.clientIds)
+  }
+
   /** What went on record of the clients that staff see. */
   get events() {
     return this.db.selectFrom('events').where('events.clientId', 'in', this.clientIds)
@@ -319,6 +328,11 @@ class SeenByClient extends Seen {
   /** Those about a client too. */
   override get tasks() {
     return this.everyTask.where(sql<boolean>`false`)
+  }
+
+  /** Those on themselves too. */
+  override get notes() {
+    return super.notes.where(sql<boolean>`false`)
   }
 
   /** All of a client's own conversation is theirs. */

@@ -24,6 +24,7 @@ import { mountFiles } from './features/documents/send.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
@@ -73,6 +74,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   offers: offerRoutes,
   appointments: appointmentRoutes,
   tasks: taskRoutes,
+  notes: noteRoutes,
   messages: messageRoutes,
   notifications: notificationRoutes,
   activity: activityRoutes,

@@ -54,6 +54,7 @@ export const paths = {
   quote: (id: string) => `/quote/${id}`,
   clientsOf: (agentId: string) => `/client-management?agent=${encodeURIComponent(agentId)}`,
   client: (id: string) => `/client-details/${id}`,
+  clientNotes: (id: string) => `/client-details/${id}?tab=notes`,
   clientDocuments: (id: string) => `/client-details/${id}?tab=documents`,
   /** What clients ask for, and what a client has asked for. */
   requests: '/#requests',

@@ -16,6 +16,7 @@ export const foundKinds = {
   quote: { called: 'Quotes', for: roles },
   request: { called: 'Requests', for: roles },
   task: { called: 'Tasks', for: staffRoles },
+  note: { called: 'Notes', for: staffRoles },
   document: { called: 'Documents', for: roles },
   message: { called: 'Messages', for: roles },
 } as const satisfies Record<string, { called: string; for: readonly Role[] }>

@@ -264,6 +264,22 @@ export interface Messages {
   toldAt: string | null
 }
 
+export interface Notes {
+  changedAt: string | null
+  claimId: string | null
+  clientId: string
+  createdAt: string
+  createdBy: string
+  id: string
+  isPinned: Generated<boolean>
+  policyId: string | null
+  removedAt: string | null
+  removedBy: string | null
+  requestId: string | null
+  text: string
+  version: Generated<number>
+}
+
 export interface Notifications {
   createdAt: string
   eventId: string
@@ -548,6 +564,7 @@ export interface DB {
   invites: Invites
   keyChanges: KeyChanges
   messages: Messages
+  notes: Notes
   notifications: Notifications
   offers: Offers
   once: Once
@@ -595,6 +612,7 @@ export const columnsOf = {
   invites: ['invites.acceptedAt', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
+  notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.isPinned', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],
   offers: ['offers.amBestRating', 'offers.carrier', 'offers.coverageDetails', 'offers.coverageLimit', 'offers.createdAt', 'offers.createdBy', 'offers.deductible', 'offers.deletedAt', 'offers.deletedBy', 'offers.discounts', 'offers.exclusions', 'offers.features', 'offers.id', 'offers.paymentOptions', 'offers.premium', 'offers.quoteId', 'offers.rating', 'offers.recommended', 'offers.termsUrl', 'offers.validUntil', 'offers.version'],
   once: ['once.answerSealed', 'once.contentHash', 'once.createdAt', 'once.key', 'once.person'],

@@ -13,6 +13,7 @@ import { clockOf } from './clock.ts'
 import { filePapers } from './file-papers.ts'
 import { introduceClient, introduceStaff } from './introduce.ts'
 import { letThemTalk } from './let-them-talk.ts'
+import { noteDown } from './note-down.ts'
 import { planTasks } from './plan-tasks.ts'
 import { policiesOn } from './policies.ts'
 import { putOnFile } from './put-on-file.ts'
@@ -52,6 +53,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     await reportClaims(story)
     await letThemTalk(story)
     await planTasks(story)
+    await noteDown(story)
     // Before its own papers are drawn, which say so.
     await tx.insertInto('installation').values(demoMark).execute()
     await certify(story)

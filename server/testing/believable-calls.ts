@@ -330,6 +330,10 @@ export function believableCalls({
       return { id }
     },
     'tasks.remove': async () => ({ id: (await given.task()).id }),
+    'notes.list': () => ({ clientId: client.id }),
+    'notes.create': () => ({ text: 'Prefers to be called before ten.', clientId: client.id }),
+    'notes.change': async () => ({ id: (await given.note()).id, text: 'Prefers mail.' }),
+    'notes.remove': async () => ({ id: (await given.note()).id }),
     'messages.list': () => ({}),
     'messages.ofClient': () => ({ id: client.id }),
     'messages.conversations': () => ({}),

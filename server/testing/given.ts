@@ -165,6 +165,18 @@ export function givenIn(
       return body.task
     },
 
+    /** The agent's, on their client. */
+    async note(more: { by?: Person } & Partial<Sent<typeof api.notes.create>> = {}) {
+      const { by = agent, ...fields } = more
+      const { body, failure } = await as(by).call(api.notes.create, {
+        text: 'Prefers to be called before ten.',
+        clientId: client.id,
+        ...fields,
+      })
+      expect(failure, 'the note was added').not.toHaveProperty('error')
+      return body.note
+    },
+
     async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
       const { by = agent, ...fields } = more
       const { body, failure } = await as(by).call(api.invites.create, {

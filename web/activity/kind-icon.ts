@@ -10,6 +10,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   SquareCheck,
+  StickyNote,
   UserCog,
   UserRound,
   UsersRound,
@@ -33,4 +34,5 @@ export const kindIcon: Record<ActivityKind, LucideIcon> = {
   agency: Building2,
   work: Waypoints,
   task: SquareCheck,
+  note: StickyNote,
 }

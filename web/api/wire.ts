@@ -34,6 +34,7 @@ export const {
   offers,
   appointments,
   tasks,
+  notes,
   messages,
   notifications,
   activity,

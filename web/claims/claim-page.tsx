@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
 import { claimLineLabels } from '../../contract/values/claim-words.ts'
@@ -32,6 +32,7 @@ import { ToldFacts } from './told-facts.tsx'
 const UpdateClaimDialog = lateDialog(
   async () => (await import('./update-claim-dialog.tsx')).UpdateClaimDialog,
 )
+const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
 /** One claim: how it stands, what was told, and what came with it. */
 export function ClaimPage() {
@@ -114,6 +115,15 @@ function ClaimShown({ claim }: { claim: Claim }) {
           </Card>
         )}
       </div>
+      {staff && (
+        <div className="mt-4">
+          <Card title="Notes">
+            <Suspense fallback={<Skeleton status="Loading notes..." />}>
+              <NotesPanel subject={subject} />
+            </Suspense>
+          </Card>
+        </div>
+      )}
       {updating && <UpdateClaimDialog claim={claim} onClose={() => setUpdating(false)} />}
     </>
   )

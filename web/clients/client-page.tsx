@@ -19,6 +19,7 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { clients } from '../api/wire.ts'
 import { ContactClientButton } from '../messages/contact-button.tsx'
+import { PinnedNotes } from '../notes/pinned-notes.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -143,6 +144,7 @@ function OneClient({ client }: { client: ClientDetails }) {
         }
       />
       <ActsFor agentId={client.assignedAgent.agentUserId} />
+      <PinnedNotes notes={client.pinnedNotes} />
       <div className="mb-8">
         <ClientInformation client={client} />
         <WaitingEmail client={client} />

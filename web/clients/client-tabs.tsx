@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import { ShieldAlert, SquareCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
@@ -15,6 +15,8 @@ import { ClientQuotes } from './client-quotes.tsx'
 
 const loadMessages = async () => ({ default: (await import('./client-messages.tsx')).ClientMessages })
 const ClientMessages = lazy(loadMessages)
+const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
+const TaskList = lazy(async () => ({ default: (await import('../tasks/task-list.tsx')).TaskList }))
 
 /** What is on file for a client. Which tab is open stands in the address. */
 export function ClientTabs({ client, onAdd }: { client: ClientDetails; onAdd: () => void }) {
@@ -79,4 +81,28 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     ),
   },
   { value: 'activity', label: 'Activity', content: <ClientActivity clientId={client.id} /> },
+  {
+    value: 'notes',
+    label: 'Notes',
+    content: (
+      <Suspense fallback={<Skeleton status="Loading notes..." />}>
+        <NotesPanel subject={{ clientId: client.id, clientName: shownName(client), about: null }} />
+      </Suspense>
+    ),
+  },
+  {
+    value: 'tasks',
+    label: 'Tasks',
+    content: (
+      <Suspense fallback={<Skeleton status="Loading tasks..." />}>
+        <TaskList
+          wanted={{ clientId: client.id }}
+          label={`Open tasks about ${shownName(client)}`}
+          empty={
+            <Empty icon={SquareCheck} title="No Tasks" text="The key t makes a task about this client." />
+          }
+        />
+      </Suspense>
+    ),
+  },
 ]

@@ -1,5 +1,5 @@
 import { Inbox, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
@@ -29,6 +29,7 @@ import { policyRead } from './read-first.ts'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
 export function PolicyPage() {
   const { policyId = '' } = useParams()
@@ -92,6 +93,7 @@ function PolicyDetail({ policy }: { policy: Policy }) {
 
 /** Which tab is open stands in the address. */
 function PolicyTabs({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+  const staff = isStaff(useMe())
   const [given, setGiven] = useSearchParams()
   const tabs = [
     { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} /> },
@@ -102,6 +104,19 @@ function PolicyTabs({ policy, onUpload }: { policy: Policy; onUpload: () => void
       content: <PolicyDocuments policy={policy} onUpload={onUpload} />,
     },
     { value: 'claims', label: 'Claims', content: <PolicyClaims policy={policy} /> },
+    ...(staff
+      ? [
+          {
+            value: 'notes',
+            label: 'Notes',
+            content: (
+              <Suspense fallback={<Skeleton status="Loading notes..." />}>
+                <NotesPanel subject={subjectOf(policy)} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
   ]
   const wanted = given.get('tab')
   return (

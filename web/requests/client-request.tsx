@@ -1,5 +1,15 @@
-import { CheckCheck, FileBadge, FileText, Play, Quote, RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  CheckCheck,
+  Ellipsis,
+  FileBadge,
+  FileText,
+  Play,
+  Quote,
+  RotateCcw,
+  SquareCheck,
+  StickyNote,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
 import type { RequestStatus } from '../../contract/values/request-words.ts'
@@ -7,11 +17,17 @@ import { useKnownVersion } from '../api/known-version.ts'
 import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
-import { NewTaskButton } from '../tasks/new-task.tsx'
+import type { Subject } from '../subject.ts'
+import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { ApproveHolder } from './approve-holder.tsx'
 import { RequestCard } from './request-card.tsx'
 import { requestStatusText } from './request-words.ts'
+
+const NotesDialog = lateDialog(async () => (await import('../notes/notes-dialog.tsx')).NotesDialog)
 
 /** A request as staff sees it: whose it is, and what may be done with it. */
 export function ClientRequest({ request, tick }: { request: Request; tick?: ReactNode }) {
@@ -46,6 +62,12 @@ function RequestActions({ request }: { request: Request }) {
   const { id, type, status, policyId, quoteId, holderId, description } = request
   const { requester, clientName, company } = request
   const { known, learn } = useKnownVersion(request)
+  const [reading, setReading] = useState(false)
+  const subject: Subject = {
+    clientId: requester,
+    clientName: company ?? clientName,
+    about: { kind: 'request', id, label: description },
+  }
   const change = useWriting(requests.changeStatus, {
     told: (_, sent) => ({
       title: 'Request updated',
@@ -116,19 +138,20 @@ function RequestActions({ request }: { request: Request }) {
           Issue Certificate
         </Button>
       )}
-      <NewTaskButton
-        small
-        subject={{
-          clientId: requester,
-          clientName: company ?? clientName,
-          about: { kind: 'request', id, label: description },
-        }}
-      />
       <div ref={buttons} className="contents">
         {status === 'pending' && button('in_progress', 'Start', Play)}
         {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
         {status === 'completed' && button('pending', 'Reopen', RotateCcw)}
       </div>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`More for the request ${description}`} />}>
+        <MenuItem icon={SquareCheck} onSelect={() => startTask(subject)}>
+          New task
+        </MenuItem>
+        <MenuItem icon={StickyNote} onSelect={() => setReading(true)}>
+          Notes
+        </MenuItem>
+      </Menu>
+      {reading && <NotesDialog subject={subject} onClose={() => setReading(false)} />}
     </>
   )
 }

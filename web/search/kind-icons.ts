@@ -10,6 +10,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   SquareCheck,
+  StickyNote,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ export const kindIcons: Record<FoundKind, LucideIcon> = {
   quote: Quote,
   request: Inbox,
   task: SquareCheck,
+  note: StickyNote,
   document: FileText,
   message: MessageSquare,
 }

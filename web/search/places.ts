@@ -37,6 +37,11 @@ const places: Record<FoundKind, Place> = {
     of: ({ title }) => searched(paths.tasks, title),
     all: (text) => searched(paths.tasks, text),
   },
+  // All notes of a client stand together.
+  note: {
+    of: ({ clientId }) => (clientId ? paths.clientNotes(clientId) : paths.clientManagement),
+    all: null,
+  },
   document: {
     of: ({ clientId, title }, staff) =>
       staff && clientId ? paths.clientDocuments(clientId) : searched(paths.documents, title),

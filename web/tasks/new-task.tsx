@@ -26,10 +26,9 @@ export const NewTaskIcon = () => (
 )
 
 /** 'New task' beside what it is about. */
-export const NewTaskButton = ({ subject, small = false }: { subject: Subject; small?: boolean }) => (
+export const NewTaskButton = ({ subject }: { subject: Subject }) => (
   <Button
-    variant={small ? 'ghost' : 'secondary'}
-    size={small ? 'sm' : 'md'}
+    variant="secondary"
     icon={SquareCheck}
     aria-label={`New task: ${subjectCalled(subject)}`}
     onClick={() => startTask(subject)}

@@ -7,6 +7,7 @@ import { clientActs } from './acts/client.ts'
 import { documentActs } from './acts/document.ts'
 import { inviteActs } from './acts/invite.ts'
 import { messageActs } from './acts/message.ts'
+import { noteActs } from './acts/note.ts'
 import { policyActs } from './acts/policy.ts'
 import { quoteActs } from './acts/quote.ts'
 import { requestActs } from './acts/request.ts'
@@ -29,6 +30,7 @@ const acts = {
   ...agencyActs,
   ...workActs,
   ...taskActs,
+  ...noteActs,
 }
 type AllActs = typeof acts
 

@@ -56,6 +56,10 @@ const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
   task: sql`(
     select json_build_object('name', t.what, 'gone', t.removed_at is not null)
     from tasks t where t.id = events.entity_id)`,
+  // Of one that was removed no word is told.
+  note: sql`(
+    select json_build_object('name', case when n.removed_at is null then left(n.text, 200) end, 'gone', n.removed_at is not null)
+    from notes n where n.id = events.entity_id)`,
 }
 
 const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {

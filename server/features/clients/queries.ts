@@ -192,6 +192,14 @@ export async function clientDetails(db: Db, me: Me, id: string, day: string, age
           .quotes.where(sql<boolean>`quotes.client_id = users.id`)
           .select(sql<number>`count(*)`.as('count'))})`,
         newEmail,
+        pinnedNotes: sql<ClientDetails['pinnedNotes']>`coalesce((${seenBy(db, me)
+          .notes.innerJoin('users as writer', 'writer.id', 'notes.createdBy')
+          .where(sql<boolean>`notes.client_id = users.id`)
+          .where('notes.isPinned', '=', true)
+          .select(
+            sql`json_agg(json_build_object('id', notes.id, 'text', notes.text, 'byName',
+              coalesce(nullif(${fullNameOf('writer')}, ''), writer.email)) order by notes.id desc)`.as('all'),
+          )}), '[]')`,
       }).as('json'),
     )
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { findCertificates, findHolders } from '../certificates/found-queries.ts'
 import { findClaims } from '../claims/found-queries.ts'
 import { findClients } from '../clients/found-queries.ts'
 import { findDocuments } from '../documents/found-queries.ts'
+import { findNotes } from '../notes/found-queries.ts'
 import { findPolicies, findVehicles } from '../policies/found-queries.ts'
 import { findQuotes } from '../quotes/found-queries.ts'
 import { findRequests } from '../requests/found-queries.ts'
@@ -22,5 +23,6 @@ export const finders: Record<Exclude<FoundKind, 'message'>, Finder> = {
   quote: findQuotes,
   request: findRequests,
   task: findTasks,
+  note: findNotes,
   document: findDocuments,
 }

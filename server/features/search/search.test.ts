@@ -154,6 +154,7 @@ const words: Record<FoundKind, string> = {
   quote: 'Blunderbuss',
   request: 'periwinkle',
   task: 'Hobbledehoy',
+  note: 'Fiddlesticks',
   document: 'Cobblestone',
   message: 'thistledown',
 }
@@ -193,6 +194,7 @@ async function oneOfEach(world: World) {
     content: 'The thistledown is in bloom',
   })
   await given.task({ what: 'Call about the Hobbledehoy', clientId: client.id })
+  await given.note({ text: 'Keeps saying Fiddlesticks', clientId: client.id })
   return { client, policy, auto, claim, quote, request, document, message }
 }
 

@@ -33,7 +33,7 @@ const called: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder<unknow
 }
 
 /** What a row of a table is about, as JSON for the wire; null where it is about none of these `kinds`. */
-export const subjectOf = (table: 'tasks', kinds: readonly SubjectKind[]) =>
+export const subjectOf = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[]) =>
   sql<Subject | null>`case ${sql.join(
     kinds.map((kind) => {
       const id = sql.ref(`${table}.${columns[kind]}`)
@@ -43,7 +43,7 @@ export const subjectOf = (table: 'tasks', kinds: readonly SubjectKind[]) =>
   )} end`
 
 /** A row is about that policy, claim, request, quote or certificate. */
-export const isAbout = (table: 'tasks', kinds: readonly SubjectKind[], id: string) =>
+export const isAbout = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[], id: string) =>
   sql<boolean>`(${sql.join(
     kinds.map((kind) => sql`${sql.ref(`${table}.${columns[kind]}`)} = ${id}`),
     sql` or `,

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, staff } from './endpoint.ts'
+import { Subject } from './subjects.ts'
+import { noteKinds } from './values/subject-kinds.ts'
+import { required, Search } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** What somebody of the agency wrote down about a client. No client is told of it. */
+export const Note = entity({
+  text: z.string(),
+  client: named,
+  /** On which thing of that client's; null on the client. */
+  about: Subject.nullable(),
+  /** It stands before the others. */
+  isPinned: z.boolean(),
+  createdBy: named,
+  createdAt: z.string(),
+  /** When its text was last another. */
+  changedAt: z.string().nullable(),
+  /** The reader wrote it, or is an admin. */
+  canEdit: z.boolean(),
+  version: z.number(),
+})
+export type Note = z.infer<typeof Note>
+
+const text = required(10_000, 'Please write a note')
+const wrong = 'Please say true or false'
+const one = z.object({ note: Note })
+const params = z.object({ id: Id })
+
+/** The form of a new note: on a client, or on one thing of theirs. */
+export const NewNote = z.object({
+  text,
+  clientId: OptionalId,
+  about: z
+    .object({ kind: z.enum(noteKinds, 'Please choose from the list'), id: Id }, 'Please say what it is about')
+    .nullable()
+    .default(null),
+  isPinned: YesNo(wrong).default(false),
+})
+
+export const notes = {
+  /** Of a client all, also those on their policies, claims and requests. */
+  list: endpoint({
+    summary: 'Notes of staff, pinned ones first',
+    method: 'GET',
+    path: '/api/agent/note',
+    who: staff,
+    shows: ['note'],
+    query: Page.extend({
+      search: Search,
+      clientId: Id.optional(),
+      /** On one policy, claim or request. */
+      about: Id.optional(),
+      show: z.enum(['all', 'pinned']).default('all'),
+    }),
+    reply: pageOf('notes', Note),
+    fails: 'Failed to fetch notes',
+  }),
+  create: endpoint({
+    summary: 'Write a note on a client, policy, claim or request',
+    method: 'POST',
+    path: '/api/agent/note',
+    who: staff,
+    changes: ['note'],
+    once: true,
+    body: NewNote,
+    reply: one,
+    status: 201,
+    refuses: ['not_found'],
+    fails: 'Failed to add the note',
+  }),
+  /** Who sees a note may pin it; its text is changed by who wrote it, and by admins. */
+  change: endpoint({
+    summary: 'Change a note, or pin it',
+    method: 'PUT',
+    path: '/api/agent/note/:id',
+    who: staff,
+    changes: ['note'],
+    params,
+    body: z
+      .object({ text, isPinned: YesNo(wrong) })
+      .partial()
+      .extend(edited),
+    reply: one,
+    fails: 'Failed to change the note',
+  }),
+  /** By who wrote it, or an admin. That it was there stays on record, its text in no list. */
+  remove: endpoint({
+    summary: 'Remove a note',
+    method: 'DELETE',
+    path: '/api/agent/note/:id',
+    who: staff,
+    changes: ['note'],
+    params,
+    status: 204,
+    fails: 'Failed to remove the note',
+  }),
+}

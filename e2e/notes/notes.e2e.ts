@@ -1,0 +1,60 @@
+import { clientWith, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('a note is written on a policy, pinned, seen at the head of the client’s page and on the timeline, edited and removed', async ({
+  agent,
+  agentPage: page,
+}) => {
+  const { userId, ids } = await clientWith(agent.request, [{}])
+  const text = `Ask for the gate code ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto(`/policy/${ids[0]}?tab=notes`)
+  await page.getByLabel('New note').fill(text)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(toast(page, 'Note Added')).toBeVisible()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  const row = page
+    .getByRole('list', { name: 'Notes', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+  await expect(row).toBeVisible()
+  const menu = () => row.getByRole('button', { name: /^More for the note/ }).click()
+  await menu()
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await expect(row.getByText('Pinned')).toBeVisible()
+
+  await page.goto(`/client-details/${userId}?tab=notes`)
+  await expect(page.getByRole('list', { name: 'Pinned notes' }).getByText(text)).toBeVisible()
+  await expect(row.getByRole('link', { name: /^Policy / })).toHaveAttribute('href', `/policy/${ids[0]}`)
+  await menu()
+  await page.getByRole('menuitem', { name: 'Edit Note' }).click()
+  await page.getByRole('dialog', { name: 'Edit Note' }).getByLabel('Note').fill(`${text}, twice`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row.getByText('edited')).toBeVisible()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(page.getByText(`noted “${text}, twice”`)).toBeVisible()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await menu()
+  await page.getByRole('menuitem', { name: 'Remove Note' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Pinned notes' })).toHaveCount(0)
+})
+
+test('a request has notes of its own in a dialog, and its client sees none of them', async ({
+  agentPage: page,
+  client,
+}) => {
+  const asked = `For the north depot ${crypto.randomUUID().slice(0, 8)}`
+  await client.request.post('/api/request', { data: { type: 'other', details: asked } })
+  await page.goto(`/agency/requests?search=${encodeURIComponent(asked)}`)
+  await page.getByRole('button', { name: /^More for the request/ }).click()
+  await page.getByRole('menuitem', { name: 'Notes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Notes' })
+  await dialog.getByLabel('New note').fill('Their landlord wants it by Friday')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(dialog.getByRole('listitem').getByText('Their landlord wants it by Friday')).toBeVisible()
+
+  const theirs = await client.open('/')
+  await expect(theirs.getByText(asked).first()).toBeVisible()
+  await expect(theirs.getByText('landlord')).toHaveCount(0)
+})

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { finding } from '../../reading/finding.ts'
+
+/** Notes by what was written, the newest first. */
+export const findNotes = finding('note', {
+  rows: ({ db, me }) => seenBy(db, me).notes,
+  client: 'notes.clientId',
+  text: sql<string>`lower(notes.text)`,
+  speaksTrade: true,
+  order: { newestOf: 'notes' },
+  shown: {
+    id: sql.ref('notes.id'),
+    title: sql<string>`left(notes.text, 120)`,
+    detail: sql<string>`case when notes.is_pinned then 'Pinned note' else 'Note' end`,
+  },
+})

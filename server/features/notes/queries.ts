@@ -1,0 +1,95 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { Note } from '../../../contract/notes.ts'
+import { noteKinds } from '../../../contract/values/subject-kinds.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
+import type { DB, Db, Notes } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { chosen, typed } from '../../reading/filters.ts'
+import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { reading } from '../../reading/reading.ts'
+import { isAbout, subjectOf } from '../tasks/subject-queries.ts'
+
+type Rows = SelectQueryBuilder<DB, 'notes', object>
+
+/** Who wrote it, and admins. */
+const canEdit = ({ id, role }: Seer) =>
+  role === 'admin' ? sql<boolean>`true` : sql<boolean>`notes.created_by = ${id}`
+
+const shown = (rows: Rows, me: Seer) =>
+  rows
+    .innerJoin('users as client', 'client.id', 'notes.clientId')
+    .innerJoin('users as writer', 'writer.id', 'notes.createdBy')
+    .select((row) =>
+      jsonOf(Note, {
+        id: row.ref('notes.id'),
+        _id: row.ref('notes.id'),
+        text: row.ref('notes.text'),
+        client: sql<Note['client']>`json_build_object('id', client.id, 'name', ${shownNameOf('client')})`,
+        about: subjectOf('notes', noteKinds),
+        isPinned: row.ref('notes.isPinned'),
+        createdBy: sql<
+          Note['createdBy']
+        >`json_build_object('id', writer.id, 'name', coalesce(nullif(${fullNameOf('writer')}, ''), writer.email))`,
+        createdAt: instant(row.ref('notes.createdAt')),
+        changedAt: instant(row.ref('notes.changedAt')),
+        canEdit: canEdit(me),
+        version: row.ref('notes.version'),
+      }).as('json'),
+    )
+
+const listed = jsonListing('notes', {
+  rows: ({ db, me }) => seenBy(db, me).notes,
+  filters: {
+    search: typed((pattern) => sql<boolean>`lower(notes.text) like ${pattern}`),
+    clientId: (rows: Rows, id: string) => rows.where('notes.clientId', '=', id),
+    about: (rows: Rows, id: string) => rows.where(isAbout('notes', noteKinds, id)),
+    show: chosen({ pinned: () => sql<boolean>`notes.is_pinned` }),
+  },
+  order: [
+    { column: 'notes.isPinned', descending: true },
+    { column: 'notes.id', descending: true },
+  ],
+  shown: (rows, { me }) => shown(rows, me),
+  named: 'notes',
+})
+
+/** The notes that a person sees, or those of them that are wanted: pinned ones first, each newest first. */
+export const notesSeenBy = (visit: Visit, wanted: Given<typeof api.notes.list>) => listed(visit, wanted)
+
+const seen = reading('note', ({ db, me }, { id }: { id: string }) =>
+  shown(seenBy(db, me).notes.where('notes.id', '=', id), me),
+)
+
+/** One note as a person sees it, or 404. */
+export async function noteSeenBy(db: Db, visit: Visit, id: string) {
+  const [row] = await seen(db, visit, { id })
+  if (!row) throw notFound('Note')
+  return row.json
+}
+
+/** The stored row, locked until the transaction ends, or 404. */
+export async function noteToChange(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .notes.where('notes.id', '=', id)
+    .select([
+      'notes.id',
+      'notes.text',
+      'notes.clientId',
+      'notes.isPinned',
+      'notes.createdBy',
+      'notes.version',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Note')
+  return row
+}
+
+export const insertNote = (tx: Db, note: Insertable<Notes>) => tx.insertInto('notes').values(note).execute()
+
+export const updateNote = (tx: Db, id: string, changes: Updateable<Notes>) =>
+  tx.updateTable('notes').set(changes).where('id', '=', id).execute()

@@ -1,0 +1,82 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notAllowed, notFound, wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { clientOfSubject, columnsOf } from '../tasks/subject-queries.ts'
+import { insertNote, noteToChange, updateNote } from './queries.ts'
+
+/** On which client it is, whom the person sees: the one that is named, or whose the thing is. */
+async function clientMeant(
+  tx: Db,
+  { me }: Visit,
+  { clientId, about }: Given<typeof api.notes.create>,
+): Promise<string> {
+  if (about) {
+    const owner = await clientOfSubject(tx, me, about)
+    if (!owner || (clientId && clientId !== owner)) throw notFound('What the note is about was')
+    return owner
+  }
+  if (!clientId) throw wrongField('clientId', 'Please say whom the note is about')
+  return (await clientSeenBy(tx, me, clientId)).id
+}
+
+export async function addNote(tx: Db, visit: Visit, given: Given<typeof api.notes.create>): Promise<string> {
+  const { me, now } = visit
+  const clientId = await clientMeant(tx, visit, given)
+  const id = newId()
+  const { text, about, isPinned } = given
+  await insertNote(tx, {
+    id,
+    text,
+    clientId,
+    ...columnsOf(about),
+    isPinned,
+    createdBy: me.id,
+    createdAt: now().toISOString(),
+  })
+  await record(tx, visit, { action: 'note.added', id, clientId })
+  return id
+}
+
+const mayEdit = ({ me }: Visit, { createdBy }: { createdBy: string }) =>
+  me.role === 'admin' || me.id === createdBy
+
+/** The history keeps that the text is another, and no word of it: of a note that is removed nothing is to be left. */
+export async function changeNote(
+  tx: Db,
+  visit: Visit,
+  { id, version, text, isPinned }: Given<typeof api.notes.change>,
+): Promise<void> {
+  const note = await noteToChange(tx, visit.me, id)
+  const { clientId } = note
+  if (text !== undefined && !mayEdit(visit, note)) throw notAllowed()
+  mustBeVersion(note, version, { of: ['note'], id, clientId })
+  const isAnother = text !== undefined && text !== note.text
+  const isMoved = isPinned !== undefined && isPinned !== note.isPinned
+  if (!isAnother && !isMoved) return
+  await updateNote(tx, id, {
+    ...(isAnother ? { text, changedAt: visit.now().toISOString() } : {}),
+    ...(isMoved ? { isPinned } : {}),
+  })
+  await record(tx, visit, {
+    action: 'note.changed',
+    id,
+    clientId,
+    details: {
+      ...(isAnother ? { changed: ['text'] } : {}),
+      ...(isMoved ? { isPinned: [note.isPinned, isPinned] } : {}),
+    },
+  })
+}
+
+export async function removeNote(tx: Db, visit: Visit, id: string): Promise<void> {
+  const note = await noteToChange(tx, visit.me, id)
+  if (!mayEdit(visit, note)) throw notAllowed()
+  await updateNote(tx, id, { removedAt: visit.now().toISOString(), removedBy: visit.me.id })
+  await record(tx, visit, { action: 'note.removed', id, clientId: note.clientId })
+}

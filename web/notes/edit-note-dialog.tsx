@@ -1,0 +1,31 @@
+import { useForm } from 'react-hook-form'
+import type { Note } from '../../contract/notes.ts'
+import { changesOf } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { notes } from '../api/wire.ts'
+import { TextAreaField } from '../ui/form-fields.tsx'
+
+const valuesOf = ({ text }: Note) => ({ text })
+
+/** Edit Note: another text, on the version that was read. */
+export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
+  const form = useForm({ defaultValues: valuesOf(note) })
+  return (
+    <FormDialog
+      call={notes.change}
+      form={form}
+      send={(values) => {
+        const changes = changesOf(form, values)
+        return changes && { id: note.id, ...changes }
+      }}
+      edits={{ of: note, now: (reply) => reply.note, values: valuesOf, fields: { text: 'Note' } }}
+      told={{ title: 'Note Changed' }}
+      title="Edit Note"
+      onClose={onClose}
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+    >
+      <TextAreaField form={form} name="text" label="Note" required rows={8} maxLength={10_000} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Note } from '../../contract/notes.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { Ask } from '../api/ask.tsx'
+import { useKnownVersion } from '../api/known-version.ts'
+import { notes } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { placeOfSubject } from '../tasks/places.ts'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+
+const EditNoteDialog = lateDialog(async () => (await import('./edit-note-dialog.tsx')).EditNoteDialog)
+
+/** One note: what was written, on what, by whom and when. */
+export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
+  const { text, about, client, createdBy, createdAt, changedAt, isPinned } = note
+  return (
+    <li className="flex items-start gap-2 px-4 py-3 not-last:border-b not-last:border-line">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+          {isPinned && (
+            <Badge tone="orange" icon={Pin}>
+              Pinned
+            </Badge>
+          )}
+          {naming && about && (
+            <Link
+              to={placeOfSubject(about, client.id)}
+              className="min-w-0 font-medium text-ink wrap-anywhere hover:underline"
+            >
+              {about.label}
+            </Link>
+          )}
+          <span>
+            {createdBy.name}, {formatMoment(createdAt, agency.timeZone)}
+            {changedAt && ', edited'}
+          </span>
+        </div>
+      </div>
+      <NoteMenu note={note} />
+    </li>
+  )
+}
+
+function NoteMenu({ note }: { note: Note }) {
+  const [act, setAct] = useState<'edit' | 'remove' | null>(null)
+  const { id, isPinned, canEdit, text } = note
+  const { known, learn } = useKnownVersion(note)
+  const done = () => setAct(null)
+  const called = text.length > 40 ? `${text.slice(0, 40)}…` : text
+  const pin = useWriting(notes.change, {
+    told: { title: isPinned ? 'Note Unpinned' : 'Note Pinned' },
+    fails: 'Failed to change the note',
+    onDone: (reply) => learn(reply.note),
+  })
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`More for the note: ${called}`} />}>
+        <MenuItem
+          icon={isPinned ? PinOff : Pin}
+          onSelect={() => pin.write({ id, version: known(), isPinned: !isPinned })}
+        >
+          {isPinned ? 'Unpin' : 'Pin'}
+        </MenuItem>
+        {canEdit && (
+          <>
+            <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
+              Edit Note
+            </MenuItem>
+            <MenuItem icon={Trash2} danger onSelect={() => setAct('remove')}>
+              Remove Note
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {act === 'edit' && <EditNoteDialog note={note} onClose={done} />}
+      {act === 'remove' && (
+        <Ask
+          call={notes.remove}
+          send={{ id }}
+          told={{ title: 'Note Removed' }}
+          title="Remove Note"
+          text="Its text leaves every list. The log keeps that a note was there."
+          confirmLabel="Remove"
+          danger
+          onClose={done}
+        />
+      )}
+    </>
+  )
+}
