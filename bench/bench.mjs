@@ -1,10 +1,16 @@
 // `npm run bench`: how much the portal costs beside a bare program that answers the same calls, and beside the release before.
-// `-- growth`, `-- day`, `-- page` and `-- before=<ref>` are measurements of their own; `-- quick` takes less long, with each.
+// `-- growth`, `-- day`, `-- page`, `-- search` and `-- before=<ref>` are measurements of their own; `-- quick` takes less long, with each.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
 
-const commands = { growth: './growth.ts', day: './day.ts', before: './before.ts', page: './page.ts' }
+const commands = {
+  growth: './growth.ts',
+  day: './day.ts',
+  before: './before.ts',
+  page: './page.ts',
+  search: './search.ts',
+}
 
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {

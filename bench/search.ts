@@ -1,0 +1,50 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { print } from './costs.ts'
+import * as data from './data.ts'
+import { agencyOf } from './kept-agency.ts'
+import { type Call, load } from './load.ts'
+import { urlOf, withBench } from './programs.ts'
+
+const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
+
+/** What people type: numbers, names, short forms, words of papers and messages, and what is mistyped or nowhere. */
+const texts = {
+  'a policy’s number': ['HBP 1200477', 'hbp1200477', '1200477'],
+  'a name': ['tidewheel', 'reyes', 'construction', 'bakery llc', 'ti'],
+  'a name and what is theirs': ['tidewheel bop', 'tidewheel certificate'],
+  'a short form': ['gl', 'wc', 'bop', 'umbrella'],
+  'a vehicle': ['ford transit', '1FTYE1ZM5KKA04821'],
+  'words of papers': ['depot road', 'owner site', 'chubb'],
+  'words of messages': ['basement', 'patel yamada', 'number 4711999', 'forklift'],
+  'mistyped, or nowhere': ['tidewheal', 'umbrela', 'xqzzy'],
+}
+
+const people = { admin: data.admin, agent: data.agent(1), client: data.client(1000) }
+
+/** What a search of everything takes, a call at a time: no more than a person types in a minute. */
+export async function measure({ quick }: { quick: boolean }): Promise<void> {
+  const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
+  await withBench(
+    async (bench) => {
+      const connection = await agencyOf(bench, quick ? 10_000 : 100_000)
+      const portal = await bench.startPortal({ DATABASE_URL: urlOf(connection) })
+      const rows: string[][] = [['', ...Object.keys(people).flatMap((who) => [`${who}, p50`, 'p99'])]]
+      for (const [kind, typed] of Object.entries(texts)) {
+        const cells: string[] = []
+        for (const { token } of Object.values(people)) {
+          const call = (turn: number): Call => ({
+            path: `/api/search?q=${encodeURIComponent(typed[turn % typed.length] ?? '')}`,
+            headers: { cookie: `session=${token}` },
+          })
+          const { p50, p99 } = await load(portal.port, call, { connections: 1, seconds: 60, most: 30 })
+          cells.push(p50.toFixed(0), p99.toFixed(0))
+        }
+        rows.push([kind, ...cells])
+      }
+      print('A search of everything, ms', rows)
+      await portal.stop()
+    },
+    { keptIn: folder, settings },
+  )
+}
