@@ -37,6 +37,7 @@ export async function plansOf(
       files: folderFiles(join(folder, 'files')),
       scan: null,
       mail,
+      push: { isAllowed: () => false, send: async () => 410 },
       secrets,
       settings,
       log,

@@ -18,6 +18,7 @@ import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { passkeys } from './passkeys.ts'
 import { policies } from './policies.ts'
+import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
 import { search } from './search.ts'
@@ -54,6 +55,7 @@ export const api = {
   notes,
   messages,
   notifications,
+  push,
   activity,
   system,
   admin,

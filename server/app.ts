@@ -29,6 +29,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
+import { pushRoutes } from './features/push/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -77,6 +78,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   notes: noteRoutes,
   messages: messageRoutes,
   notifications: notificationRoutes,
+  push: pushRoutes,
   activity: activityRoutes,
   admin: adminRoutes,
   system: systemRoutes,

@@ -6,6 +6,7 @@ import type { Aside, On } from './platform/aside.ts'
 import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
+import type { Push } from './platform/push.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Scan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
@@ -20,6 +21,7 @@ export interface Context extends On<DB>, Pick<KeptAgency, 'agency' | 'rereadAgen
   /** Looks through uploads; null where no scanner is set up. */
   scan: Scan | null
   mail: Mail
+  push: Push
   secrets: Secrets
   settings: Settings
   log: Log

@@ -11,6 +11,7 @@ import { type Files, folderFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import { counted, folderMail, smtpMail } from './platform/mail.ts'
 import { pausesUntil } from './platform/pauses.ts'
+import { publicPush } from './platform/push.ts'
 import { secretsUnder } from './platform/secrets.ts'
 import { ofWork } from './platform/time-limits.ts'
 import { clamdScan } from './platform/virus-scan.ts'
@@ -47,6 +48,7 @@ export async function openParts(
       files,
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
+      push: publicPush,
       secrets: secretsUnder(settings.secretKey, settings.secretKeyPrevious),
       settings,
       log,

@@ -40,3 +40,24 @@ addEventListener('fetch', (event) => {
   else if (files.includes(pathname))
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)))
 })
+
+// What a locked screen shows is what the portal sent: no amount, no number, nobody's name.
+addEventListener('push', (event) => {
+  const { title, text, to, tag } = event.data.json()
+  event.waitUntil(
+    registration.showNotification(title, { body: text, tag, data: { to }, icon: '/app-icon-192.png' }),
+  )
+})
+
+/** Opens what the message is about, in a window of the portal that is open, else in one of its own. */
+async function openPlace(to) {
+  const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) return clients.openWindow(to)
+  await open.focus()
+  return open.navigate(to)
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPlace(new URL(event.notification.data.to, location.origin).href))
+})

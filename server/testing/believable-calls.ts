@@ -3,6 +3,7 @@ import { Told } from '../../contract/claim-forms.ts'
 import { api } from '../../contract/index.ts'
 import { usualWeek } from '../../contract/values/business-hours.ts'
 import { insertSetupLink } from '../features/setup/queries.ts'
+import { newPushKeys } from '../platform/push.ts'
 import { newToken } from '../platform/secrets.ts'
 import { believableLoss, wizardAnswers } from './believable.ts'
 import { bayfare, certificateIn } from './certificates.ts'
@@ -34,6 +35,7 @@ export function believableCalls({
     type: 'General Liability Insurance',
     startDate: '2026-11-01',
   }
+  const deviceKeys = () => ({ p256dh: newPushKeys().publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
   const details = { phone: '8605550111' }
   const onPolicy = async () => (await given.vehicle()).policyId
   const onVehicle = async () => (await given.vehicle()).id
@@ -347,6 +349,14 @@ export function believableCalls({
     'notifications.unreadCount': () => ({}),
     'notifications.read': () => ({ ids: [crypto.randomUUID()] }),
     'notifications.mails': () => ({}),
+    'push.settings': () => ({}),
+    'push.saveKinds': () => ({ kinds: { rates: true } }),
+    'push.allow': () => ({ endpoint: 'https://push.example.com/send/1', keys: deviceKeys() }),
+    'push.end': async () => {
+      const endpoint = `https://push.example.com/send/${crypto.randomUUID()}`
+      await as(client).call(api.push.allow, { endpoint, keys: deviceKeys() })
+      return { endpoint }
+    },
     'notifications.saveMails': () => ({ mails: { requests: true } }),
     'activity.ofClient': () => ({ id: client.id }),
     'activity.log': () => ({}),

@@ -11,6 +11,7 @@ import type { Connection } from '../platform/connection.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
 import type { Outgoing } from '../platform/mail.ts'
+import { publicPush } from '../platform/push.ts'
 import { secretsUnder } from '../platform/secrets.ts'
 import { readSettings } from '../settings.ts'
 import { callersOf } from './callers.ts'
@@ -25,7 +26,7 @@ import { unnamedRefusals } from './unnamed-refusals.ts'
  * Mail is kept in memory, the clock is held by the test. Ends with the test, and complains of errors in the log.
  */
 export async function portal(
-  parts: Partial<Pick<Context, 'mail' | 'files' | 'scan'>> & {
+  parts: Partial<Pick<Context, 'mail' | 'files' | 'scan' | 'push'>> & {
     environment?: Record<string, string>
     /** How calls reach the database, where it is not straight. */
     pooled?: (connection: Connection) => Promise<Connection>
@@ -55,6 +56,7 @@ export async function portal(
       },
       close: () => undefined,
     },
+    push: parts.push ?? publicPush,
     secrets: secretsUnder('the key of the tests, thirty-two or more'),
     settings,
     log,

@@ -4,6 +4,8 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { auth } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
+import { PushCard } from '../push/push-card.tsx'
+import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -14,6 +16,7 @@ import { TwoStepCard } from './two-step-card.tsx'
 
 /** How a person's own account is kept safe, and by whom it is open. */
 export function AccountPage() {
+  const { role } = useMe()
   return (
     <>
       <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
@@ -30,6 +33,7 @@ export function AccountPage() {
             </>
           )}
         </Reading>
+        {role === 'client' && <PushCard />}
         <SessionsCard />
       </div>
     </>

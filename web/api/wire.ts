@@ -37,6 +37,7 @@ export const {
   notes,
   messages,
   notifications,
+  push,
   activity,
   admin,
   system,

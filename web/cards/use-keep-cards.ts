@@ -3,17 +3,9 @@ import { useEffect } from 'react'
 import { q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
 import { keepCards, keptCards } from '../kept/kept-cards.ts'
+import { registerWorker } from '../kept/worker.ts'
 import { useMe } from '../session/session.ts'
 import { useSettled } from '../ui/settled.ts'
-
-/** Has the browser open the page without a network from now on. */
-function registerWorker() {
-  // While the page is being written it changes with each file that is saved.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register('/service-worker.js').catch(() => {
-    // A browser that forbids it shows the cards with a network only, as it does any page.
-  })
-}
 
 /** A client's own cards. What was read is kept for when there is no network, and so is the page. */
 export function useOwnCards({ enabled = true } = {}) {
@@ -23,7 +15,7 @@ export function useOwnCards({ enabled = true } = {}) {
   useEffect(() => {
     if (!data) return
     keepCards({ userId, at: new Date(dataUpdatedAt).toISOString(), cards: data.cards })
-    if (data.cards.length > 0) registerWorker()
+    if (data.cards.length > 0) void registerWorker()
   }, [data, dataUpdatedAt, userId])
   return reading
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../api/call.ts'
 import { useMe } from '../session/session.ts'
@@ -15,6 +15,8 @@ import { LoadingMessages, NothingYet } from './thread-states.tsx'
 import { useComposer } from './use-composer.ts'
 import { useTellOfNew } from './use-tell-of-new.ts'
 import { useThread } from './use-thread.ts'
+
+const PushOffer = lazy(async () => ({ default: (await import('../push/offer.tsx')).PushOffer }))
 
 export interface Partner {
   /** The client's agent for a client, the client for staff. */
@@ -41,6 +43,9 @@ export function Conversation({
   const composer = useComposer(clientId, outbox)
   const input = useRef<HTMLTextAreaElement>(null)
   const { isSending } = outbox
+  const { role } = useMe()
+  const [hasSent, setHasSent] = useState(false)
+  if (!hasSent && outbox.box.some(({ state }) => state === 'sent')) setHasSent(true)
   useEffect(() => {
     if (focusesField) input.current?.focus({ preventScroll: true })
   }, [focusesField])
@@ -60,6 +65,11 @@ export function Conversation({
   return (
     <DropFile onFiles={composer.attach}>
       <Messages clientId={clientId} partner={partner} reading={reading} outbox={outbox} acts={acts} />
+      {hasSent && role === 'client' && (
+        <Suspense fallback={null}>
+          <PushOffer />
+        </Suspense>
+      )}
       <Composer name={partner.name} composer={composer} isSending={isSending} input={input} />
     </DropFile>
   )

@@ -174,6 +174,10 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'notifications.read': ['user.notificationsRead'],
   'notifications.mails': nothing,
   'notifications.saveMails': ['user.mailsChanged'],
+  'push.settings': nothing,
+  'push.saveKinds': ['user.pushKindsChanged'],
+  'push.allow': ['user.pushAllowed'],
+  'push.end': ['user.pushEnded'],
   'activity.ofClient': nothing,
   'activity.log': nothing,
   'activity.newest': nothing,
@@ -341,6 +345,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
       return {}
     },
+    'push.saveKinds': () => ({ kinds: { rates: false } }),
     'notifications.saveMails': () => ({ mails: { requests: false } }),
     'notifications.read': async () => {
       await given.request()

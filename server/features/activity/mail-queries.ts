@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import type { PushKind } from '../../../contract/push.ts'
 import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
 import { actOf, type Course } from './actions.ts'
 import type { WhoseMail } from './acts/act.ts'
@@ -18,6 +19,13 @@ export const unreadJob = (
     payload: sql<object>`json_build_object('clientId', ${clientId}::text, 'to', ${to}::text)`,
   })
 
+/** Nothing is queued for who has no device: that is nearly everybody. */
+const pushJob = (client: Happened['client'], kind: PushKind) =>
+  sql`case when exists (select from push_devices where user_id = ${client}::uuid) then ${newJob(
+    'push',
+    sql<object>`json_build_object('client', ${client}::text, 'kind', ${kind}::text)`,
+  )} end`
+
 /** The jobs that mail of what just happened, as parts of the statement that puts it on record. */
 export function mailJobsOf(
   { action, isByClient, tellsOwner }: Course,
@@ -25,7 +33,7 @@ export function mailJobsOf(
   /** Of the call, where traces are kept. */
   trace: string | null,
 ) {
-  const { mail } = actOf[action]
+  const { mail, push } = actOf[action]
   const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
   const handedOn = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
   const about = (to: WhoseMail) =>
@@ -45,6 +53,7 @@ export function mailJobsOf(
           }),
         ]
       : []),
+    ...(push && !isByClient ? [pushJob(client, push)] : []),
     ...(tellsOwner ? [newJob('tellOwner', payload)] : []),
   ]
 }

@@ -8,6 +8,7 @@ export const sealedColumns = [
   { property: 'einSealed', table: 'users', column: 'ein_sealed' },
   { property: 'totpSealed', table: 'users', column: 'totp_sealed' },
   { property: 'totpOffered', table: 'users', column: 'totp_offered' },
+  { property: 'privateSealed', table: 'push_keys', column: 'private_sealed' },
   { property: 'tokenSealed', table: 'invites', column: 'token_sealed' },
 ] as const
 

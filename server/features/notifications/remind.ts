@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { lastReminderMinutes } from '../appointments/book.ts'
 import { presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor, clientOfAppointment } from '../appointments/queries.ts'
+import { pushTo } from '../push/send.ts'
+import { clientToTell } from './queries.ts'
 import { letterId, patience, toTell } from './tell.ts'
 
 const Reminder = z.object({
@@ -27,6 +29,22 @@ export const remind = (context: Context) => async (payload: unknown) => {
     const known = letterId(`${id}.${revision}.${minutes}.${to}`, reader)
     await context.mail.send({ ...letter, id: known }, patience)
   }
+  if (to === 'client' && minutes <= lastReminderMinutes) await pushOf(context, { id, revision, clientId })
+}
+
+/** Last: where a mail fails and the job is done again, nobody's phone rings twice. */
+async function pushOf(
+  context: Context,
+  { id, revision, clientId }: { id: string; revision: number; clientId: string },
+) {
+  const [client] = await clientToTell(context.db, clientId, null)
+  const appointment = client && (await appointmentFor(context.db, client, id))
+  const isMeant =
+    appointment &&
+    !appointment.cancelledAt &&
+    appointment.revision === revision &&
+    Date.parse(appointment.startsAt) > context.now().getTime()
+  if (isMeant) await pushTo(context, clientId, 'presentations')
 }
 
 /** One that comes late leaves the word to the next, and the last has nothing to say once it has begun. */

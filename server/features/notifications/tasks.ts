@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { tellLater } from '../activity/later-queries.ts'
 import { escalateClaim } from '../claims/escalate.ts'
+import { push, pushToDevice } from '../push/send.ts'
 import { escalate } from '../requests/escalate.ts'
 import { remind } from './remind.ts'
 import { tell } from './tell.ts'
@@ -15,6 +16,8 @@ export const tellingTasks = (context: Context) => ({
   tellNamed: tellNamed(context),
   tellTogether: tellTogether(context),
   tellUnread: tellUnread(context),
+  push: push(context),
+  pushToDevice: pushToDevice(context),
   remind: remind(context),
   escalate: escalate(context),
   escalateClaim: escalateClaim(context),

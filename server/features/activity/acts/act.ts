@@ -1,4 +1,5 @@
 import type { ActivityKind } from '../../../../contract/entities.ts'
+import type { PushKind } from '../../../../contract/push.ts'
 import type { Condition } from '../news-queries.ts'
 import type { Told } from '../told.ts'
 import type { Field } from './fields.ts'
@@ -52,6 +53,8 @@ export interface Act<Kind extends ActivityKind = ActivityKind> {
   bell?: Bell
   /** The letters are those of notifications/. */
   mail?: Mail<Kind>
+  /** The client's devices are told of it, where staff did it. */
+  push?: PushKind
   /** Told to the person whose account it is, whatever mails they have switched off; the words are those of auth/. */
   tellsOwner?: Kind extends 'user' | 'agent' | 'client' ? (details: object) => boolean : never
 }

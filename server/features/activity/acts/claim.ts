@@ -41,5 +41,6 @@ export const claimActs = {
     },
     bell: { rings: 'client', title: 'Claim update' },
     mail: { atOnce: ['client'] },
+    push: 'claims',
   },
 } satisfies Acts<'claim'>

@@ -13,6 +13,7 @@ export const messageActs = {
   'message.sent': {
     sentence: (told) => `sent ${toWhom(told)}a message${detail(told, 'documentId') ? ' with a file' : ''}`,
     mail: { unreadFor: unreadPatience },
+    push: 'messages',
   },
   'message.read': { sentence: (told) => `read messages${ofClient(told)}`, isNoise: true },
 } satisfies Acts<'message'>

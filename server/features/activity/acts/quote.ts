@@ -37,6 +37,7 @@ export const quoteActs = {
     sentence: (told) => `opened the rates of ${quote(told)}`,
     bell: { rings: 'client', title: 'Your rates are open', isNewsWhere: hasNewRates },
     mail: { atOnce: ['client'] },
+    push: 'rates',
   },
   'quote.amountsHidden': { sentence: (told) => `hid the rates of ${quote(told)}` },
   'quote.finalized': {

@@ -1,4 +1,5 @@
 import type { MailKind } from '../../../../contract/notifications.ts'
+import type { PushKind } from '../../../../contract/push.ts'
 import type { Told } from '../told.ts'
 import { type Acts, always } from './act.ts'
 import { type Field, onOff, person } from './fields.ts'
@@ -16,6 +17,13 @@ const mails: Record<MailKind, Field> = {
   presentations: onOff('Mails about Presentations'),
   invites: onOff('Mails about Invitations'),
   claims: onOff('Mails about Claims'),
+}
+
+const pushes: Record<PushKind, Field> = {
+  messages: onOff('Notifications about Messages'),
+  claims: onOff('Notifications about Claims'),
+  rates: onOff('Notifications about Rates'),
+  presentations: onOff('Notifications about Presentations'),
 }
 
 export const userActs = {
@@ -53,5 +61,8 @@ export const userActs = {
   'user.passkeyRemoved': { sentence: 'removed a passkey', tellsOwner: always },
   'user.detailsChanged': { sentence: 'changed their details', fields: person },
   'user.mailsChanged': { sentence: 'changed which mails they get', fields: mails },
+  'user.pushKindsChanged': { sentence: 'changed which notifications reach their devices', fields: pushes },
+  'user.pushAllowed': { sentence: 'had notifications reach a device' },
+  'user.pushEnded': { sentence: 'had no notifications reach a device any more' },
   'user.notificationsRead': { sentence: 'read notifications' },
 } satisfies Acts<'user'>

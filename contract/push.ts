@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { clientsOnly, endpoint } from './endpoint.ts'
+import { bounded } from './values/text.ts'
+
+/** The kinds of push messages, each with a switch of its own. */
+export const pushKinds = ['messages', 'claims', 'rates', 'presentations'] as const
+export type PushKind = (typeof pushKinds)[number]
+
+/** On so many devices push messages reach one person. */
+export const mostPushDevices = 10
+
+const sent = z.boolean('Please say true or false')
+const Kinds = z.object({
+  messages: sent,
+  claims: sent,
+  rates: sent,
+  presentations: sent,
+} satisfies Record<PushKind, typeof sent>)
+export type PushKinds = z.infer<typeof Kinds>
+
+const notOne = 'This is not an address of a push service'
+const Endpoint = bounded(1000, notOne)
+const base64url = /^[\w-]+={0,2}$/
+
+export const push = {
+  settings: endpoint({
+    summary: 'Which push messages one wants, and the key to allow them with',
+    method: 'GET',
+    path: '/api/push',
+    who: clientsOnly,
+    shows: ['user'],
+    reply: z.object({
+      /** The portal's public key, as a browser takes it. */
+      publicKey: z.string(),
+      /** How many devices they reach. */
+      devices: z.number(),
+      kinds: Kinds,
+    }),
+    fails: 'Failed to fetch notification settings',
+  }),
+  /** Only what was sent is changed. */
+  saveKinds: endpoint({
+    summary: 'Choose which push messages one wants',
+    method: 'PUT',
+    path: '/api/push',
+    who: clientsOnly,
+    changes: ['user'],
+    body: z.object({ kinds: Kinds.partial() }),
+    reply: z.object({ kinds: Kinds }),
+    fails: 'Failed to save notification settings',
+  }),
+  /** For this session: it ends with that. Allowed again, it takes the place of what was there. */
+  allow: endpoint({
+    summary: 'Have push messages reach this device',
+    method: 'POST',
+    path: '/api/push/device',
+    who: clientsOnly,
+    changes: ['user'],
+    body: z.object({
+      endpoint: Endpoint,
+      keys: z.object({
+        p256dh: bounded(200, notOne).regex(base64url, notOne),
+        auth: bounded(100, notOne).regex(base64url, notOne),
+      }),
+    }),
+    status: 204,
+    fails: 'Failed to turn on notifications',
+  }),
+  end: endpoint({
+    summary: 'Have no push messages reach this device any more',
+    method: 'POST',
+    path: '/api/push/device/end',
+    who: clientsOnly,
+    changes: ['user'],
+    body: z.object({ endpoint: Endpoint }),
+    status: 204,
+    fails: 'Failed to turn off notifications',
+  }),
+}

@@ -1,0 +1,70 @@
+import { axeOn } from '../accessibility.ts'
+import { openThread, say } from '../messages/messages.ts'
+import { toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** As a browser that has a push service: the one of the tests has none. The keys are a device's own. */
+const withService = `
+  const subscription = {
+    endpoint: 'https://push.example.com/send/' + crypto.randomUUID(),
+    toJSON() {
+      return {
+        endpoint: this.endpoint,
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      }
+    },
+    unsubscribe: async () => {
+      allowed = null
+      return true
+    },
+  }
+  let allowed = null
+  PushManager.prototype.subscribe = async () => (allowed = subscription)
+  PushManager.prototype.getSubscription = async () => allowed
+  Object.defineProperty(Notification, 'permission', { get: () => (allowed ? 'granted' : 'default') })
+  Notification.requestPermission = async () => 'granted'
+`
+
+test('a client turns notifications on for this device, chooses which, and turns them off', async ({
+  client,
+}) => {
+  const page = await client.open(undefined, phone)
+  await page.addInitScript(withService)
+  await page.goto('/account')
+  const devices = async () => (await (await client.request.get('/api/push')).json()).devices
+  await page.getByRole('button', { name: 'Turn On on This Device' }).tap()
+  await expect(toast(page, 'Notifications On')).toBeVisible()
+  expect(await devices()).toBe(1)
+  await page.getByLabel('Rates').uncheck()
+  await expect
+    .poll(async () => (await (await client.request.get('/api/push')).json()).kinds)
+    .toEqual({ messages: true, claims: true, rates: false, presentations: true })
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Turn Off on This Device' }).tap()
+  await expect(page.getByRole('button', { name: 'Turn On on This Device' })).toBeVisible()
+  expect(await devices()).toBe(0)
+})
+
+test('they are offered once, after the first message, and end with log out', async ({ client }) => {
+  const page = await client.open(undefined, phone)
+  await page.addInitScript(withService)
+  await openThread(page)
+  await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
+  await expect(page.getByText('Hear on this device when your agent answers?')).toHaveCount(0)
+  await say(page, 'The pipe is mended.')
+  await expect(page.getByText('Hear on this device when your agent answers?')).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Turn on' }).tap()
+  await expect(page.getByText('Hear on this device when your agent answers?')).toHaveCount(0)
+  const devices = async () => (await (await client.request.get('/api/push')).json()).devices
+  expect(await devices()).toBe(1)
+  await page.getByRole('button', { name: /^Account of/ }).tap()
+  await page.getByRole('menuitem', { name: 'Log out' }).tap()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await devices()).toBe(0)
+})

@@ -1,0 +1,86 @@
+import { type Insertable, sql } from 'kysely'
+import { mostPushDevices, type PushKind } from '../../../contract/push.ts'
+import type { Db, PushDevices } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { newJob } from '../../platform/jobs.ts'
+
+/** The key by which push services know this portal, if it has been made. */
+export const keptKeys = (db: Db) =>
+  db.selectFrom('pushKeys').select(['publicKey', 'privateSealed']).executeTakeFirst()
+
+/** Of two who make it at once, the first is kept. */
+export const keepKeys = (db: Db, keys: { publicKey: string; privateSealed: Buffer; madeAt: string }) =>
+  db
+    .insertInto('pushKeys')
+    .values({ id: newId(), ...keys })
+    .onConflict((row) => row.column('onlyOne').doNothing())
+    .execute()
+
+export const devicesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('pushDevices')
+    .select(['id', 'endpoint', 'deviceKey', 'auth'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Keeps a device in the place of what had its endpoint; of more than a person may have, the oldest go. */
+export async function keepDevice(tx: Db, device: Omit<Insertable<PushDevices>, 'id'>): Promise<void> {
+  await tx.deleteFrom('pushDevices').where('endpoint', '=', device.endpoint).execute()
+  await tx
+    .insertInto('pushDevices')
+    .values({ id: newId(), ...device })
+    .execute()
+  const kept = await devicesOf(tx, device.userId)
+  const left = kept.slice(mostPushDevices).map(({ id }) => id)
+  if (left.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', left).execute()
+}
+
+/** Whether there was one. */
+export const endDevice = async (tx: Db, { userId, endpoint }: { userId: string; endpoint: string }) =>
+  (await tx
+    .deleteFrom('pushDevices')
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** The service says that there is no such device any more. */
+export const forgetDevice = (db: Db, id: string) =>
+  db.deleteFrom('pushDevices').where('id', '=', id).execute()
+
+const off = (db: Db, id: string) => db.selectFrom('users').select('pushOff').where('id', '=', id)
+
+export const pushOffOf = async (db: Db, id: string) => (await off(db, id).executeTakeFirstOrThrow()).pushOff
+
+export const pushOffToChange = async (tx: Db, id: string) =>
+  (await off(tx, id).forUpdate().executeTakeFirstOrThrow()).pushOff
+
+export const switchPushOff = (tx: Db, id: string, kinds: PushKind[]) =>
+  tx.updateTable('users').set({ pushOff: kinds }).where('id', '=', id).execute()
+
+/** The devices of a client that are to be told of a kind of news: while they are signed in there, and want it. */
+export const devicesToTell = (db: Db, clientId: string, kind: PushKind) =>
+  db
+    .selectFrom('pushDevices')
+    .innerJoin('users', 'users.id', 'pushDevices.userId')
+    .select('pushDevices.id')
+    .where('users.id', '=', clientId)
+    .where('users.role', '=', 'client')
+    .where('users.deactivatedAt', 'is', null)
+    .where(sql<boolean>`not ${kind} = any(users.push_off)`)
+    .execute()
+
+/** A device, if it is there still, and its person may be told. */
+export const deviceWithId = (db: Db, id: string) =>
+  db
+    .selectFrom('pushDevices')
+    .innerJoin('users', 'users.id', 'pushDevices.userId')
+    .select(['pushDevices.id', 'pushDevices.endpoint', 'pushDevices.deviceKey', 'pushDevices.auth'])
+    .where('pushDevices.id', '=', id)
+    .where('users.deactivatedAt', 'is', null)
+    .executeTakeFirst()
+
+export const queueForDevice = (db: Db, payload: { device: string; kind: PushKind; until: string }) =>
+  sql`select ${newJob('pushToDevice', payload)}`.execute(db)

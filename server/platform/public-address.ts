@@ -1,0 +1,48 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+// Everything that is not the public Internet: this host, networks of one's own, link-local, shared, tests, multicast, and what
+// carries an IPv4 address inside of an IPv6 one.
+const notPublic = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(network, prefix)
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an IP address is one of the public Internet. What is no address is none. */
+export function isPublicIp(ip: string): boolean {
+  const version = isIP(ip)
+  if (version === 4) return !notPublic.check(ip)
+  return version === 6 && global.check(ip, 'ipv6') && !notPublic.check(ip, 'ipv6')
+}
+
+/** Looks a name up for a connection, and refuses it where any of its addresses is not public: none is tried then. */
+export const publicLookup: LookupFunction = (name, options, done) =>
+  lookup(name, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 4)
+    const [first] = found
+    if (!first || found.some(({ address }) => !isPublicIp(address)))
+      return done(new Error('This name does not lead to a public address'), '', 4)
+    if (options.all) return done(null, found)
+    done(null, first.address, first.family)
+  })

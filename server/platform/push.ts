@@ -1,0 +1,150 @@
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import { isPrivateAddress } from './private-address.ts'
+import { isPublicIp, publicLookup } from './public-address.ts'
+
+// Messages to browsers by their push services: RFC 8030 with RFC 8291 (what is said) and RFC 8292 (who says it).
+
+/** Where a device is reached, and the keys by which it alone reads what it is told. */
+export interface PushDevice {
+  endpoint: string
+  /** Its public key and its secret, in base64url. */
+  deviceKey: string
+  auth: string
+}
+
+export interface PushRequest {
+  endpoint: string
+  headers: Record<string, string | number>
+  body: Buffer
+}
+
+/** The way out to push services. */
+export interface Push {
+  /** Whether a device's address may be one. */
+  isAllowed(endpoint: string): boolean
+  /** Answers the status that the service gave. Throws where none came. */
+  send(message: PushRequest): Promise<number>
+}
+
+const timeout = 10_000
+
+/** Over https to public addresses alone: whoever names an endpoint makes the portal call it. */
+export const publicPush: Push = {
+  isAllowed(endpoint) {
+    if (!URL.canParse(endpoint)) return false
+    const { protocol, hostname, port, username, password } = new URL(endpoint)
+    if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+    const host = hostname.replace(/^\[|\]$/g, '')
+    return isIP(host) > 0 ? isPublicIp(host) : !isPrivateAddress(endpoint)
+  },
+  send(message) {
+    if (!this.isAllowed(message.endpoint)) throw new Error('Not a public https address')
+    return new Promise((resolve, reject) => {
+      // Redirects are not followed, and the answer is not read: its status says it all.
+      const call = request(
+        message.endpoint,
+        {
+          method: 'POST',
+          headers: message.headers,
+          lookup: publicLookup,
+          signal: AbortSignal.timeout(timeout),
+        },
+        (answer) => {
+          answer.destroy()
+          resolve(answer.statusCode ?? 0)
+        },
+      )
+      call.on('error', reject)
+      call.end(message.body)
+    })
+  },
+}
+
+/** A key pair of P-256: both as base64url, the public one as browsers take it. */
+export function newPushKeys(): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return {
+    publicKey: pair.getPublicKey().toString('base64url'),
+    privateKey: scalarOf(pair),
+  }
+}
+
+const scalarOf = (pair: ECDH) =>
+  Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+
+const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length))
+
+/** What is said, so that nobody but the device reads it: aes128gcm in one record. Throws where its keys are none. */
+export function sealedFor(
+  { deviceKey, auth }: Pick<PushDevice, 'deviceKey' | 'auth'>,
+  text: string,
+  { salt = randomBytes(16), pair = freshPair() }: { salt?: Buffer; pair?: ECDH } = {},
+): Buffer {
+  const theirs = Buffer.from(deviceKey, 'base64url')
+  const ours = pair.getPublicKey()
+  const about = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
+  const secret = derived(pair.computeSecret(theirs), Buffer.from(auth, 'base64url'), about, 32)
+  const key = derived(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = derived(secret, salt, 'Content-Encoding: nonce\0', 12)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(4096)
+  return Buffer.concat([
+    salt,
+    size,
+    Buffer.from([ours.length]),
+    ours,
+    cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+function freshPair(): ECDH {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return pair
+}
+
+interface Speaker {
+  publicKey: string
+  privateKey: string
+  /** How whoever runs the service reaches whoever runs the portal: 'mailto:…'. */
+  contact: string
+  now: Date
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Says to one service, for twelve hours, whose messages these are. */
+export function vapid(endpoint: string, { publicKey, privateKey, contact, now }: Speaker): string {
+  const point = Buffer.from(publicKey, 'base64url')
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+      d: privateKey,
+    },
+  })
+  const exp = Math.floor(now.getTime() / 1000) + 12 * 3600
+  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`
+  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' })
+  return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`
+}

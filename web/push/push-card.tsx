@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { type PushKind, pushKinds } from '../../contract/push.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { push } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { canPush } from './this-device.ts'
+import { usePush } from './use-push.ts'
+
+const words: Record<PushKind, { label: string; hint: string }> = {
+  messages: { label: 'Messages', hint: 'When your agent writes to you.' },
+  claims: { label: 'Claims', hint: 'At every step of your claim.' },
+  rates: { label: 'Rates', hint: 'When your rates can be seen.' },
+  presentations: { label: 'Presentations', hint: 'An hour before one begins.' },
+}
+
+const settings = q(push.settings, {})
+
+/** Notifications on this device, and which of them one wants on all of one's devices. */
+export function PushCard() {
+  return (
+    <Card
+      icon={BellRing}
+      title="Notifications on your devices"
+      subtitle="On a locked screen they show neither amounts nor policy numbers. They end when you log out."
+    >
+      <ThisDevice />
+      <Reading
+        of={settings}
+        skeleton={<Skeleton status="Loading notifications..." shape="fields" count={2} />}
+      >
+        {({ kinds }) => <Kinds kinds={kinds} />}
+      </Reading>
+    </Card>
+  )
+}
+
+function ThisDevice() {
+  const { isOn, isKnown, busy, turnOn, turnOff } = usePush()
+  if (!canPush())
+    return (
+      <p className="mb-4 text-sm text-muted">
+        This browser has none. On an iPhone, add the portal to the home screen first.
+      </p>
+    )
+  return (
+    <div className="mb-4">
+      <Button variant="secondary" busy={busy || !isKnown} onClick={isOn ? turnOff : turnOn}>
+        {isOn ? 'Turn Off on This Device' : 'Turn On on This Device'}
+      </Button>
+    </div>
+  )
+}
+
+function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
+  const client = useQueryClient()
+  const { write } = useWriting(
+    push.saveKinds,
+    {
+      fails: 'Notifications not saved',
+      onDone: (saved) =>
+        client.setQueryData(settings.queryKey, (known) => known && { ...known, kinds: saved.kinds }),
+      onFailed: () => void client.refetchQueries({ queryKey: settings.queryKey }),
+    },
+    { inTurn: true },
+  )
+  // What was pressed is shown so at once, until it is known what came of it.
+  const [presses, setPresses] = useState<readonly { kind: PushKind; sent: boolean }[]>([])
+  const set = (press: { kind: PushKind; sent: boolean }) => {
+    setPresses((before) => [...before, press])
+    void write({ kinds: { [press.kind]: press.sent } }).finally(() =>
+      setPresses((before) => before.filter((one) => one !== press)),
+    )
+  }
+  return (
+    <div className="space-y-3">
+      {pushKinds.map((kind) => (
+        <CheckboxField
+          key={kind}
+          {...words[kind]}
+          checked={presses.findLast((press) => press.kind === kind)?.sent ?? kinds[kind]}
+          onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
+        />
+      ))}
+    </div>
+  )
+}

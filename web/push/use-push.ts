@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { q } from '../api/query.ts'
+import { useCall } from '../api/use-call.ts'
+import { push } from '../api/wire.ts'
+import { showFailed } from '../ui/show-failed.ts'
+import { toast } from '../ui/toast.tsx'
+import { allowPush, deviceOf, devicePush } from './this-device.ts'
+
+const onThisDevice = ['push on this device'] as const
+
+/** Push messages on this device: whether they come, and the ways to have them come and end. */
+export function usePush() {
+  const client = useQueryClient()
+  const { data: settings } = useQuery(q(push.settings, {}))
+  const { data: here } = useQuery({
+    queryKey: onThisDevice,
+    queryFn: async () => (await devicePush()) !== null,
+  })
+  const allow = useCall(push.allow)
+  const end = useCall(push.end)
+  const [busy, setBusy] = useState(false)
+  const doing = async (work: () => Promise<void>, fails: string) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Error) showFailed(fails, error)
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: onThisDevice })
+    }
+  }
+  return {
+    isOn: here === true && (settings?.devices ?? 0) > 0,
+    isKnown: settings !== undefined && here !== undefined,
+    busy,
+    turnOn: () =>
+      doing(async () => {
+        const subscription = settings && (await allowPush(settings.publicKey))
+        if (!subscription) {
+          toast({
+            variant: 'destructive',
+            title: 'Notifications Not Allowed',
+            description: 'This browser does not allow them. Its settings for this site say so.',
+          })
+          return
+        }
+        await allow.mutateAsync(deviceOf(subscription))
+        toast({ title: 'Notifications On', description: 'This device tells you of what you chose.' })
+      }, 'Failed to turn on notifications'),
+    turnOff: () =>
+      doing(async () => {
+        const subscription = await devicePush()
+        if (!subscription) return
+        await end.mutateAsync({ endpoint: subscription.endpoint })
+        await subscription.unsubscribe()
+      }, 'Failed to turn off notifications'),
+  }
+}
