@@ -87,6 +87,11 @@ function codeGroups(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'start', tags: ['$initial'] },
     ...tables.flatMap((table) => [ofGroup(`first-${table}`), ofGroup(table)]),
+    // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
+    {
+      name: 'conversation',
+      test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|kept-|being-|attached-|received|receiver|thread|use-|drop-|older-|message-(text|draft|log|row|stamp|time))/,
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, staff } from './endpoint.ts'
-import { ofClients } from './entities.ts'
+import { activityKinds, ofClients } from './entities.ts'
 import { Undo } from './undo.ts'
 import { bounded, Day } from './values/text.ts'
 
@@ -41,7 +41,8 @@ export const today = {
     method: 'GET',
     path: '/api/today',
     who: staff,
-    shows: [...ofClients, 'agent', 'agency'],
+    // Whatever a feature has that waits.
+    shows: activityKinds,
     query: z.object({
       /** What is mine or passed to me, what I see of anybody, or what is one person's. */
       whose: z.union([z.enum(['mine', 'all']), Id], 'Please choose whose it is').default('mine'),

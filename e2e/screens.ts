@@ -268,7 +268,7 @@ export const screens: {
   { name: 'requests of clients', who: 'agent', path: '/agency/requests', shows: /^Policy .+ attached$/ },
   { name: 'quotes of clients', who: 'agent', path: '/agency/quotes', shows: /^#\d+$/ },
   { name: 'renewals', who: 'agent', path: '/agency/renewals', shows: /^\d+ days? left$/ },
-  { name: 'agent home', who: 'agent', path: '/', shows: /^Policy .+ attached$/ },
+  { name: 'agent home', who: 'agent', path: '/', shows: /^Property claim, / },
   { name: 'agent documents', who: 'agent', path: '/documents', shows: /^by Daniel Kim$/ },
   {
     name: 'upload document for a client',
@@ -294,7 +294,7 @@ export const screens: {
     name: 'agent notifications',
     who: 'agent',
     path: '/',
-    shows: /^Policy .+ attached$/,
+    shows: /^Property claim, /,
     open: notifications,
   },
   { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
@@ -368,8 +368,8 @@ export const screens: {
   {
     name: 'create quote',
     who: 'agent',
-    path: '/',
-    shows: /^Quote Requests$/,
+    path: '/agency/quotes',
+    shows: /^#\d+$/,
     open: (page) => press(page, 'Add Quote', 'Create Quote'),
   },
   { name: 'quote for agents', who: 'agent', path: agentQuote, shows: /^Current Quotes \(3\)$/ },
@@ -423,7 +423,7 @@ export const screens: {
       await page.getByRole('dialog', { name: 'New Task' }).waitFor()
     },
   },
-  { name: 'admin home', who: 'admin', path: '/', shows: /^Upcoming presentations$/ },
+  { name: 'admin home', who: 'admin', path: '/', shows: /^Property claim, / },
   { name: 'agents', who: 'admin', path: '/agency/agents?search=Brandt', shows: /^Laura Brandt$/ },
   {
     name: 'deactivate agent',
@@ -445,29 +445,6 @@ export const screens: {
       await agentMenu(page)
       await page.getByRole('menuitem', { name: 'Name a cover' }).click()
       await page.getByRole('combobox', { name: 'Who stands in' }).waitFor()
-    },
-  },
-  {
-    name: 'requests, some selected',
-    who: 'agent',
-    path: '/agency/requests',
-    shows: /^Policy .+ attached$/,
-    async open(page) {
-      await page.getByRole('button', { name: 'Select Requests' }).click()
-      await page.getByLabel(/^Select all shown/).check()
-      await page.getByRole('button', { name: 'Complete Selected' }).waitFor()
-    },
-  },
-  {
-    name: 'message several clients',
-    who: 'agent',
-    path: '/client-management',
-    shows: /^Tidewheel Bakery LLC$/,
-    async open(page) {
-      await page.getByRole('button', { name: 'Select Clients' }).click()
-      await page.getByLabel(/^Select all shown/).check()
-      await page.getByRole('button', { name: 'Message Selected' }).click()
-      await page.getByRole('dialog').getByLabel('Message').waitFor()
     },
   },
   {

@@ -248,30 +248,16 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   expect(sent).toBe(1)
 })
 
-test('staff sorts claims by day and by client; without a choice what is to be done next stands first', async ({
+test('an overdue claim stands first of what waits for the agent, open beside the list', async ({
   browser,
 }) => {
-  const page = await pageAs(browser, 'agent')
-  await page.goto('/claims')
-  const order = page.getByLabel('Sort by')
-  await expect(order).toHaveValue('due')
-  await order.selectOption('Client, A to Z')
-  await expect(page).toHaveURL('/claims?sort=client')
-  const clients = page.getByRole('article').locator('a[href^="/client-details/"]')
-  await expect(clients.first()).toBeVisible()
-  const { claims } = await (await page.request.get('/api/claim?sort=client&limit=20')).json()
-  const names = claims.map(({ clientName }: { clientName: string }) => clientName)
-  await expect(clients).toHaveText(names)
-})
-
-test('an overdue claim stands first on the agent’s dashboard', async ({ browser }) => {
   const agent = await pageAs(browser, 'agent')
   await agent.goto('/')
-  const panel = agent.getByRole('region', { name: 'Claims' })
-  const first = panel.getByRole('article').first()
+  const first = agent.getByRole('list', { name: 'What waits' }).getByRole('listitem').first()
   await expect(first).toContainText('Overdue')
   await expect(first).toContainText('Sorrel Point')
-  await panel.getByRole('link', { name: 'All claims' }).click()
+  await expect(agent.getByRole('button', { name: 'Update Claim' })).toBeVisible()
+  await agent.getByRole('navigation').getByRole('link', { name: 'Claims', exact: true }).click()
   await agent.getByRole('link', { name: /^Overdue/ }).click()
   await expect(agent.getByLabel('Status of claims')).toHaveValue('overdue')
   await expect(agent.getByRole('article')).toHaveCount(1)

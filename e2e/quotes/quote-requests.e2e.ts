@@ -21,7 +21,7 @@ test('Quote Requests starts with the new ones; Add Quote asks for the client and
   await page.request.put(`/api/agent/client/${client.userId}`, {
     data: { company, firstName: 'Ines', lastName: 'Vega', phone: '8605550141' },
   })
-  await page.goto('/')
+  await page.goto('/#requests')
   await panel(page).getByRole('button', { name: 'Add Quote' }).click()
   const dialog = createDialog(page)
   await submit(page).click()
@@ -60,7 +60,7 @@ test('Quote Requests is searched and filtered by status, and keeps both in the a
   const waiting = await quoteFor(page.request, client, { type: 'Inland Marine Insurance' })
   const quoted = await quoteFor(page.request, client, { type: 'Inland Marine Insurance' })
   await offerOn(page.request, quoted.id)
-  await page.goto('/')
+  await page.goto('/#requests')
   const rows = panel(page).getByRole('row').filter({ hasText: company })
   await panel(page).getByRole('searchbox').fill('inland marine')
   await expect(rows).toHaveCount(1)

@@ -21,8 +21,10 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   expect(confirmation.subject).toBe(`We have your quote request #${quote.requestId}`)
 
   // The agent's dashboard heard of it.
-  const panel = agentPage.getByRole('region', { name: 'Quote Requests' })
-  await panel.getByRole('link', { name: new RegExp(`#${quote.requestId}`) }).click()
+  const waiting = agentPage.getByRole('list', { name: 'What waits' })
+  await waiting.getByText(new RegExp(`#${quote.requestId}`)).click()
+  const openNow = agentPage.getByRole('region', { name: 'Open now' })
+  await openNow.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(agentPage.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()
   for (const [carrier, premium, recommended] of [
     ['Employers', '9640', false],

@@ -26,7 +26,7 @@ test('Client Requests has its count, five tiles that count, a search and three f
   browser,
 }) => {
   const page = await pageAs(browser, 'agent2')
-  await page.goto('/')
+  await page.goto('/#requests')
   await expect(async () => {
     const { total, ...rest } = await (await page.request.get('/api/agent/request/figures')).json()
     await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Client Requests (${total})`)
@@ -71,7 +71,7 @@ test('Client Requests shows of each request its type, badges, words, client, bus
   await ask(owner.request, { type: 'coi', policyId: client.ids[0], details, isUrgent: true })
   const general = marked('Is it all enough?')
   await ask(owner.request, { type: 'coverage_review', policyId: 'all', details: general })
-  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  await agentPage.goto(`/?search=${encodeURIComponent(details)}#requests`)
   const one = panel(agentPage).getByRole('article')
   await expect(one).toHaveCount(1)
   await expect(one.getByRole('heading')).toHaveText('Certificate of Insurance (COI)')
@@ -107,7 +107,7 @@ test('requests are searched by type, description and details, and filtered by st
   await agent.request.post(`/api/agent/request/change-status/${truck.id}`, {
     data: { status: 'in_progress' },
   })
-  await agentPage.goto('/')
+  await agentPage.goto('/#requests')
   const headings = panel(agentPage).getByRole('article').getByRole('heading')
   const search = panel(agentPage).getByRole('searchbox', { name: 'Search requests' })
   await search.fill(van.toUpperCase())
@@ -142,7 +142,7 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
   const words = marked('Loss runs')
   await ask(owner.request, { policyId: ids[0], details: `${words} for GL` })
   await ask(owner.request, { details: `${words} for all` })
-  await page.goto(`/?search=${encodeURIComponent(words)}`)
+  await page.goto(`/?search=${encodeURIComponent(words)}#requests`)
   const general = panel(page).getByRole('article').filter({ hasText: 'for all' })
   await expect(general.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText([
     'Start',
@@ -205,7 +205,7 @@ test('requests that cannot be read say Failed to fetch requests', async ({ agent
   const page = await agent.open()
   await hearsNothing(page)
   await page.route('**/api/request?*', (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto('/')
+  await page.goto('/#requests')
   await expect(panel(page).getByText('Failed to fetch requests')).toBeVisible()
   await page.unroute('**/api/request?*')
   await panel(page).getByRole('button', { name: 'Try again' }).click()
@@ -218,7 +218,7 @@ test('after Start and Complete the keyboard goes on at what can be done next', a
   const details = `Keyboard ${crypto.randomUUID()}`
   const asked = await client.request.post('/api/request', { data: { type: 'other', details } })
   expect(asked.status()).toBe(201)
-  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  await agentPage.goto(`/agency/requests?search=${encodeURIComponent(details)}`)
   const request = agentPage.getByRole('article').filter({ hasText: details })
   await request.getByRole('button', { name: 'Start' }).press('Enter')
   await expect(request.getByRole('button', { name: 'Complete' })).toBeFocused()

@@ -30,7 +30,7 @@ test('an agent opens a request for a client who called, and the client finds it'
   const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
   await expect(theirs.getByText(details)).toBeVisible()
   await expect(theirs.getByText('Certificate holder: Eastmarsh Credit Union')).toBeVisible()
-  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  await agentPage.goto(`/?search=${encodeURIComponent(details)}#requests`)
   await expect(agentPage.getByRole('region', { name: /^Client Requests/ }).getByRole('article')).toHaveCount(
     1,
   )

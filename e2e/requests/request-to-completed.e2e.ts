@@ -8,7 +8,7 @@ test('a client asks, the agent sees it appear, starts and completes it, and the 
   const agentPage = await agent.open()
   const ids = await addPolicies(agent, client, [{}])
   const details = `Loss payee Eastmarsh Credit Union ${crypto.randomUUID().slice(0, 8)}`
-  await agentPage.goto(`/?search=${encodeURIComponent(details)}`)
+  await agentPage.goto(`/?search=${encodeURIComponent(details)}#requests`)
   const panel = agentPage.getByRole('region', { name: /^Client Requests/ })
   await expect(panel.getByText('No requests match your search.')).toBeVisible()
 

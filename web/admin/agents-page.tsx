@@ -42,7 +42,7 @@ export function AgentsPage() {
   )
   return (
     <>
-      <PageHeader title="Agents" subtitle="Agents and admins of the agency." actions={hire} />
+      <PageHeader title="Agents" subtitle="Agents and admins of the agency, by name." actions={hire} />
       <Narrow
         search={{ label: 'Search agents', placeholder: 'Search agents...' }}
         by={[byShow]}

@@ -19,18 +19,7 @@ const byStatus = {
   ],
 } as const
 
-const byOrder = {
-  name: 'sort',
-  label: 'Sort by',
-  options: [
-    { value: 'due', label: 'Next to do first' },
-    { value: 'newest', label: 'Newest first' },
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'client', label: 'Client, A to Z' },
-  ],
-} as const
-
-/** The claims of the clients, what is overdue first unless another order is asked for: counted, searched and filtered. */
+/** The claims of the clients, what is overdue first: counted, searched and filtered. */
 export function ClaimsOfClients() {
   const { search, chosen } = useNarrowing()
   const status = chosen(byStatus)
@@ -39,11 +28,11 @@ export function ClaimsOfClients() {
       <Figures />
       <Narrow
         search={{ label: 'Search claims', placeholder: 'Search claims...' }}
-        by={[byStatus, byOrder]}
-        className="my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
+        by={[byStatus]}
+        className="my-4 sm:grid-cols-[1fr_12rem]"
       />
       <ClaimList
-        wanted={{ search, status, sort: chosen(byOrder) }}
+        wanted={{ search, status, sort: 'due' }}
         naming
         empty={
           <Empty

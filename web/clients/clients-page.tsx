@@ -49,7 +49,9 @@ function Clients() {
     <>
       <PageHeader
         title="Client Management"
-        subtitle={role === 'admin' ? 'All clients of the agency.' : 'Everybody you look after.'}
+        subtitle={
+          role === 'admin' ? 'All clients of the agency, by name.' : 'Everybody you look after, by name.'
+        }
         actions={
           <>
             <ExportClients />
@@ -173,7 +175,7 @@ function ClientList({ create }: { create: ReactNode }) {
             acts={
               <>
                 <Button
-                  variant="secondary"
+                  variant={role === 'admin' ? 'secondary' : 'primary'}
                   size="sm"
                   {...tooMany(selection.ids.length, mostAtOnce, 'clients')}
                   onClick={() => setWriting(true)}
@@ -182,7 +184,6 @@ function ClientList({ create }: { create: ReactNode }) {
                 </Button>
                 {role === 'admin' && (
                   <Button
-                    variant="secondary"
                     size="sm"
                     {...tooMany(selection.ids.length, mostReassigned, 'clients')}
                     onClick={() => reassign({ clientIds: selection.ids }, <Chosen clients={selected} />)}

@@ -1,4 +1,4 @@
-import { clients, home, policies } from '../api/wire.ts'
+import { home, policies } from '../api/wire.ts'
 
 // What the dashboards read, also for the server, which has the browser begin with it.
 
@@ -7,4 +7,3 @@ export const clientFigures = [home.client, {}] as const
 export const ownPolicies = [policies.list, {}] as const
 
 export const agentFigures = [home.agent, {}] as const
-export const soonestRenewals = [clients.list, { order: 'renewal', limit: 10 }] as const

@@ -4,7 +4,7 @@ import { q } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
 
 /** Of whom an admin chooses whose client it is; nobody else is asked. */
 export function useAgents() {
@@ -13,11 +13,19 @@ export function useAgents() {
 }
 
 /** Makes a client, for which the agency needs an agent: where there is none yet, it leads to the agents. */
-export function CreateButton({ label, onCreate }: { label: string; onCreate: () => void }) {
+export function CreateButton({
+  label,
+  variant = 'primary',
+  onCreate,
+}: {
+  label: string
+  variant?: ButtonVariant
+  onCreate: () => void
+}) {
   const { data } = useAgents()
   if (data?.agents.length === 0) return <Button to={paths.agents}>First Invite an Agent</Button>
   return (
-    <Button icon={UserPlus} onClick={onCreate}>
+    <Button variant={variant} icon={UserPlus} onClick={onCreate}>
       {label}
     </Button>
   )

@@ -1,8 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Role, staffRoles } from '../../contract/values/roles.ts'
-import { agentFigures, clientFigures, clientNext, ownPolicies, soonestRenewals } from '../home/read-first.ts'
+import { agentFigures, clientFigures, clientNext, ownPolicies } from '../home/read-first.ts'
 import { conversationsRead } from '../messages/read-first.ts'
 import { policyRead } from '../policies/read-first.ts'
+import { todayRead } from '../today/read-first.ts'
 
 type Read = readonly [Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>, object]
 
@@ -22,7 +23,8 @@ interface FirstReadings {
  */
 export const firstReadings: readonly FirstReadings[] = [
   { at: '/', who: ['client'], things: [clientNext, clientFigures], lists: [ownPolicies] },
-  { at: '/', who: staffRoles, things: [agentFigures], lists: [soonestRenewals] },
+  { at: '/', who: ['agent'], things: [todayRead('agent'), agentFigures], lists: [] },
+  { at: '/', who: ['admin'], things: [todayRead('admin'), agentFigures], lists: [] },
   { at: '/policy/:policyId', who: ['client', ...staffRoles], things: [policyRead(':policyId')], lists: [] },
   { at: '/messages', who: ['client', ...staffRoles], things: [], lists: [conversationsRead('')] },
 ]

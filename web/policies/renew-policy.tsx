@@ -13,12 +13,15 @@ import { premiumText } from './policy-words.ts'
 /** Puts the next term on file with the premium that the carrier asks for; it waits there until the carrier has confirmed it. */
 export function RenewPolicy({
   policy,
+  staysHere = false,
   onClose,
 }: {
   policy: Pick<
     UpcomingRenewal,
     'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate' | 'premium' | 'paymentFrequency' | 'clientName'
   >
+  /** Whoever works off what waits goes on with the next, and not to the page of the new term. */
+  staysHere?: boolean
   onClose: () => void
 }) {
   const navigate = useNavigate()
@@ -36,7 +39,7 @@ export function RenewPolicy({
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()
-        navigate(paths.policy(renewed.id))
+        if (!staysHere) navigate(paths.policy(renewed.id))
       }}
       dirty={false}
       title="Renew"

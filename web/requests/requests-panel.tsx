@@ -46,7 +46,7 @@ const byUrgency = {
 } as const
 
 /** What clients ask for: counted, searched, filtered, and worked through. */
-export function RequestsPanel() {
+export function RequestsPanel({ limit = 20 }: { limit?: number }) {
   const { hash } = useLocation()
   const panel = useRef<HTMLElement>(null)
   const title = useRequestsTitle()
@@ -59,7 +59,7 @@ export function RequestsPanel() {
         {title}
       </h2>
       <RequestFigures />
-      <RequestList />
+      <RequestList limit={limit} />
     </section>
   )
 }
@@ -122,13 +122,13 @@ export function useWantedRequests(sortable: boolean) {
 }
 
 /** The requests, searched and filtered; `sortable` where the address is theirs alone. */
-export function RequestList({ sortable = false }: { sortable?: boolean }) {
+export function RequestList({ sortable = false, limit = 20 }: { sortable?: boolean; limit?: number }) {
   const wanted = useWantedRequests(sortable)
   const filters = useRequestFilters()
   const isNarrowed =
     filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
   const [isSelecting, setSelecting] = useState(false)
-  const list = useList(requests.list, { ...wanted, limit: 20 }, 'requests', { keepRows: true })
+  const list = useList(requests.list, { ...wanted, limit }, 'requests', { keepRows: true })
   const selection = useSelection(list.items.filter(isOpen))
   return (
     <>

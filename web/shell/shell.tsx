@@ -30,12 +30,9 @@ import { useUnreadInTitle } from './unread-title.ts'
 
 const shortcuts = [
   { keys: ['Ctrl', 'K'], does: 'Search everything, and what can be done' },
-  { keys: ['?'], does: 'Show this list' },
   { keys: ['F8'], does: 'Go to the notice on the screen' },
   { keys: ['Esc'], does: 'Close a dialog or a menu' },
 ]
-
-const forStaff = [{ keys: ['t'], does: 'New task about what is on the screen' }, ...shortcuts]
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
@@ -86,7 +83,7 @@ export function Shell() {
       <Toaster />
       <SearchDialog />
       {staff && <NewTask />}
-      <Shortcuts shortcuts={staff ? forStaff : shortcuts} />
+      <Shortcuts shortcuts={shortcuts} />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { type Subject, subjectCalled } from '../subject.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useKeys } from '../ui/keys.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { useSingleKey } from '../ui/single-key.ts'
 import { startTask, taskIsOver, useStartedTask } from './start-task.ts'
 
 const NewTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).NewTaskDialog)
@@ -14,7 +14,7 @@ const start = () => startTask()
 /** The key `t` and the dialog of a new task, once in the frame of staff. */
 export function NewTask() {
   const started = useStartedTask()
-  useSingleKey('t', start)
+  useKeys('Everywhere', [{ key: 't', does: 'New task about what is on the screen', run: start }])
   // What one person began is not for whoever signs in next.
   useEffect(() => taskIsOver, [])
   return started && <NewTaskDialog subject={started.subject} onClose={taskIsOver} />

@@ -13,6 +13,8 @@ const columns = {
   // Labels of one word need less.
   'five short':
     'sm:max-xl:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:[&>*:nth-child(n+4)]:col-span-3 xl:grid-cols-5',
+  // Five in one line from 640 px on: a figure and its label, the icons from where there is room.
+  line: 'grid-cols-1 sm:grid-cols-5 sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
   5: 'sm:max-2xl:grid-cols-6 sm:max-2xl:*:col-span-2 sm:max-2xl:[&>*:nth-child(n+4)]:col-span-3 2xl:grid-cols-5',
 }
 
@@ -25,7 +27,7 @@ export function Tiles({ across = 3, children }: { across?: keyof typeof columns;
 export const TilesSkeleton = ({ status, across }: { status: string; across: keyof typeof columns }) => (
   <Skeleton status={status}>
     <Tiles across={across}>
-      {Array.from({ length: across === 'five short' ? 5 : across }, (_, place) => (
+      {Array.from({ length: typeof across === 'number' ? across : 5 }, (_, place) => (
         <Bone key={place} tall="tile" />
       ))}
     </Tiles>
@@ -51,7 +53,7 @@ export function Tile({
 }) {
   const inside = (
     <>
-      <span className="row-span-2 self-center">
+      <span data-icon className="row-span-2 self-center">
         <IconBox icon={icon} tone="orange" size="lg" />
       </span>
       <span className="min-w-0 self-end text-xs text-muted sm:pt-0.5">{label}</span>

@@ -13,7 +13,8 @@ export const presentationsWaiting = new Waits('presentation', 60, ({ db, me, day
       and appointments.starts_at < (${day}::date + 1)::timestamp at time zone ${zone}::text`)
     .select((row) =>
       line({
-        id: row.ref('appointments.id'),
+        // By which it is found again: of a quote at most one is to come.
+        id: row.ref('quotes.id'),
         clientId: row.ref('quotes.clientId'),
         ownerId: row.ref('appointments.agentId'),
         about: sql`concat('Presentation of ', quotes.title)`,

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from '../test.ts'
+
+const queue = (page: Page) => page.getByRole('list', { name: 'What waits' })
+const lines = (page: Page) => queue(page).getByRole('listitem')
+const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
+
+/** A client asks for something. */
+async function ask({ request }: Person, data: object) {
+  const answer = await request.post('/api/request', { data: { type: 'endorsement', ...data } })
+  expect(answer.status()).toBe(201)
+}
+const statuses = async ({ request }: Person) =>
+  (await (await request.get('/api/request')).json()).requests.map((one: { status: string }) => one.status)
+
+test('the first urgent request is open without a press, and is completed by one; the next follows, and Undo takes it back', async ({
+  agent,
+  client,
+}) => {
+  await ask(client, { details: 'New oven.' })
+  await ask(client, { type: 'other', details: 'Loss payee by noon.', isUrgent: true })
+  const page = await agent.open('/')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(openNow(page)).toContainText('Loss payee by noon.')
+  await page.keyboard.press('e')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(openNow(page)).toContainText('New oven.')
+  await expect(openNow(page).getByRole('status')).toContainText('Other: Completed')
+  expect(await statuses(client)).toEqual(['completed', 'pending'])
+  await page.keyboard.press('u')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(openNow(page).getByRole('status')).toBeHidden()
+  expect(await statuses(client)).toEqual(['pending', 'pending'])
+  const bell = await (await client.request.get('/api/notification')).json()
+  expect(bell.notifications).toEqual([])
+})
+
+test('it is live: what a client asks for comes to the list by itself, and what is open stays open', async ({
+  agent,
+  client,
+}) => {
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(openNow(page)).toContainText('New oven.')
+  await ask(client, { type: 'other', details: 'By noon.', isUrgent: true })
+  await expect(lines(page)).toHaveCount(2)
+  await expect(lines(page).first()).toContainText('Urgent')
+  await expect(openNow(page)).toContainText('New oven.')
+})
+
+test('what is put off is gone until its day, and comes back by Undo', async ({ agent, client }) => {
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(lines(page)).toHaveCount(1)
+  await page.keyboard.press('s')
+  await page
+    .getByRole('dialog', { name: 'Put off until' })
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(page)).toHaveCount(1)
+})
+
+test('what is passed to a colleague is theirs', async ({ agent, client, somebody }) => {
+  const admin = await somebody({ role: 'admin', firstName: 'Wilma', lastName: 'Ostrow' })
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(openNow(page)).toContainText('New oven.')
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Pass on' }).getByRole('button', { name: 'Wilma Ostrow' }).click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  const theirs = await admin.open('/?whose=mine')
+  await expect(lines(theirs)).toHaveCount(1)
+  await expect(lines(theirs).first()).toContainText('Passed to you')
+})
+
+test('a message is answered with one field and one press, and counts as read', async ({ agent, client }) => {
+  await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
+  const page = await agent.open('/')
+  await openNow(page)
+    .getByRole('textbox', { name: /^Message to/ })
+    .fill('By four percent, I will call.')
+  await openNow(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  const { unreadCount } = await (await agent.request.get('/api/message/unread-count')).json()
+  expect(unreadCount).toBe(0)
+})
+
+test('on a phone a line opens a sheet, in which the next follows', async ({ agent, client }) => {
+  await ask(client, { details: 'New oven.' })
+  await ask(client, { type: 'other', details: 'Loss payee.' })
+  const page = await agent.open('/', { viewport: { width: 390, height: 844 } })
+  await lines(page).first().getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('New oven.')
+  await sheet.getByRole('button', { name: 'Complete' }).click()
+  await expect(sheet).toContainText('Loss payee.')
+  await sheet.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+})
+
+test('single keys can be switched off, and do nothing then', async ({ agent, client }) => {
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(lines(page)).toHaveCount(1)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByText('Pass it on')).toBeVisible()
+  await keys.getByRole('checkbox', { name: /Single keys/ }).uncheck()
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('s')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await statuses(client)).toEqual(['pending'])
+})

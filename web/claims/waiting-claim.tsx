@@ -1,0 +1,46 @@
+import { SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { claims } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WaitingProps } from '../waiting-kind.ts'
+import { CarrierDesk } from './carrier-desk.tsx'
+import { ClaimBadges } from './claim-badges.tsx'
+import { ClaimPhotos } from './claim-photos.tsx'
+import { ToldFacts } from './told-facts.tsx'
+
+const UpdateClaimDialog = lateDialog(
+  async () => (await import('./update-claim-dialog.tsx')).UpdateClaimDialog,
+)
+
+/** A claim that waits: what was told, how it stands, and its next step. */
+export function WaitingClaim({ item }: WaitingProps) {
+  const [updating, setUpdating] = useState(false)
+  return (
+    <Reading
+      of={q(claims.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading claim..." shape="rows" count={3} />}
+    >
+      {({ claim }) => (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button icon={SquarePen} aria-keyshortcuts="e" onClick={() => setUpdating(true)}>
+              Update Claim
+            </Button>
+            <ClaimBadges claim={claim} />
+          </div>
+          {(claim.nextStep || claim.nextBy) && (
+            <p className="text-sm font-medium wrap-anywhere">Next: {claim.nextStep ?? 'not said'}</p>
+          )}
+          <ToldFacts line={claim.line} told={claim.told} />
+          {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
+          {(claim.claimPhone || claim.claimPage) && <CarrierDesk {...claim} />}
+          {updating && <UpdateClaimDialog claim={claim} onClose={() => setUpdating(false)} />}
+        </>
+      )}
+    </Reading>
+  )
+}

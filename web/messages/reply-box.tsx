@@ -1,0 +1,81 @@
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Message, MessageContent } from '../../contract/messages.ts'
+import { messages } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import { useMessageDraft } from './message-draft.ts'
+
+/** Where staff writes to a client beside their work. It is the draft of their conversation; what is sent cannot be taken back. */
+export function ReplyBox({
+  clientId,
+  name,
+  isMain = false,
+  focuses = false,
+  onSent,
+}: {
+  clientId: string
+  name: string
+  /** What is to be done here is to answer. */
+  isMain?: boolean
+  /** Whoever asked for it goes on by writing. */
+  focuses?: boolean
+  onSent?: (message: Message) => void
+}) {
+  const [text, setText] = useMessageDraft(clientId)
+  const [tried, setTried] = useState(false)
+  const content = MessageContent.safeParse(text)
+  const send = useWriting(messages.send, {
+    told: { title: 'Message sent', description: `Your message was sent to ${name}.` },
+    fails: 'Failed to send message',
+    onDone: ({ message }) => {
+      setText('')
+      setTried(false)
+      onSent?.(message)
+    },
+  })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (focuses) field.current?.focus()
+  }, [focuses])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (content.success && !send.busy) send.write({ content: content.data, receiverId: clientId })
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
+      submit(event)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextAreaField
+        label={`Message to ${name}`}
+        rows={isMain ? 3 : 2}
+        dir="auto"
+        value={text}
+        error={tried ? content.error?.issues[0]?.message : undefined}
+        aria-keyshortcuts="r"
+        ref={field}
+        onKeyDown={press}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-muted">
+          A message goes at once and cannot be taken back. Ctrl+Enter sends it.
+        </p>
+        <Button
+          type="submit"
+          size="sm"
+          variant={isMain ? 'primary' : 'secondary'}
+          icon={SendHorizontal}
+          busy={send.busy}
+          busyText="Sending..."
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

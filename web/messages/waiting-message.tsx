@@ -1,0 +1,64 @@
+import { MailCheck } from 'lucide-react'
+import type { Message } from '../../contract/messages.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { messages } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WaitingProps } from '../waiting-kind.ts'
+import { MessageText } from './message-text.tsx'
+import { ReplyBox } from './reply-box.tsx'
+
+// As much as shows what it is about; the whole conversation is a press away.
+const fewest = 6
+
+/** What a client has written and nobody has read: it counts as read once it is answered, or once somebody says so. */
+export function WaitingMessage({ item, onDone }: WaitingProps) {
+  const name = item.clientName ?? 'the client'
+  const read = useWriting(messages.readUpTo, { fails: 'Error' })
+  const markRead = async (list: readonly Message[], said: string) => {
+    const [newest] = list
+    if (newest) await read.write({ clientId: item.id, upTo: newest.id })
+    onDone({ said })
+  }
+  return (
+    <Reading
+      of={q(messages.ofClient, { id: item.id, limit: fewest })}
+      skeleton={<Skeleton status="Loading messages..." shape="rows" count={3} />}
+    >
+      {({ messages: list }) => (
+        <>
+          <ol aria-label={`Conversation with ${name}`} className="space-y-3">
+            {list.toReversed().map((message) => (
+              <li key={message.id} className="text-sm">
+                <p className="text-xs text-muted">
+                  <span className="font-semibold text-ink">{message.senderName || name}</span> ·{' '}
+                  {formatMoment(message.createdAt)}
+                </p>
+                <MessageText text={message.content} />
+              </li>
+            ))}
+          </ol>
+          <ReplyBox
+            clientId={item.id}
+            name={name}
+            isMain
+            onSent={() => markRead(list, `Answered ${name}.`)}
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={MailCheck}
+            busy={read.busy}
+            aria-keyshortcuts="e"
+            onClick={() => markRead(list, `Read: ${name}. No answer needed.`)}
+          >
+            No answer needed
+          </Button>
+        </>
+      )}
+    </Reading>
+  )
+}

@@ -1,0 +1,15 @@
+import { CalendarClock } from 'lucide-react'
+import { lazy } from 'react'
+import { paths } from '../paths.ts'
+import type { WaitingKind } from '../waiting-kind.ts'
+
+export const waitingRenewal: WaitingKind = {
+  kind: 'renewal',
+  subject: 'policy',
+  icon: CalendarClock,
+  one: 'Renewal',
+  many: 'Renewals',
+  next: 'Renew',
+  to: ({ id }) => paths.policy(id),
+  Shown: lazy(async () => ({ default: (await import('./waiting-renewal.tsx')).WaitingRenewal })),
+}

@@ -1,0 +1,93 @@
+import { CheckCheck, FileBadge, Play } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Request } from '../../contract/requests.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { requests } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WaitingProps } from '../waiting-kind.ts'
+import { ApproveHolder } from './approve-holder.tsx'
+import { Papers } from './request-card.tsx'
+import { requestStatusText } from './request-words.ts'
+
+/** A request that waits: what is asked for, whole, and what can be done with it. */
+export function WaitingRequest({ item, onDone }: WaitingProps) {
+  return (
+    <Reading
+      of={q(requests.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading request..." shape="rows" count={2} />}
+    >
+      {({ request }) => (
+        <>
+          {request.details && (
+            <p className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">{request.details}</p>
+          )}
+          {request.papers.length > 0 && <Papers papers={request.papers} />}
+          {request.policyId && (
+            <p className="text-sm">
+              <Link
+                to={paths.policy(request.policyId)}
+                className="font-medium text-orange-ink hover:underline"
+              >
+                Policy {request.policyNumber}
+              </Link>
+            </p>
+          )}
+          <Acts request={request} onDone={onDone} />
+        </>
+      )}
+    </Reading>
+  )
+}
+
+function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onDone'] }) {
+  const { id, status, type, holderId, description, requester, quoteId } = request
+  const change = useWriting(requests.changeStatus, {
+    fails: 'Error',
+    onDone: ({ request: changed, undo }) =>
+      onDone({ said: `${description}: ${requestStatusText[changed.status]}`, undo }),
+  })
+  const set = (next: Request['status']) =>
+    change.write({ requestId: id, status: next, undoable: true, version: request.version })
+  const isCertificate = type === 'coi'
+  const wanted = change.busy ? change.variables?.status : undefined
+  return (
+    <div className="flex flex-wrap gap-2">
+      {holderId && <ApproveHolder holderId={holderId} name={description} />}
+      {isCertificate && !holderId && (
+        <Button icon={FileBadge} to={paths.clientCertificates(requester, id)}>
+          Issue Certificate
+        </Button>
+      )}
+      <Button
+        variant={isCertificate ? 'secondary' : 'primary'}
+        icon={CheckCheck}
+        busy={wanted === 'completed'}
+        disabled={change.busy && wanted !== 'completed'}
+        aria-keyshortcuts="e"
+        onClick={() => set('completed')}
+      >
+        Complete
+      </Button>
+      {status === 'pending' && (
+        <Button
+          variant="secondary"
+          icon={Play}
+          busy={wanted === 'in_progress'}
+          disabled={change.busy && wanted !== 'in_progress'}
+          onClick={() => set('in_progress')}
+        >
+          Start
+        </Button>
+      )}
+      {quoteId && (
+        <Button variant="ghost" to={paths.quote(quoteId)}>
+          View Quote
+        </Button>
+      )}
+    </div>
+  )
+}

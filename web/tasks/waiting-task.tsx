@@ -1,0 +1,66 @@
+import { CheckCheck, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Task } from '../../contract/tasks.ts'
+import { taskRepeatLabels } from '../../contract/values/task-words.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { tasks } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WaitingProps } from '../waiting-kind.ts'
+import { placeOfSubject } from './places.ts'
+
+const EditTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
+
+/** A task of today: what it is about, and the way to be done with it. */
+export function WaitingTask({ item, onDone }: WaitingProps) {
+  return (
+    <Reading
+      of={q(tasks.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading task..." shape="rows" count={1} />}
+    >
+      {({ task }) => <Shown task={task} onDone={onDone} />}
+    </Reading>
+  )
+}
+
+function Shown({ task, onDone }: { task: Task; onDone: WaitingProps['onDone'] }) {
+  const { id, what, client, about, repeats, version } = task
+  const [isEditing, setEditing] = useState(false)
+  const reopen = useWriting(tasks.reopen, { fails: 'Failed to reopen the task' })
+  const complete = useWriting(tasks.complete, {
+    fails: 'Failed to complete the task',
+    onDone: () => onDone({ said: `Done: ${what}`, takeBack: () => reopen.write({ id }) }),
+  })
+  return (
+    <>
+      {client && about && (
+        <p className="text-sm">
+          <Link to={placeOfSubject(about, client.id)} className="font-medium text-orange-ink hover:underline">
+            {about.label}
+          </Link>
+        </p>
+      )}
+      {repeats !== 'none' && (
+        <p className="text-sm text-muted">Repeats {taskRepeatLabels[repeats].toLowerCase()}.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={CheckCheck}
+          busy={complete.busy}
+          aria-keyshortcuts="e"
+          onClick={() => complete.write({ id, version })}
+        >
+          Done
+        </Button>
+        <Button variant="secondary" icon={Pencil} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      </div>
+      {isEditing && <EditTaskDialog task={task} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

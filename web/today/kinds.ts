@@ -1,0 +1,10 @@
+import type { WaitingKind } from '../waiting-kind.ts'
+
+const files = import.meta.glob<Record<string, WaitingKind>>('../*/waiting.tsx', { eager: true })
+
+const kinds = new Map(
+  Object.values(files).flatMap((file) => Object.values(file).map((one) => [one.kind, one])),
+)
+
+/** How a kind of thing that waits is shown; undefined for one that a newer server knows and this page does not. */
+export const kindOf = (kind: string) => kinds.get(kind)

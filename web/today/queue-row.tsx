@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import type { Waiting } from '../../contract/today.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { kindOf } from './kinds.ts'
+import { whenOf } from './when.ts'
+
+/** One line of the queue: who, what, since or until when, whose it is, and its next step. */
+export function QueueRow({
+  item,
+  isOpen,
+  now,
+  onOpen,
+  onStep,
+}: {
+  item: Waiting
+  isOpen: boolean
+  now: Date
+  onOpen: () => void
+  /** Opens it, and goes to its next step. */
+  onStep: () => void
+}) {
+  const me = useMe()
+  const kind = kindOf(item.kind)
+  const Icon = kind?.icon ?? CircleAlert
+  const { clientName, about, detail, ownerId, ownerName, isPassed } = item
+  const whose = ownerId === me.id ? (isPassed ? 'Passed to you' : null) : ownerName
+  return (
+    <div
+      className={clsx(
+        'group relative flex items-center gap-3 py-2.5 pr-3 pl-4 transition-colors duration-150',
+        isOpen ? 'bg-orange-soft/60' : 'hover:bg-wash/60',
+      )}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0 self-start text-muted max-sm:mt-0.5" />
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        onClick={onOpen}
+        className="min-w-0 flex-1 text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-orange"
+      >
+        <span className="flex items-center gap-x-2">
+          <span className="min-w-0 truncate text-sm font-semibold">{clientName ?? kind?.one ?? 'Task'}</span>
+          <StandingBadge item={item} />
+        </span>
+        <span className="block truncate text-sm">{about}</span>
+        <span className="block truncate text-xs text-muted">
+          {[whenOf(item, now), whose, detail].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+      <span className="relative shrink-0 max-sm:hidden">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={onStep}
+          aria-label={`${kind?.next ?? 'Open'}: ${about}`}
+        >
+          {kind?.next ?? 'Open'}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+export function StandingBadge({ item: { standing } }: { item: Waiting }) {
+  if (standing === 'waiting') return null
+  return standing === 'overdue' ? <Badge tone="red">Overdue</Badge> : <Badge tone="amber">Urgent</Badge>
+}

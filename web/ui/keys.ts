@@ -1,0 +1,101 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isDialogOpen } from './open-dialogs.ts'
+
+/** A key that does something by itself, pressed where nothing is typed. */
+export interface Key {
+  key: string
+  does: string
+  run: () => void
+  /** Goes on while it is held down. */
+  repeats?: true
+}
+
+export type Shortcut = {
+  /** The keys as they are called: ['?'], ['Ctrl', 'K'], ['F8']. */
+  keys: readonly string[]
+  does: string
+}
+
+interface Group {
+  title: string
+  keys: readonly Key[]
+  /** In a dialog of its own its keys go on; those of others rest. */
+  isInDialog: boolean
+}
+
+const name = 'keys'
+let groups: readonly { current: Group }[] = []
+const listeners = new Set<() => void>()
+let isOn = readOn()
+
+function readOn(): boolean {
+  try {
+    return localStorage.getItem(name) !== 'off'
+  } catch {
+    return true // storage may be forbidden
+  }
+}
+
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether single keys do anything in this browser. Speech and shaking hands press keys that nobody means. */
+export const useKeysOn = () => useSyncExternalStore(subscribe, () => isOn)
+
+export function switchKeys(on: boolean): void {
+  isOn = on
+  try {
+    if (on) localStorage.removeItem(name)
+    else localStorage.setItem(name, 'off')
+  } catch {
+    // It holds until the page is left.
+  }
+  changed()
+}
+
+/** What the keys of the present screen do, by their groups, for the list of them. */
+export const useKeyGroups = () => useSyncExternalStore(subscribe, () => groups)
+
+/** Whether a key press is typing, and not meant for the screen. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox]'))
+  )
+}
+
+function press(event: KeyboardEvent): void {
+  if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
+  for (const { current } of groups.toReversed()) {
+    if (isDialogOpen() && !current.isInDialog) continue
+    const found = current.keys.find(({ key }) => key === event.key)
+    if (!found || (event.repeat && !found.repeats)) continue
+    event.preventDefault()
+    found.run()
+    return
+  }
+}
+
+/** Keys of a part of the screen, as long as it stands. Buttons that do the same say so by `aria-keyshortcuts`. */
+export function useKeys(title: string, keys: readonly Key[], { isInDialog = false } = {}): void {
+  const group = useRef<Group>({ title, keys, isInDialog })
+  group.current = { title, keys, isInDialog }
+  useEffect(() => {
+    groups = [...groups, group]
+    if (groups.length === 1) addEventListener('keydown', press)
+    changed()
+    return () => {
+      groups = groups.filter((one) => one !== group)
+      if (groups.length === 0) removeEventListener('keydown', press)
+      changed()
+    }
+  }, [])
+}
