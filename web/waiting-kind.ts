@@ -31,6 +31,8 @@ export interface WaitingKind {
   many: string
   /** The next step, in a word or two. */
   next: string
+  /** What is shown of it has a way of its own to give it to somebody else, under the key `a`. */
+  passesItself?: true
   /** What a task is about that is made of it. */
   subject?: SubjectKind
   /** Where the whole of it is; nowhere else where it is null. */

@@ -36,9 +36,7 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/[â€
 
 /** Words as they are sought: what stands between blanks, dashes and other marks, as far as there is a letter or digit in it. */
 export const wordsOf = (text: string): string[] =>
-  (plain(text).match(/[\p{L}\p{N}\p{M}&'.@_]+/gu) ?? [])
-    .map((word) => word.replace(/^[&'.@_]+|[&'.@_]+$/g, ''))
-    .filter((word) => word !== '')
+  plain(text).match(/[\p{L}\p{N}\p{M}]+(?:[&'.@_]+[\p{L}\p{N}\p{M}]+)*/gu) ?? []
 
 /** What is sought of a text that was typed. */
 export function termsOf(text: string): Term[] {

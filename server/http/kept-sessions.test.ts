@@ -134,7 +134,7 @@ test('what is changed beside the portal is seen at the next call, on every insta
       (user) => user,
       null,
     ],
-    [agent, () => change('truncate sessions'), (user) => user, null],
+    [agent, () => change('truncate sessions cascade'), (user) => user, null],
   ]
   const asks = [asksOf(world.context.pool), asksOf(other.pool)]
   const waits: number[] = []

@@ -56,7 +56,7 @@ function Shown({ task, onDone }: { task: Task; onDone: WaitingProps['onDone'] })
         >
           Done
         </Button>
-        <Button variant="secondary" icon={Pencil} onClick={() => setEditing(true)}>
+        <Button variant="secondary" icon={Pencil} aria-keyshortcuts="a" onClick={() => setEditing(true)}>
           Edit
         </Button>
       </div>

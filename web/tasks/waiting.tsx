@@ -9,6 +9,7 @@ export const waitingTask: WaitingKind = {
   one: 'Task',
   many: 'Tasks',
   next: 'Done',
+  passesItself: true,
   to: () => paths.tasks,
   Shown: lazy(async () => ({ default: (await import('./waiting-task.tsx')).WaitingTask })),
 }

@@ -80,7 +80,7 @@ export function WorkPane({
         >
           Put off
         </Button>
-        {clientId && (
+        {clientId && !kind?.passesItself && (
           <Button
             variant="ghost"
             size="sm"

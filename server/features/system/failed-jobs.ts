@@ -10,6 +10,9 @@ import { countInvitesNotSent, failedJob, failedJobs, giveUp, reschedule } from '
 const works = new Map([
   ['tell', 'Tell somebody what happened'],
   ['tellNamed', 'Tell somebody what happened'],
+  ['tellLater', 'Tell somebody what happened'],
+  ['push', 'Send a push message'],
+  ['pushToDevice', 'Send a push message'],
   ['tellTogether', 'Tell somebody of new documents'],
   ['tellUnread', 'Tell somebody of unread messages'],
   ['tellOwner', 'Tell somebody of their own account'],
