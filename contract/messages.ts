@@ -13,6 +13,7 @@ import {
   staff,
 } from './endpoint.ts'
 import { Search, typed } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
 
 const fewest = 5
 const most = 10_000
@@ -170,7 +171,11 @@ export const messages = {
     who: signedIn,
     changes: ['message'],
     params: z.object({ clientId: Id }),
-    body: z.object({ upTo: Id }),
+    body: z.object({
+      upTo: Id,
+      /** Staff has worked it off: what the client wrote counts as read, whoever received it. */
+      settles: YesNo('Please say true or false').optional(),
+    }),
     status: 204,
     fails: 'Failed to mark the conversation as read',
   }),

@@ -9,7 +9,7 @@ export interface Did {
   said: string
   /** By what it is taken back, where nobody has been told of it yet; or how, where nobody is told at all. */
   undo?: Undo | null
-  takeBack?: () => unknown
+  takeBack?: (onDone: () => void) => unknown
 }
 
 export interface WaitingProps {

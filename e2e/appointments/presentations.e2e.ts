@@ -10,7 +10,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   const { page, quote } = asked
   // A day that is near: the dashboard shows the next ones first.
   const { day } = await freeSlot(asked, 2, '3:00 PM')
-  const agentPage = await agent.open('/')
+  const agentPage = await agent.open('/#presentations')
   const panel = agentPage.getByRole('region', { name: 'Upcoming presentations' })
   const row = panel.getByRole('article').filter({ hasText: `#${quote.requestId}` })
   await expect(panel.getByRole('article').or(panel.getByText('No presentations')).first()).toBeVisible()

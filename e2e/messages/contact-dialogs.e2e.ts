@@ -66,7 +66,7 @@ test('staff contacts a client from their row, their page, a policy and its Quick
   const main = agent.getByRole('main')
   await agent.goto(`/client-management?search=${client.email}`)
   await opens(agent, main.getByRole('button', { name: 'Message Plover & Reed' }), title)
-  await agent.goto('/')
+  await agent.goto('/#clients')
   const rows = main.getByRole('table', { name: 'Clients, soonest renewals first' })
   await opens(agent, rows.getByRole('button', { name: /^Message / }).first(), title)
   await agent.goto(`/client-details/${client.userId}`)

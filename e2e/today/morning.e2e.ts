@@ -55,6 +55,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
     await keyboard.press('Control+Enter')
     await isLeft(--left)
   }
+  await expect(openNow.getByRole('button', { name: 'Send Invite' })).toBeVisible()
   await doIt('e')
   for (let count = 0; count < 2; count++) {
     await expect(openNow).toContainText('Certificate asked for')

@@ -63,12 +63,16 @@ test('what is put off is gone until its day, and comes back by Undo', async ({ a
 })
 
 test('what is passed to a colleague is theirs', async ({ agent, client, somebody }) => {
-  const admin = await somebody({ role: 'admin', firstName: 'Wilma', lastName: 'Ostrow' })
+  const lastName = `Ostrow ${crypto.randomUUID().slice(0, 8)}`
+  const admin = await somebody({ role: 'admin', firstName: 'Wilma', lastName })
   await ask(client, { details: 'New oven.' })
   const page = await agent.open('/')
   await expect(openNow(page)).toContainText('New oven.')
   await page.keyboard.press('a')
-  await page.getByRole('dialog', { name: 'Pass on' }).getByRole('button', { name: 'Wilma Ostrow' }).click()
+  await page
+    .getByRole('dialog', { name: 'Pass on' })
+    .getByRole('button', { name: `Wilma ${lastName}` })
+    .click()
   await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
   const theirs = await admin.open('/?whose=mine')
   await expect(lines(theirs)).toHaveCount(1)
@@ -112,5 +116,45 @@ test('single keys can be switched off, and do nothing then', async ({ agent, cli
   await page.keyboard.press('s')
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await statuses(client)).toEqual(['pending'])
+})
+
+test('Enter presses what has the focus, and the next step of a line goes to that step', async ({
+  agent,
+  client,
+}) => {
+  await ask(client, { type: 'coi', details: 'Bayfare Grocers.' })
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(openNow(page)).toContainText('New oven.')
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Issue: / })
+    .click()
+  await expect(openNow(page).getByRole('link', { name: 'Issue Certificate' })).toBeFocused()
+  await page.getByRole('navigation').getByRole('link', { name: 'Tasks', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/agency/tasks')
+})
+
+test('while somebody writes, what they write about stays, and what they type is no key', async ({
+  agent,
+  client,
+  somebody,
+}) => {
+  const admin = await somebody({ role: 'admin' })
+  await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
+  await ask(client, { type: 'coi', details: 'Bayfare Grocers.' })
+  const page = await agent.open('/')
+  const field = openNow(page).getByRole('textbox', { name: /^Message to/ })
+  await field.fill('By four percent')
+  const { messages } = await (await admin.request.get(`/api/agent/messages/client/${client.id}`)).json()
+  const data = { upTo: messages[0].id, settles: true }
+  expect((await admin.request.patch(`/api/message/conversation/${client.id}/READ`, { data })).status()).toBe(
+    204,
+  )
+  await expect.poll(async () => (await (await agent.request.get('/api/today')).json()).waiting.length).toBe(1)
+  await field.pressSequentially(', see me')
+  await expect(field).toHaveValue('By four percent, see me')
   expect(await statuses(client)).toEqual(['pending'])
 })

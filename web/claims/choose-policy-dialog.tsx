@@ -54,8 +54,9 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const policyId = chosen ?? (options.length === 1 ? options[0]?.value : '') ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (policyId) navigate(paths.fileClaim(policyId))
-    else setIsMissing(true)
+    if (!policyId) return setIsMissing(true)
+    onClose()
+    navigate(paths.fileClaim(policyId))
   }
   return (
     <Dialog

@@ -27,7 +27,7 @@ export function WaitingClaim({ item }: WaitingProps) {
       {({ claim }) => (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <Button icon={SquarePen} aria-keyshortcuts="e" onClick={() => setUpdating(true)}>
+            <Button icon={SquarePen} aria-keyshortcuts="e" data-next-step onClick={() => setUpdating(true)}>
               Update Claim
             </Button>
             <ClaimBadges claim={claim} />

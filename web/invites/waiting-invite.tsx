@@ -21,6 +21,7 @@ export function WaitingInvite({ item: { id, clientId, detail } }: WaitingProps) 
         busy={send.busy}
         busyText="Sending..."
         aria-keyshortcuts="e"
+        data-next-step
         onClick={() => clientId && send.write({ inviteId: id, userId: clientId })}
       >
         Send Invite

@@ -57,6 +57,8 @@ export function ReplyBox({
         value={text}
         error={tried ? content.error?.issues[0]?.message : undefined}
         aria-keyshortcuts="r"
+        {...(isMain ? { 'data-next-step': true } : {})}
+        readOnly={send.busy}
         ref={field}
         onKeyDown={press}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

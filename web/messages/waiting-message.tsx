@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react'
+import { useRef } from 'react'
 import type { Message } from '../../contract/messages.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { q } from '../api/query.ts'
@@ -17,11 +18,11 @@ const fewest = 6
 /** What a client has written and nobody has read: it counts as read once it is answered, or once somebody says so. */
 export function WaitingMessage({ item, onDone }: WaitingProps) {
   const name = item.clientName ?? 'the client'
-  const read = useWriting(messages.readUpTo, { fails: 'Error' })
-  const markRead = async (list: readonly Message[], said: string) => {
-    const [newest] = list
-    if (newest) await read.write({ clientId: item.id, upTo: newest.id })
-    onDone({ said })
+  const said = useRef('')
+  const read = useWriting(messages.readUpTo, { fails: 'Error', onDone: () => onDone({ said: said.current }) })
+  const settle = ([newest]: readonly Message[], words: string) => {
+    said.current = words
+    if (newest) read.write({ clientId: item.id, upTo: newest.id, settles: true })
   }
   return (
     <Reading
@@ -41,19 +42,14 @@ export function WaitingMessage({ item, onDone }: WaitingProps) {
               </li>
             ))}
           </ol>
-          <ReplyBox
-            clientId={item.id}
-            name={name}
-            isMain
-            onSent={() => markRead(list, `Answered ${name}.`)}
-          />
+          <ReplyBox clientId={item.id} name={name} isMain onSent={() => settle(list, `Answered ${name}.`)} />
           <Button
             variant="secondary"
             size="sm"
             icon={MailCheck}
             busy={read.busy}
             aria-keyshortcuts="e"
-            onClick={() => markRead(list, `Read: ${name}. No answer needed.`)}
+            onClick={() => settle(list, `Read: ${name}. No answer needed.`)}
           >
             No answer needed
           </Button>

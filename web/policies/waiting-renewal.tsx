@@ -46,11 +46,11 @@ function Acts({ policy }: { policy: Policy }) {
   return (
     <div className="flex flex-wrap gap-2">
       {isUnconfirmed(policy) ? (
-        <Button icon={BadgeCheck} aria-keyshortcuts="e" onClick={() => setAct('confirm')}>
+        <Button icon={BadgeCheck} aria-keyshortcuts="e" data-next-step onClick={() => setAct('confirm')}>
           Confirm Renewal
         </Button>
       ) : (
-        <Button icon={RefreshCw} aria-keyshortcuts="e" onClick={() => setAct('renew')}>
+        <Button icon={RefreshCw} aria-keyshortcuts="e" data-next-step onClick={() => setAct('renew')}>
           Renew
         </Button>
       )}

@@ -41,14 +41,14 @@ function Acts({ quote, isForRates }: { quote: Quote; isForRates: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       {isForRates && (
-        <Button icon={Eye} aria-keyshortcuts="e" onClick={() => setAct('show')}>
+        <Button icon={Eye} aria-keyshortcuts="e" data-next-step onClick={() => setAct('show')}>
           Show Quote Details
         </Button>
       )}
       <Button
         variant={isForRates ? 'secondary' : 'primary'}
         icon={FilePlus2}
-        {...(isForRates ? {} : { 'aria-keyshortcuts': 'e' })}
+        {...(isForRates ? {} : { 'aria-keyshortcuts': 'e', 'data-next-step': true })}
         onClick={() => setAct('add')}
       >
         Add Quote

@@ -58,7 +58,7 @@ function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onD
     <div className="flex flex-wrap gap-2">
       {holderId && <ApproveHolder holderId={holderId} name={description} />}
       {isCertificate && !holderId && (
-        <Button icon={FileBadge} to={paths.clientCertificates(requester, id)}>
+        <Button icon={FileBadge} data-next-step to={paths.clientCertificates(requester, id)}>
           Issue Certificate
         </Button>
       )}
@@ -68,6 +68,7 @@ function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onD
         busy={wanted === 'completed'}
         disabled={change.busy && wanted !== 'completed'}
         aria-keyshortcuts="e"
+        {...(isCertificate ? {} : { 'data-next-step': true })}
         onClick={() => set('completed')}
       >
         Complete

@@ -34,8 +34,8 @@ const places: Record<FoundKind, Place> = {
     all: (text, staff) => (staff ? searched(paths.clientRequests, text) : null),
   },
   task: {
-    of: ({ title }) => searched(paths.tasks, title),
-    all: (text) => searched(paths.tasks, text),
+    of: ({ title }) => `${searched(paths.tasks, title)}&whose=all`,
+    all: (text) => `${searched(paths.tasks, text)}&whose=all`,
   },
   // All notes of a client stand together.
   note: {

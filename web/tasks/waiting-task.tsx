@@ -1,5 +1,5 @@
 import { CheckCheck, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Task } from '../../contract/tasks.ts'
 import { taskRepeatLabels } from '../../contract/values/task-words.ts'
@@ -30,10 +30,21 @@ export function WaitingTask({ item, onDone }: WaitingProps) {
 function Shown({ task, onDone }: { task: Task; onDone: WaitingProps['onDone'] }) {
   const { id, what, client, about, repeats, version } = task
   const [isEditing, setEditing] = useState(false)
-  const reopen = useWriting(tasks.reopen, { fails: 'Failed to reopen the task' })
+  const takenBack = useRef(() => {})
+  const reopen = useWriting(tasks.reopen, {
+    fails: 'Failed to reopen the task',
+    onDone: () => takenBack.current(),
+  })
   const complete = useWriting(tasks.complete, {
     fails: 'Failed to complete the task',
-    onDone: () => onDone({ said: `Done: ${what}`, takeBack: () => reopen.write({ id }) }),
+    onDone: () =>
+      onDone({
+        said: `Done: ${what}`,
+        takeBack: (then) => {
+          takenBack.current = then
+          return reopen.write({ id })
+        },
+      }),
   })
   return (
     <>
@@ -52,6 +63,7 @@ function Shown({ task, onDone }: { task: Task; onDone: WaitingProps['onDone'] })
           icon={CheckCheck}
           busy={complete.busy}
           aria-keyshortcuts="e"
+          data-next-step
           onClick={() => complete.write({ id, version })}
         >
           Done

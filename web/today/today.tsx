@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Waiting } from '../../contract/today.ts'
 import { q } from '../api/query.ts'
@@ -13,6 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { useMedia } from '../ui/media.ts'
 import { nextHour, useNow } from '../ui/now.ts'
+import { useHoldStill } from '../ui/open-dialogs.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Did } from '../waiting-kind.ts'
 import { kindOf } from './kinds.ts'
@@ -45,14 +46,15 @@ export function Today() {
   const pane = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  useSubject(open && subjectOf(open))
+  useSubject(open && (isWide || isSheetOpen) ? subjectOf(open) : null)
+  useWritingIn(pane, open && keyOf(open))
+  const want = useWanted(open && keyOf(open), pane)
   useFocusOnNext(open && keyOf(open), pane, heading)
 
   function step(item: Waiting) {
     openAt(items.indexOf(item))
     if (!isWide) openSheet()
-    // The pane of what was not open yet is drawn first.
-    setTimeout(() => pressIn(pane.current, 'e', 'focus'))
+    want(keyOf(item), '[data-next-step]', 'focus')
   }
   const onDone = (what: Did) => {
     announce(what.said)
@@ -65,8 +67,8 @@ export function Today() {
       openAt(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     },
-    enter: () => (isWide ? heading.current?.focus() : openSheet()),
-    press: (key) => pressIn(pane.current, key, 'press'),
+    enter: () => (isWide ? heading.current?.focus() : open && openSheet()),
+    press: (key) => open && want(keyOf(open), `[aria-keyshortcuts="${key}"]`, 'press'),
     undo: takeItBack,
   })
 
@@ -182,6 +184,8 @@ function useOpened(items: readonly Waiting[]) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const found = chosen && items.find((item) => keyOf(item) === chosen.key)
   const open = found ?? items[Math.min(chosen?.place ?? 0, items.length - 1)] ?? null
+  // Nothing is left: what comes next is not to spring over whatever somebody does by then.
+  if (!open && isSheetOpen) setSheetOpen(false)
   // What is open stays open where others come in above it.
   if (open && chosen?.key !== keyOf(open)) setChosen({ key: keyOf(open), place: items.indexOf(open) })
   return {
@@ -196,11 +200,35 @@ function useOpened(items: readonly Waiting[]) {
   }
 }
 
+/** While somebody writes in the pane, nothing leaves it: what they go on typing would be keys of the next thing. */
+function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) {
+  const [isWriting, setWriting] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      const at = document.activeElement
+      setWriting(
+        at instanceof HTMLElement && at.matches('textarea, input') && pane.current?.contains(at) === true,
+      )
+    }
+    // A field that leaves with its thing says nothing.
+    look()
+    // Where the focus goes is known once it is there.
+    const later = () => queueMicrotask(look)
+    addEventListener('focusin', look)
+    addEventListener('focusout', later)
+    return () => {
+      removeEventListener('focusin', look)
+      removeEventListener('focusout', later)
+    }
+  }, [pane, open])
+  useHoldStill(isWriting)
+}
+
 /** What somebody worked on has left: the focus that was on it goes on to the next. */
 function useFocusOnNext(
   open: string | null,
-  pane: React.RefObject<HTMLElement | null>,
-  heading: React.RefObject<HTMLElement | null>,
+  pane: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
 ) {
   const wasIn = useRef(false)
   useEffect(() => {
@@ -216,11 +244,43 @@ function useFocusOnNext(
   }, [open])
 }
 
-/** Presses or focuses what has a key in the pane: a field is focused in any case. */
-function pressIn(pane: HTMLElement | null, key: string, how: 'press' | 'focus'): void {
-  const found = pane?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
-  if (how === 'focus' || found?.matches('textarea, input')) found?.focus()
-  else found?.click()
+interface Wanted {
+  of: string
+  what: string
+  how: 'press' | 'focus'
+}
+
+// Whoever waits longer has pressed in vain, and sees it.
+const patience = 3000
+
+/**
+ * Presses, or goes to, something of what is open, as soon as it is drawn: who works by keys is quicker than what is read. What has
+ * left the pane by then is not meant any more.
+ */
+function useWanted(open: string | null, pane: RefObject<HTMLElement | null>) {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  useEffect(() => {
+    if (!wanted || wanted.of !== open) return
+    const look = () => {
+      const found = pane.current?.querySelector<HTMLElement>(wanted.what)
+      if (!found) return false
+      setWanted(null)
+      if (wanted.how === 'focus' || found.matches('textarea, input')) found.focus()
+      else found.click()
+      return true
+    }
+    if (look()) return
+    const observer = new MutationObserver(() => {
+      if (look()) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => setWanted(null), patience)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [wanted, open, pane])
+  return (of: string, what: string, how: Wanted['how']) => setWanted({ of, what, how })
 }
 
 function inWords({

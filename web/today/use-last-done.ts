@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Waiting } from '../../contract/today.ts'
 import { today } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
@@ -11,6 +11,7 @@ export interface LastDone {
   busy: boolean
 }
 
+// By this browser's clock, from when the answer came: the server says where it is too late.
 // What cannot be taken back is said for as long as a toast.
 const saidFor = 5000
 const undoableFor = 10_000
@@ -26,8 +27,11 @@ interface Kept {
 export function useLastDone() {
   const [kept, setKept] = useState<Kept | null>(null)
   const now = useNow([kept?.until ?? null])
-  const undo = useWriting(today.undo, { fails: 'Error' })
-  const unsnooze = useWriting(today.unsnooze, { fails: 'Error' })
+  // What is taken back is over, and nothing that was done since.
+  const taking = useRef<Kept | null>(null)
+  const outcome = { fails: 'Error', onDone: () => setKept((now) => (now === taking.current ? null : now)) }
+  const undo = useWriting(today.undo, outcome)
+  const unsnooze = useWriting(today.unsnooze, outcome)
   const current = kept && Date.parse(kept.until) > now.getTime() ? kept : null
   const last: LastDone | null = current && {
     said: current.said,
@@ -37,8 +41,9 @@ export function useLastDone() {
   return {
     last,
     did({ said, undo: way, takeBack }: Did) {
-      if (way) setKept({ said, until: way.until, takeBack: () => undo.write({ event: way.event }) })
-      else if (takeBack) setKept({ said, until: after(undoableFor), takeBack })
+      if (way) setKept({ said, until: after(undoableFor), takeBack: () => undo.write({ event: way.event }) })
+      else if (takeBack)
+        setKept({ said, until: after(undoableFor), takeBack: () => takeBack(outcome.onDone) })
       else setKept({ said, until: after(saidFor), takeBack: null })
     },
     snoozed: ({ kind, id, about }: Waiting) =>
@@ -47,10 +52,10 @@ export function useLastDone() {
         until: after(undoableFor),
         takeBack: () => unsnooze.write({ kind, id }),
       }),
-    async takeItBack() {
+    takeItBack() {
       if (!current?.takeBack) return
-      await current.takeBack()
-      setKept(null)
+      taking.current = current
+      current.takeBack()
     },
   }
 }

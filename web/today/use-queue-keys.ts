@@ -21,7 +21,7 @@ export function useQueueKeys({
       { key: 'j', does: 'The next one', run: () => move(1), repeats: true },
       { key: 'k', does: 'The one before', run: () => move(-1), repeats: true },
       { key: 'Enter', does: 'Go to what is open', run: enter },
-      pressing('e', 'Do it: the main button'),
+      pressing('e', 'Done, or how it gets done'),
       pressing('r', 'Write to the client'),
       pressing('s', 'Put it off'),
       pressing('a', 'Pass it on'),

@@ -39,7 +39,7 @@ export function WorkPane({
   const to = kind?.to(item) ?? null
   const close = () => setAsking(null)
   return (
-    <article aria-label={about} className="space-y-4">
+    <div className="space-y-4">
       <header>
         <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
           <span className="font-semibold">{kind?.one ?? item.kind}</span>
@@ -115,7 +115,7 @@ export function WorkPane({
       {asking === 'pass' && clientId && (
         <PassDialog item={item} clientId={clientId} onClose={close} onDone={onDone} />
       )}
-    </article>
+    </div>
   )
 }
 

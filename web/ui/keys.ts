@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isDialogOpen } from './open-dialogs.ts'
+import { isDialogOnDialog, isDialogOpen } from './open-dialogs.ts'
 
 /** A key that does something by itself, pressed where nothing is typed. */
 export interface Key {
@@ -71,11 +71,16 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+const isPressable = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, summary, label, [role=tab], [role=option]') !== null
+
 function press(event: KeyboardEvent): void {
   if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  // What has the focus is pressed by these itself.
+  if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return
   if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
   for (const { current } of groups.toReversed()) {
-    if (isDialogOpen() && !current.isInDialog) continue
+    if (current.isInDialog ? isDialogOnDialog() : isDialogOpen()) continue
     const found = current.keys.find(({ key }) => key === event.key)
     if (!found || (event.repeat && !found.repeats)) continue
     event.preventDefault()

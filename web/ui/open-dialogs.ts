@@ -4,12 +4,17 @@ let open = 0
 const waiting = new Set<() => void>()
 
 export const isDialogOpen = () => open > 0
+/** Whether one stands on another. */
+export const isDialogOnDialog = () => open > 1
 
 /** What stands under an open dialog must stay as it is: what opened the dialog could leave, and the dialog with it. */
 export function whenNoDialogIsOpen(run: () => void): void {
   if (isDialogOpen()) waiting.add(run)
   else run()
 }
+
+/** Has what is on the screen stay as it is, as under a dialog, while somebody works on it. */
+export const useHoldStill = (isHeld: boolean) => useCountAsOpen(isHeld)
 
 /** Counts this dialog while it is open. */
 export function useCountAsOpen(isOpen: boolean): void {

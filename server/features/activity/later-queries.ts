@@ -16,6 +16,12 @@ export const jobTellingLater = (event: string, at: string) =>
   sql`graphile_worker.add_job('tellLater', json_build_object('event', ${event}::text),
     run_at => ${at}::timestamptz + ${`${undoableFor} ms`}::interval, job_key => ${keyOf(event)})`
 
+/** Where the same happened to the same thing since, that is told, and not what was so for a moment. */
+const isLastOfItsKind = sql<boolean>`not exists (
+  select from events later where later.client_id is not distinct from events.client_id
+    and later.entity_id = events.entity_id and later.action = events.action
+    and (later.at, later.id) > (events.at, events.id))`
+
 const Later = z.object({ event: z.string() })
 
 /** A job: rings the bells and sends the mails of an event that was not taken back. */
@@ -27,6 +33,7 @@ export const tellLater =
       .selectFrom('events')
       .select(['action', 'entityId', 'clientId', 'actorId', 'details', 'at'])
       .where('id', '=', id)
+      .where(isLastOfItsKind)
       .executeTakeFirst()
     if (event && isAction(event.action)) await tell(db, id, { ...event, action: event.action })
   }

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { PushKind } from '../../../contract/push.ts'
 import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
 import { actOf, type Course } from './actions.ts'
@@ -19,9 +19,9 @@ export const unreadJob = (
     payload: sql<object>`json_build_object('clientId', ${clientId}::text, 'to', ${to}::text)`,
   })
 
-/** Nothing is queued for who has no device: that is nearly everybody. */
-const pushJob = (client: Happened['client'], kind: PushKind) =>
-  sql`case when exists (select from push_devices where user_id = ${client}::uuid) then ${newJob(
+/** Nothing is queued for who has no device, which is nearly everybody, or where the bell would be silent. */
+const pushJob = (client: Happened['client'], kind: PushKind, isNews: RawBuilder<boolean>) =>
+  sql`case when exists (select from push_devices where user_id = ${client}::uuid) and ${isNews} then ${newJob(
     'push',
     sql<object>`json_build_object('client', ${client}::text, 'kind', ${kind}::text)`,
   )} end`
@@ -29,11 +29,12 @@ const pushJob = (client: Happened['client'], kind: PushKind) =>
 /** The jobs that mail of what just happened, as parts of the statement that puts it on record. */
 export function mailJobsOf(
   { action, isByClient, tellsOwner }: Course,
-  { event, client, actor, at }: Happened,
+  happened: Happened,
   /** Of the call, where traces are kept. */
   trace: string | null,
 ) {
-  const { mail, push } = actOf[action]
+  const { event, client, actor, at } = happened
+  const { bell, mail, push } = actOf[action]
   const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
   const handedOn = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
   const about = (to: WhoseMail) =>
@@ -53,7 +54,7 @@ export function mailJobsOf(
           }),
         ]
       : []),
-    ...(push && !isByClient ? [pushJob(client, push)] : []),
+    ...(push && !isByClient ? [pushJob(client, push, bell?.isNewsWhere?.(happened) ?? sql`true`)] : []),
     ...(tellsOwner ? [newJob('tellOwner', payload)] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
 import { isMine, type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
@@ -145,27 +145,37 @@ export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ 
 }
 
 /**
- * Marks what the person received and has not read in a conversation that they see, up to one of its messages. The row of the
+ * Marks what has not been read of `those` messages of a conversation that the person sees, up to one of its messages. The row of the
  * conversation is locked first, as by who sends a message or moves the client: several rows are then changed by one after the
  * other.
  */
-export const markReadUpTo = recordedChange<object, object>('read up to', ({ db, me }, { id, client, at }) => {
-  const last = seenBy(db, me)
-    .messages.where('messages.clientId', '=', client)
-    .where('messages.id', '=', id)
-    .select('messages.createdAt')
-  const parts = sql`
+const readingUpTo = (name: string, those: (me: Seer) => RawBuilder<boolean>) =>
+  recordedChange<object, object>(name, ({ db, me }, { id, client, at }) => {
+    const last = seenBy(db, me)
+      .messages.where('messages.clientId', '=', client)
+      .where('messages.id', '=', id)
+      .select('messages.createdAt')
+    const parts = sql`
     conversation as (
       select last.created_at from conversations, (${last}) as last
       where conversations.client_id = ${client} for update of conversations),
     marked as (
       update messages set read_at = ${at}::timestamptz from conversation
-      where ${isMine('messages.receiverId', me)} and messages.client_id = ${client} and messages.read_at is null
+      where ${those(me)} and messages.client_id = ${client} and messages.read_at is null
         and messages.created_at <= conversation.created_at
       returning messages.id),
     counted as (select count(*) as count from marked having count(*) > 0)`
-  return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
-})
+    return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
+  })
+
+/** What the person received. */
+export const markReadUpTo = readingUpTo('read up to', (me) => isMine('messages.receiverId', me))
+
+/** What the client wrote, whoever of staff received it: an admin, or who took it over, has worked it off. */
+export const settleUpTo = readingUpTo(
+  'settle up to',
+  () => sql<boolean>`messages.sender_id = messages.client_id`,
+)
 
 /** What waits for somebody to read it in a conversation and that no mail has told of: how many, and the last of them. */
 export async function messagesToTell(

@@ -1,10 +1,18 @@
 import { api } from '../../../contract/index.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
-import { conversationSeenBy, markRead, markReadUpTo, messageSeenBy, messagesSeenBy } from './queries.ts'
+import {
+  conversationSeenBy,
+  markRead,
+  markReadUpTo,
+  messageSeenBy,
+  messagesSeenBy,
+  settleUpTo,
+} from './queries.ts'
 import { send } from './send.ts'
 import { sendToSeveral } from './send-to-several.ts'
 
@@ -33,9 +41,10 @@ export const messageRoutes = serve(api.messages, {
       return { message: await messageSeenBy(tx, visit, id) }
     }),
 
-  async readUpTo({ clientId, upTo }, visit) {
+  async readUpTo({ clientId, upTo, settles }, visit) {
+    const mark = settles && isStaff(visit.me) ? settleUpTo : markReadUpTo
     await visit.write(async (tx) => {
-      if (await markReadUpTo(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
+      if (await mark(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
       // There is nothing to read for them, or nothing that they see.
       await clientSeenBy(tx, visit.me, clientId)
       const message = await messageSeenBy(tx, visit, upTo)

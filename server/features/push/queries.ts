@@ -27,10 +27,10 @@ export const devicesOf = (db: Db, userId: string) =>
 
 /** Keeps a device in the place of what had its endpoint; of more than a person may have, the oldest go. */
 export async function keepDevice(tx: Db, device: Omit<Insertable<PushDevices>, 'id'>): Promise<void> {
-  await tx.deleteFrom('pushDevices').where('endpoint', '=', device.endpoint).execute()
   await tx
     .insertInto('pushDevices')
     .values({ id: newId(), ...device })
+    .onConflict((known) => known.column('endpoint').doUpdateSet(device))
     .execute()
   const kept = await devicesOf(tx, device.userId)
   const left = kept.slice(mostPushDevices).map(({ id }) => id)
@@ -83,4 +83,4 @@ export const deviceWithId = (db: Db, id: string) =>
     .executeTakeFirst()
 
 export const queueForDevice = (db: Db, payload: { device: string; kind: PushKind; until: string }) =>
-  sql`select ${newJob('pushToDevice', payload)}`.execute(db)
+  sql`select ${newJob('pushToDevice', payload, 'push')}`.execute(db)

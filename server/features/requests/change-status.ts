@@ -26,7 +26,9 @@ export async function changeStatus(
     clientId: before.requesterId,
     details: { status: [before.status, status] },
   } as const
-  if (undoable) return recordUndoable(tx, visit, change)
+  // As it was: by when it last changed it is told to the admins, and is late.
+  const wasChangedAt = before.changedAt
+  if (undoable) return recordUndoable(tx, visit, { ...change, details: { ...change.details, wasChangedAt } })
   await record(tx, visit, change)
   return null
 }

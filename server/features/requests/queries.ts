@@ -161,7 +161,7 @@ export const requestsThere = async (tx: Db, me: Me, ids: readonly string[]) =>
 export async function requestToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .requests.where('requests.id', '=', id)
-    .select(['requests.requesterId', 'requests.status', 'requests.version'])
+    .select(['requests.requesterId', 'requests.changedAt', 'requests.status', 'requests.version'])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Request')

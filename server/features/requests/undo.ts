@@ -6,17 +6,18 @@ import { Undoing } from '../activity/undoing.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 const Status = z.enum(requestStatuses)
-const Changed = z.object({ status: z.tuple([Status, Status]) })
+const Changed = z.object({ status: z.tuple([Status, Status]), wasChangedAt: z.string() })
 
 export const takeStatusBack = new Undoing(
   'request.statusChanged',
   async (tx, visit, { entityId, details }) => {
     if (entityId === null) return
-    const [before, after] = Changed.parse(details).status
+    const { status: change, wasChangedAt } = Changed.parse(details)
+    const [before, after] = change
     const { status, requesterId } = await requestToChange(tx, visit.me, entityId)
     if (status !== after)
       throw conflict('told_already', 'It is too late to take this back: it has changed since')
-    await updateRequest(tx, entityId, { status: before, changedAt: visit.now().toISOString() })
+    await updateRequest(tx, entityId, { status: before, changedAt: wasChangedAt })
     await recordUndone(tx, visit, {
       action: 'request.statusChanged',
       id: entityId,

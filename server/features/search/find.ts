@@ -79,10 +79,13 @@ async function foundOfClients(visit: Visit, clients: readonly string[], wanted: 
   return { rows: [...rows, ...messages], cutShort: [] }
 }
 
+const mostWordsParted = 6
+
 /** What a client has who is called by the first or the last of the words, and in which the others stand: 'tidewheel auto'. */
 async function foundByName(visit: Visit, { text, terms, only }: Wanted): Promise<FoundRow[]> {
   const words = text.split(/\s+/)
-  if (terms.length < 2 || only === 'client') return []
+  // Who types more has copied a sentence: each way to part it is a question of its own.
+  if (terms.length < 2 || words.length > mostWordsParted || only === 'client') return []
   for (let count = words.length - 1; count > 0; count--)
     for (const [name, rest] of [
       [words.slice(0, count), words.slice(count)],

@@ -169,8 +169,7 @@ export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx
     .deleteFrom('tasks')
     .where('id', '=', id)
-    .where('version', '=', 1)
-    .where('doneAt', 'is', null)
+    .where(sql<boolean>`(removed_at is not null or (version = 1 and done_at is null))`)
     .execute()
   return numDeletedRows > 0n
 }

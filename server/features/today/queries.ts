@@ -38,9 +38,10 @@ type Queue = z.input<typeof wire.list.reply>
 
 const rank = sql`array_position(array[${sql.join(standings.map((one) => sql.lit(one)))}], w.standing)`
 
-/** To whom it was passed, as long as that colleague sees the client. */
+/** To whom it was passed since it waits, as long as that colleague sees the client. */
 const passedTo = (kind: string, now: string) => sql`
   left join passes on passes.kind = ${sql.lit(kind)} and passes.thing_id = w.id
+    and passes.passed_at >= w.since
     and passes.to_id in (select who.id from ${staffWhoSee(sql`w.client_id`, now)} as who)`
 
 /** Of one feature: what was not put off, as much as is looked at, with whose it is. */

@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Person } from '../../testing/people.ts'
+import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
@@ -275,4 +275,64 @@ test('who stands in for an agent has what waits for them, until they no longer d
   expect(await lines(otherAgent)).toEqual(['request: waiting'])
   later(3 * 24 * hour)
   expect(await lines(otherAgent)).toEqual([])
+})
+
+test('started and taken back, an urgent request is told to the admins as if nobody had touched it', async () => {
+  const { as, given, people, clock, tellAll, bells } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
+  clock.time = new Date('2126-11-20T15:05:00.000Z')
+  const sent = { requestId, status: 'in_progress', undoable: true } as const
+  const { body } = await as(people.agent).call(api.requests.changeStatus, sent)
+  await as(people.agent).call(api.today.undo, { event: body.undo?.event ?? '' })
+  clock.time = new Date('2126-11-21T19:00:00.000Z')
+  await tellAll()
+  expect((await bells(people.admin))[0]).toContain('nobody has taken up')
+})
+
+test('what was changed again before it was told is told as it stands, once', async () => {
+  const { as, given, people, later, clock, tellAll, mails } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'endorsement' })
+  await tellAll()
+  mails.length = 0
+  const set = (status: 'completed' | 'pending', more: { undoable?: boolean } = {}) =>
+    as(people.agent).call(api.requests.changeStatus, { requestId, status, ...more })
+  await set('completed', { undoable: true })
+  later(5000)
+  await set('pending')
+  later(10_000)
+  await tellAll()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your request is open again: Policy Endorsement'])
+})
+
+test('what somebody passed on since cannot be passed back by Undo', async () => {
+  const { as, given, people, queue, context } = await atWork()
+  const { admin, agent } = people
+  const other = await addPerson(context, { role: 'admin' })
+  const thing = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
+  await as(admin).call(api.today.pass, { ...thing, to: other.id })
+  expect((await as(agent).call(api.today.undo, { event: body.undo.event })).failure).toMatchObject({
+    code: 'told_already',
+  })
+  expect((await queue(agent, { whose: 'all' })).waiting[0]?.ownerId).toBe(other.id)
+})
+
+test('a conversation that was passed on and answered is the agent’s again when the client writes anew', async () => {
+  const { as, given, people, lines, later } = await atWork()
+  const { admin, agent, client } = people
+  const first = await given.message({ by: client, content: 'Is it going up again?' })
+  await as(agent).call(api.today.pass, { kind: 'message', id: client.id, to: admin.id })
+  expect(await lines(agent)).toEqual([])
+  expect(await lines(admin)).toEqual(['message: waiting'])
+  const settled = { clientId: client.id, upTo: first.id, settles: true }
+  expect((await as(admin).call(api.messages.readUpTo, settled)).status).toBe(204)
+  expect(await lines(admin), 'the admin has worked it off').toEqual([])
+  later(hour)
+  const second = await given.message({ by: client, content: 'And the umbrella?' })
+  expect(await lines(agent)).toEqual(['message: waiting'])
+  // A client settles nothing of their own.
+  await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: second.id, settles: true })
+  expect(await lines(agent)).toEqual(['message: waiting'])
 })

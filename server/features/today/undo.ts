@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { conflict } from '../../failure.ts'
 import { recordUndone } from '../activity/record.ts'
 import { Undoing } from '../activity/undoing.ts'
-import { setPass } from './thing-queries.ts'
+import { passedTo, setPass } from './thing-queries.ts'
 
 const Passed = z.object({
   kind: z.string(),
@@ -13,6 +14,8 @@ export const takePassBack = new Undoing('work.passed', async (tx, visit, { entit
   const { kind, about, agentId } = Passed.parse(details)
   const [before, to] = agentId
   if (entityId === null || clientId === null) return
+  if ((await passedTo(tx, { kind, id: entityId })) !== to)
+    throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
   await setPass(tx, visit, { kind, id: entityId, to: before })
   await recordUndone(tx, visit, {
     action: 'work.passed',
