@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { excerptOf, line, overdue, Waits, waiting } from '../../reading/waits.ts'
+import { line, overdue, Waits, waiting } from '../../reading/waits.ts'
 
 /** What clients have written and nobody has read, a line for each conversation. */
 export const messagesWaiting = new Waits('message', 30, ({ db, me, answeredBefore }) => {
@@ -14,32 +14,18 @@ export const messagesWaiting = new Waits('message', 30, ({ db, me, answeredBefor
       row.fn.min('messages.createdAt').as('oldest'),
       row.fn.max('messages.createdAt').as('newest'),
       row.fn.countAll<number>().as('count'),
+      sql<string>`(array_agg(left(messages.content, 200) order by messages.created_at desc))[1]`.as('last'),
     ])
-  return db
-    .selectFrom(unread.as('unread'))
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('messages')
-          .whereRef('messages.clientId', '=', 'unread.clientId')
-          .where('messages.readAt', 'is', null)
-          .where(sql<boolean>`messages.sender_id = messages.client_id`)
-          .orderBy('messages.createdAt', 'desc')
-          .limit(sql.lit(1))
-          .select('messages.content')
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .select((row) =>
-      line({
-        id: row.ref('unread.clientId'),
-        clientId: row.ref('unread.clientId'),
-        about: sql`case unread.count when 1 then 'Unread message' else unread.count || ' unread messages' end`,
-        detail: excerptOf(row.ref('last.content')),
-        since: row.ref('unread.oldest'),
-        stirred: row.ref('unread.newest'),
-        due: sql`unread.oldest`,
-        standing: sql`case when unread.oldest < ${answeredBefore}::timestamptz then ${overdue} else ${waiting} end`,
-      }),
-    )
+  return db.selectFrom(unread.as('unread')).select((row) =>
+    line({
+      id: row.ref('unread.clientId'),
+      clientId: row.ref('unread.clientId'),
+      about: sql`case unread.count when 1 then 'Unread message' else unread.count || ' unread messages' end`,
+      detail: row.ref('unread.last'),
+      since: row.ref('unread.oldest'),
+      stirred: row.ref('unread.newest'),
+      due: sql`unread.oldest`,
+      standing: sql`case when unread.oldest < ${answeredBefore}::timestamptz then ${overdue} else ${waiting} end`,
+    }),
+  )
 })

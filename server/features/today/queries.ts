@@ -36,7 +36,11 @@ interface Given extends Late {
 type Whose = 'mine' | 'all' | 'person'
 type Queue = z.input<typeof wire.list.reply>
 
-const rank = sql`array_position(array[${sql.join(standings.map((one) => sql.lit(one)))}], w.standing)`
+// In a form that PostgreSQL works out beforehand: where all have one standing, an index in the order of `due` is read.
+const rank = sql`case w.standing ${sql.join(
+  standings.map((one, place) => sql`when ${sql.lit(one)} then ${sql.lit(place)}`),
+  sql` `,
+)} end`
 
 /** To whom it was passed since it waits, as long as that colleague sees the client. */
 const passedTo = (kind: string, now: string) => sql`
