@@ -1,6 +1,7 @@
 import { CheckCheck, FileBadge, Play } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
+import { useKnownVersion } from '../api/known-version.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { requests } from '../api/wire.ts'
@@ -17,7 +18,8 @@ import { requestStatusText } from './request-words.ts'
 export function WaitingRequest({ item, onDone }: WaitingProps) {
   return (
     <Reading
-      of={q(requests.one, { id: item.id })}
+      // Read anew whenever it comes: one that was taken back has another version than the one it left with.
+      of={{ ...q(requests.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading request..." shape="rows" count={2} />}
     >
       {({ request }) => (
@@ -45,13 +47,16 @@ export function WaitingRequest({ item, onDone }: WaitingProps) {
 
 function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onDone'] }) {
   const { id, status, type, holderId, description, requester, quoteId } = request
+  const { known, learn } = useKnownVersion(request)
   const change = useWriting(requests.changeStatus, {
     fails: 'Error',
-    onDone: ({ request: changed, undo }) =>
-      onDone({ said: `${description}: ${requestStatusText[changed.status]}`, undo }),
+    onDone: ({ request: changed, undo }) => {
+      learn(changed)
+      onDone({ said: `${description}: ${requestStatusText[changed.status]}`, undo })
+    },
   })
   const set = (next: Request['status']) =>
-    change.write({ requestId: id, status: next, undoable: true, version: request.version })
+    change.write({ requestId: id, status: next, undoable: true, version: known() })
   const isCertificate = type === 'coi'
   const wanted = change.busy ? change.variables?.status : undefined
   return (
