@@ -80,19 +80,6 @@ export const today = {
     refuses: ['not_found'],
     fails: 'Failed to bring it back',
   }),
-  /** Who sees the client, and may take something of theirs. */
-  colleagues: endpoint({
-    summary: 'To whom something of a client may be passed',
-    method: 'GET',
-    path: '/api/today/colleagues/:clientId',
-    who: staff,
-    shows: ['client', 'agent'],
-    params: z.object({ clientId: Id }),
-    reply: z.object({
-      colleagues: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
-    }),
-    fails: 'Failed to fetch colleagues',
-  }),
   /** To a colleague who sees the client, who is told ten seconds later; without one back to the client's agent. */
   pass: endpoint({
     summary: 'Pass something that waits to a colleague',

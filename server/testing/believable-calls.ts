@@ -425,7 +425,6 @@ export function believableCalls({
     'today.list': () => ({}),
     'today.snooze': async () => ({ kind: 'request', id: await openRequest(), untilDay: '2099-01-04' }),
     'today.unsnooze': async () => ({ kind: 'request', id: await openRequest() }),
-    'today.colleagues': () => ({ clientId: client.id }),
     'today.pass': async () => ({ kind: 'request', id: await openRequest(), to: admin.id }),
     // What somebody else did cannot be taken back.
     'today.undo': async () => {

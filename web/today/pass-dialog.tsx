@@ -1,7 +1,7 @@
 import type { Waiting } from '../../contract/today.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { today } from '../api/wire.ts'
+import { tasks, today } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,12 +38,12 @@ export function PassDialog({
       onClose={onClose}
     >
       <Reading
-        of={q(today.colleagues, { clientId })}
+        of={q(tasks.owners, { clientId, limit: 500 })}
         skeleton={<Skeleton status="Loading colleagues..." shape="rows" count={2} />}
       >
-        {({ colleagues }) => (
+        {({ owners }) => (
           <ul className="space-y-2">
-            {colleagues
+            {owners
               .filter(({ id }) => id !== item.ownerId)
               .map((colleague) => (
                 <li key={colleague.id}>

@@ -9,13 +9,11 @@ const columns = {
   2: 'sm:grid-cols-2',
   3: 'sm:grid-cols-3',
   4: 'sm:grid-cols-2 xl:grid-cols-4',
-  // Three above two until there is room for all.
-  // Labels of one word need less.
+  // Three above two until there is room for all: labels of one word need little.
   'five short':
     'sm:max-xl:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:[&>*:nth-child(n+4)]:col-span-3 xl:grid-cols-5',
   // Five in one line from 640 px on: a figure and its label, the icons from where there is room.
   line: 'grid-cols-1 sm:grid-cols-5 sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
-  5: 'sm:max-2xl:grid-cols-6 sm:max-2xl:*:col-span-2 sm:max-2xl:[&>*:nth-child(n+4)]:col-span-3 2xl:grid-cols-5',
 }
 
 /** Holds tiles side by side, labels, values and notes each on one line through all of them. */

@@ -214,7 +214,6 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'today.list': nothing,
   'today.snooze': ['work.snoozed'],
   'today.unsnooze': ['work.broughtBack'],
-  'today.colleagues': nothing,
   'today.pass': ['work.passed'],
   'today.undo': ['request.statusChanged'],
 }

@@ -5,7 +5,8 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { recordUndoable } from '../activity/record.ts'
-import { colleaguesFor, passedTo, setPass, thingSeenBy } from './thing-queries.ts'
+import { canOwn } from '../tasks/queries.ts'
+import { passedTo, setPass, thingSeenBy } from './thing-queries.ts'
 
 /** Passes something that waits to a colleague who sees the client, or back to the client's agent. */
 export async function passOn(
@@ -15,8 +16,7 @@ export async function passOn(
 ): Promise<Undo> {
   const { clientId, about } = await thingSeenBy(tx, visit, { kind, id })
   if (clientId === null) throw wrongField('to', 'This is about no client: only who made it can give it away')
-  const colleagues = await colleaguesFor(tx, clientId, visit.now().toISOString())
-  if (to !== null && !colleagues.some((colleague) => colleague.id === to))
+  if (to !== null && !(await canOwn(tx, visit, { ownerId: to, clientId })))
     throw wrongField(
       'to',
       'This colleague does not see the client: name them to stand in, or reassign the client',

@@ -3,11 +3,10 @@ import { today } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
-import { clientSeenBy } from '../clients/queries.ts'
 import { passOn } from './pass.ts'
 import { waitingFor } from './queries.ts'
 import { takeBack } from './take-back.ts'
-import { colleaguesFor, deleteSnooze, insertSnooze, thingSeenBy } from './thing-queries.ts'
+import { deleteSnooze, insertSnooze, thingSeenBy } from './thing-queries.ts'
 
 export const todayRoutes = serve(api.today, {
   list: (wanted, visit) => waitingFor(visit, wanted),
@@ -37,11 +36,6 @@ export const todayRoutes = serve(api.today, {
         details: { kind: given.kind, about },
       })
     })
-  },
-
-  async colleagues({ clientId }, { db, me, now }) {
-    await clientSeenBy(db, me, clientId)
-    return { colleagues: await colleaguesFor(db, clientId, now().toISOString()) }
   },
 
   pass: (given, visit) => visit.write(async (tx) => ({ undo: await passOn(tx, visit, given) })),

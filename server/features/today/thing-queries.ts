@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { staffWhoSee } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { fullNameOf } from '../../reading/json.ts'
 import { reading } from '../../reading/reading.ts'
 import { type Late, lateAt, partsOf } from './queries.ts'
 
@@ -65,15 +63,6 @@ export const forgetSnoozes = (db: Db, now: Date) =>
     .deleteFrom('snoozes')
     .where('untilDay', '<', sql<string>`${now.toISOString()}::timestamptz::date - 30`)
     .execute()
-
-/** Who of staff sees a client, by name. */
-export async function colleaguesFor(db: Db, clientId: string, at: string) {
-  const { rows } = await sql<{ id: string; name: string; role: string }>`
-    select u.id, coalesce(nullif(${fullNameOf('u')}, ''), u.email) as name, u.role
-    from ${staffWhoSee(sql`${clientId}::uuid`, at)} as who join users u on u.id = who.id
-    order by u.role, name, u.id`.execute(db)
-  return rows
-}
 
 /** To whom something was passed; null where it is with the client's agent. Locked until the transaction ends. */
 export const passedTo = async (tx: Db, { kind, id }: Thing): Promise<string | null> => {

@@ -162,8 +162,8 @@ test('passed to a colleague who sees the client it is theirs, whose bell rings o
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const request = await given.request({ type: 'endorsement' })
   const thing = { kind: 'request', id: request.id }
-  const { colleagues } = (await as(agent).call(api.today.colleagues, { clientId: people.client.id })).body
-  expect(colleagues.map(({ id }) => id).sort()).toEqual([admin.id, agent.id].sort())
+  const { owners } = (await as(agent).call(api.tasks.owners, { clientId: people.client.id })).body
+  expect(owners.map(({ id }) => id).sort()).toEqual([admin.id, agent.id].sort())
   const refused = await as(agent).call(api.today.pass, { ...thing, to: otherAgent.id })
   expect(refused.failure).toMatchObject({
     fields: { to: expect.stringContaining('does not see the client') },
