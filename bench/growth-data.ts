@@ -99,6 +99,32 @@ const told = JSON.stringify(
   }),
 )
 
+/** One of each client: of twenty one is open, and of those two thirds are due. */
+const tasks = `
+insert into tasks (id, what, client_id, policy_id, owner_id, due_on, created_by, created_at, done_at, done_by)
+select pg_temp.id(16, n), pg_temp.pick(array['Call about the renewal of ', 'Ask for the payroll of ', 'Send the loss runs of ',
+    'Look at the limits of '], n, 6) || firm, client, case when n % 2 = 0 then pg_temp.id(3, n * ${policiesOfEach} + 1) end, agent,
+  current_date + case when n % 20 = 0 then n / 20 % 30 - 20 else -age end, agent,
+  now() - (age + 25) * interval '1 day' - n * interval '1 ms',
+  case when n % 20 > 0 then now() - age * interval '1 day' end, case when n % 20 > 0 then agent end
+from firms cross join lateral (select n * 59 % ${days}) as since(age) order by n`
+
+/** One of each client, each tenth pinned. */
+const notes = `
+insert into notes (id, text, client_id, policy_id, is_pinned, created_by, created_at)
+select pg_temp.id(17, n), pg_temp.pick(array['Prefers to be called after four', 'The bookkeeper answers for them',
+    'Asked about an umbrella in spring', 'Moves to a larger site next year'], n, 7) || ', number ' || n, client,
+  case when n % 3 = 0 then pg_temp.id(3, n * ${policiesOfEach} + 2) end, n % 10 = 0, agent,
+  now() - n * 61 % ${days} * interval '1 day' - n * interval '1 ms'
+from firms order by n`
+
+/** Each agent has put off some of what ends soon, until tomorrow. */
+const snoozes = `
+insert into snoozes (user_id, kind, thing_id, until_day, snoozed_at)
+select agent, 'renewal', policies.id, current_date + 1, now()
+from firms join policies on policies.user_id = client
+where n % 40 < 4 and end_date between current_date and current_date + 30`
+
 // What people write: some words stand in every fourth message, some in every hundredth, and a few in one alone.
 const said = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good morning', 'Hello again', 'As we said on the phone',
     'The lender asks once more', 'Sorry for the delay', 'We moved the ovens to the new kitchen', 'The van was sold on Friday'], m::int, 1)
@@ -146,7 +172,7 @@ select case when action = 'request.created' then users.agent_id else users.id en
 from events join users on users.id = events.client_id
 where action in ('request.created', 'request.statusChanged') and at > now() - interval '90 days'`
 
-/** Fills an empty database with the life of an agency of so many clients: 10 policies with their vehicles, 100 messages and 100 events of each. */
+/** Fills an empty database with the life of an agency of so many clients: 10 policies with their vehicles, 100 messages, 100 events, a task and a note of each. */
 export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: string) => void) =>
   data.inOneGo(connection, async (database) => {
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
@@ -167,6 +193,9 @@ export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: 
       invites,
       holders,
       certificates,
+      tasks,
+      notes,
+      snoozes,
     }
     for (const [name, statement] of Object.entries(rest)) {
       await database.query(statement)
