@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { axeOn } from '../accessibility.ts'
 import { testOverWire as test } from '../cut.ts'
 import { mailTo } from '../mail.ts'
 import { clientWith, day, demoPassword, pageAs, pageOf, toast } from '../portal.ts'
@@ -261,48 +259,4 @@ test('an overdue claim stands first of what waits for the agent, open beside the
   await agent.getByRole('link', { name: /^Overdue/ }).click()
   await expect(agent.getByLabel('Status of claims')).toHaveValue('overdue')
   await expect(agent.getByRole('article')).toHaveCount(1)
-})
-
-test('a claim with a photo is filed from the home of a phone in nine presses and one field', async ({
-  browser,
-}) => {
-  const agent = await pageAs(browser, 'agent')
-  const made = await clientWith(agent.request, [{ ...auto, policyNumber: 'BA 4477' }])
-  const vehicles = [
-    { year: 2016, make: 'Ford', model: 'Transit', vinEnd: '4412' },
-    { year: 2021, make: 'Ram', model: 'ProMaster', vinEnd: '9031' },
-  ]
-  await agent.request.put(`/api/agent/vehicle/policy/${made.ids[0]}`, { data: { vehicles } })
-  const page = await pageOf(browser, made, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    permissions: ['geolocation'],
-    geolocation: { latitude: 41.4412, longitude: -72.0169, accuracy: 12 },
-  })
-  await page.goto('/')
-  let presses = 0
-  const press = async (target: Locator) => {
-    presses += 1
-    await target.tap()
-  }
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await press(button('Report a claim'))
-  await press(button('Tell What Happened'))
-  const camera = page.waitForEvent('filechooser')
-  await press(button('Take a Photo'))
-  await (await camera).setFiles(photos.slice(0, 1))
-  await press(button('Today'))
-  await press(button('Here'))
-  await expect(page.getByLabel(/^Where/)).toHaveValue('41.44120, -72.01690 (within 12 m)')
-  await page.getByLabel(/^What happened/).fill('A truck backed into the van.')
-  await press(page.getByText('2021 Ram ProMaster'))
-  await press(page.getByText('No', { exact: true }))
-  expect((await axeOn(page).analyze()).violations).toEqual([])
-  await press(button('Continue'))
-  // Not at the same spot at once: that is a double press, which sends nothing.
-  presses += 1
-  await button('Report Claim').tap({ position: { x: 12, y: 12 } })
-  await expect(toast(page, 'Claim Reported')).toBeVisible()
-  expect(presses).toBe(9)
 })

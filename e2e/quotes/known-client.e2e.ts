@@ -5,7 +5,7 @@ import { atStep, goOn, quotesOf } from './wizard.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('a known client asks for a quote by last time’s answers in four presses: they stand before them, and the agreement is asked anew', async ({
+test('a known client asks for a quote by last time’s answers: they stand before them, and the agreement is asked anew', async ({
   client,
 }) => {
   await askForQuotes(client.request)

@@ -79,18 +79,6 @@ test('what is passed to a colleague is theirs', async ({ agent, client, somebody
   await expect(lines(theirs).first()).toContainText('Passed to you')
 })
 
-test('a message is answered with one field and one press, and counts as read', async ({ agent, client }) => {
-  await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
-  const page = await agent.open('/')
-  await openNow(page)
-    .getByRole('textbox', { name: /^Message to/ })
-    .fill('By four percent, I will call.')
-  await openNow(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
-  const { unreadCount } = await (await agent.request.get('/api/message/unread-count')).json()
-  expect(unreadCount).toBe(0)
-})
-
 test('on a phone a line opens a sheet, in which the next follows', async ({ agent, client }) => {
   await ask(client, { details: 'New oven.' })
   await ask(client, { type: 'other', details: 'Loss payee.' })
