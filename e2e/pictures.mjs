@@ -1,7 +1,7 @@
 // `npm run pictures`: every screen of the demo at three widths, light and dark, into pictures/. Those that the README
-// shows are kept in docs/pictures/.
+// shows are kept in docs/pictures/, beside one that moves. `npm run pictures -- readme` makes those alone.
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
@@ -23,6 +23,7 @@ if (await onNewNode(import.meta.filename)) {
   const { browserOptions } = await import('../scripts/browser.mjs')
   const { screens } = await import('./screens.ts')
   const { pageAs } = await import('./portal.ts')
+  const { todayPicture } = await import('./today-picture.ts')
   const server = spawn(process.execPath, [join(root, 'e2e/serve.mjs')], {
     env: { ...process.env, PORT: String(port) },
     stdio: 'inherit',
@@ -32,13 +33,22 @@ if (await onNewNode(import.meta.filename)) {
     await untilReady()
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    for (const screen of screens) await take(browser, screen, pageAs)
+    const wanted = process.argv.includes('readme')
+      ? screens.filter(({ name }) => kept.some((one) => one.replace(/-\d+-\w+$/, '') === nameOfFile(name)))
+      : screens
+    for (const screen of wanted) await take(browser, screen, pageAs)
+    // Last: it works off what waits.
+    await writeFile(join(root, 'docs/pictures/today.png'), await todayPicture(browser, origin))
     for (const name of kept)
       await copyFile(join(folder, `${name}.png`), join(root, 'docs/pictures', `${name}.png`))
   } finally {
     await browser.close()
     server.kill('SIGTERM')
   }
+}
+
+function nameOfFile(screen) {
+  return screen.replaceAll(/\W+/g, '-')
 }
 
 async function take(browser, { name, who, path, shows, open }, pageAs) {
@@ -53,7 +63,7 @@ async function take(browser, { name, who, path, shows, open }, pageAs) {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 860 })
-      const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
+      const file = `${nameOfFile(name)}-${width}-${colorScheme}.png`
       await page.screenshot({ path: join(folder, file), animations: 'disabled' })
     }
   }

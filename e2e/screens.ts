@@ -593,7 +593,15 @@ async function hiddenQuote(page: Page) {
 
 /** A quote of client2 on which the agent has put offers, and shown them. */
 async function shownQuote({ request }: Page) {
-  const quote = await askForQuotes(request)
+  const quote = await askForQuotes(request, {
+    requestedCoverage: 'Workers Compensation',
+    industry: 'IT services',
+    businessName: 'Copperline IT Services Inc',
+    address: '480 Drawbridge Road, Groton, CT 06340',
+    firstName: 'Priya',
+    lastName: 'Nair',
+    email: 'client2@demo.example',
+  })
   await signIn(request, 'agent2')
   await offerOn(request, quote.id, {
     recommended: 'true',

@@ -16,7 +16,7 @@ export const findPolicies = finding('policy', {
   shown: {
     id: sql.ref('policies.id'),
     title: sql.ref('policies.policyNumber'),
-    detail: sql<string>`concat_ws(' · ', ${nameOfType}, policies.carrier, 'ends ' || policies.end_date)`,
+    detail: sql<string>`concat_ws(' · ', ${nameOfType}, policies.carrier, 'ends ' || to_char(policies.end_date, 'Mon FMDD, YYYY'))`,
   },
 })
 
