@@ -15,8 +15,10 @@ import {
   staff,
 } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
+import { Undo } from './undo.ts'
 import { claimLines, claimStatuses } from './values/claim-words.ts'
 import { Search } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
 
 /** How many photos and papers a claim can have. */
 export const mostPhotos = 20
@@ -210,8 +212,13 @@ export const claims = {
     path: '/api/agent/claim/change-status/:id',
     who: staff,
     changes: ['claim'],
-    ...one,
-    body: StepForm.extend(edited),
+    params: one.params,
+    body: StepForm.extend({
+      /** Tells nobody for ten seconds, within which it can be taken back. */
+      undoable: YesNo('Please say true or false').optional(),
+      ...edited,
+    }),
+    reply: one.reply.extend({ undo: Undo.nullable() }),
     refuses: ['not_reported'],
     fails: 'Failed to update the claim',
   }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addPolicies, day } from '../portal.ts'
 import { expect, type Person, test } from '../test.ts'
 
 const queue = (page: Page) => page.getByRole('list', { name: 'What waits' })
@@ -33,6 +34,41 @@ test('the first urgent request is open without a press, and is completed by one;
   expect(await statuses(client)).toEqual(['pending', 'pending'])
   const bell = await (await client.request.get('/api/notification')).json()
   expect(bell.notifications).toEqual([])
+})
+
+test('a claim’s step is taken back from the head of the pane, and the client hears of nothing', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
+  const { id } = (await (await client.request.post('/api/claim/new', { data: { policyId } })).json()).claim
+  const told = { line: 'property', occurredOn: day(-1), place: 'Route 12', whatHappened: 'A pipe burst.' }
+  const more = {
+    damage: 'Two ovens',
+    injuries: 'No',
+    contactName: 'Ines Vega',
+    contactPhone: '(860) 555-0141',
+  }
+  const reported = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
+  expect(reported.ok()).toBe(true)
+  const stands = async () => (await (await agent.request.get(`/api/claim/${id}`)).json()).claim
+  const page = await agent.open('/?kind=claim')
+  await openNow(page).getByRole('button', { name: 'Update Claim' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Claim' })
+  await expect(dialog).toContainText('in ten seconds')
+  await dialog.getByLabel('Status').selectOption('open')
+  await dialog.getByLabel('Next by').fill(day(9))
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Property claim on', { exact: false }).first()).toContainText(': Open')
+  expect((await stands()).status).toBe('open')
+  await page.keyboard.press('u')
+  await expect(openNow(page).getByRole('button', { name: 'Update Claim' })).toBeVisible()
+  const { status, steps, nextBy } = await stands()
+  expect({ status, nextBy }).toEqual({ status: 'reported', nextBy: null })
+  expect(steps).toHaveLength(1)
+  const bell = await (await client.request.get('/api/notification')).json()
+  expect(bell.notifications.filter(({ title }: { title: string }) => title === 'Claim update')).toEqual([])
 })
 
 test('it is live: what a client asks for comes to the list by itself, and what is open stays open', async ({

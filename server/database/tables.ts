@@ -94,6 +94,11 @@ export interface CertificateMasterPolicies {
   wordings: Generated<import("../../contract/values/wordings.ts").WordingName[]>
 }
 
+export interface CertificateMasterVersions {
+  clientId: string
+  version: number
+}
+
 export interface CertificateMasters {
   approvedAt: string
   approvedBy: string
@@ -570,6 +575,7 @@ export interface DB {
   carriers: Carriers
   certificateHolders: CertificateHolders
   certificateMasterPolicies: CertificateMasterPolicies
+  certificateMasterVersions: CertificateMasterVersions
   certificateMasters: CertificateMasters
   certificates: Certificates
   claims: Claims
@@ -620,6 +626,7 @@ export const columnsOf = {
   carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.naic', 'carriers.name', 'carriers.version'],
   certificateHolders: ['certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.id', 'certificateHolders.name', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.wordings'],
+  certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
   claims: ['claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.filedAt', 'claims.filedBy', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.status', 'claims.told', 'claims.version'],

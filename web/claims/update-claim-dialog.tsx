@@ -1,9 +1,12 @@
 import { StepForm } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { claims } from '../api/wire.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import type { Did } from '../waiting-kind.ts'
 import { claimStatusOptions } from './claim-words.ts'
 
 const valuesOf = (claim: Claim) => ({
@@ -19,8 +22,21 @@ const valuesOf = (claim: Claim) => ({
 const statusInWords = (status: string | undefined) =>
   claimStatusOptions.find(({ value }) => value === status)?.label ?? ''
 
-/** Update Claim: how it stands with the carrier, and what comes next. Only what was changed is sent. */
-export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+const aboutClaim = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
+
+/**
+ * Update Claim: how it stands with the carrier, and what comes next. Only what was changed is sent. With `onDone` it can be taken
+ * back for as long as nobody was told, which whoever opened it says.
+ */
+export function UpdateClaimDialog({
+  claim,
+  onDone,
+  onClose,
+}: {
+  claim: Claim
+  onDone?: ((did: Did) => void) | undefined
+  onClose: () => void
+}) {
   const form = useContractForm(StepForm, valuesOf(claim))
   return (
     <FormDialog
@@ -28,7 +44,7 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
       form={form}
       send={() => {
         const changes = changesOf(form, form.getValues())
-        return changes && { id: claim.id, ...changes }
+        return changes && { id: claim.id, ...changes, ...(onDone ? { undoable: true } : {}) }
       }}
       edits={{
         of: claim,
@@ -44,10 +60,21 @@ export function UpdateClaimDialog({ claim, onClose }: { claim: Claim; onClose: (
           nextBy: 'Next by',
         },
       }}
-      told={{ title: 'Claim Updated', description: `${claim.clientName} will be notified.` }}
+      {...(onDone
+        ? {
+            onDone({ claim: updated, undo }: ReplyOf<typeof claims.changeStatus>) {
+              onClose()
+              onDone({ said: `${aboutClaim(updated)}: ${statusInWords(updated.status)}`, undo })
+            },
+          }
+        : { told: { title: 'Claim Updated', description: `${claim.clientName} will be notified.` } })}
       fails="Failed to update claim"
       title="Update Claim"
-      description="Each step tells the client, by mail and in the portal."
+      description={
+        onDone
+          ? 'Each step tells the client, by mail and in the portal, in ten seconds.'
+          : 'Each step tells the client, by mail and in the portal.'
+      }
       onClose={onClose}
       submitLabel="Save Changes"
       busyLabel="Saving..."

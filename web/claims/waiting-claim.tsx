@@ -17,11 +17,12 @@ const UpdateClaimDialog = lateDialog(
 )
 
 /** A claim that waits: what was told, how it stands, and its next step. */
-export function WaitingClaim({ item }: WaitingProps) {
+export function WaitingClaim({ item, onDone }: WaitingProps) {
   const [updating, setUpdating] = useState(false)
   return (
     <Reading
-      of={q(claims.one, { id: item.id })}
+      // Read anew whenever it comes: one that was taken back has another version than the one it left with.
+      of={{ ...q(claims.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading claim..." shape="rows" count={3} />}
     >
       {({ claim }) => (
@@ -38,7 +39,7 @@ export function WaitingClaim({ item }: WaitingProps) {
           <ToldFacts line={claim.line} told={claim.told} />
           {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
           {(claim.claimPhone || claim.claimPage) && <CarrierDesk {...claim} />}
-          {updating && <UpdateClaimDialog claim={claim} onClose={() => setUpdating(false)} />}
+          {updating && <UpdateClaimDialog claim={claim} onDone={onDone} onClose={() => setUpdating(false)} />}
         </>
       )}
     </Reading>

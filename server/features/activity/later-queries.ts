@@ -16,11 +16,22 @@ export const jobTellingLater = (event: string, at: string) =>
   sql`graphile_worker.add_job('tellLater', json_build_object('event', ${event}::text),
     run_at => ${at}::timestamptz + ${`${undoableFor} ms`}::interval, job_key => ${keyOf(event)})`
 
-/** Where the same happened to the same thing since, that is told, and not what was so for a moment. */
+/** An event that was taken back before anybody heard of it, or by which another was: of neither anything is told. */
+export const isTakenBack = (
+  event: string,
+) => sql<boolean>`(${sql.ref(`${event}.details`)} ? 'takesBack' or exists (
+  select from events back where back.client_id = ${sql.ref(`${event}.clientId`)}
+    and back.entity_id = ${sql.ref(`${event}.entityId`)} and back.action = ${sql.ref(`${event}.action`)}
+    and back.details ->> 'takesBack' = ${sql.ref(`${event}.id`)}::text))`
+
+/** Where all that changed has changed again since, that is told, and not what was so for a moment. */
 const isLastOfItsKind = sql<boolean>`not exists (
-  select from events later where later.client_id is not distinct from events.client_id
+  select from events later where later.client_id = events.client_id
     and later.entity_id = events.entity_id and later.action = events.action
-    and (later.at, later.id) > (events.at, events.id))`
+    and (later.at, later.id) > (events.at, events.id)
+    and not ${isTakenBack('later')}
+    and not exists (select from jsonb_each(events.details) as changed (field, change)
+      where jsonb_typeof(change) = 'array' and not later.details ? field))`
 
 const Later = z.object({ event: z.string() })
 

@@ -121,9 +121,14 @@ export async function recordUndoable(tx: Db, actor: Actor, happening: Happening)
   return { event: sent.event, until: new Date(Date.parse(sent.at) + undoableFor).toISOString() }
 }
 
-/** Puts on record that something was taken back of which nobody had heard. */
-export async function recordUndone(tx: Db, actor: Actor, happening: Happening): Promise<void> {
-  const { form, sent } = told(actor, happening, 'nobody')
+/** Puts on record that an event was taken back of which nobody had heard. */
+export async function recordUndone(
+  tx: Db,
+  actor: Actor,
+  { details, ...happening }: Happening & { details: object },
+  takesBack: string,
+): Promise<void> {
+  const { form, sent } = told(actor, { ...happening, details: { ...details, takesBack } }, 'nobody')
   await recorded(tx, form, sent)
 }
 

@@ -104,6 +104,26 @@ test('of two who approve certificates for the first time one is told of the othe
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
+test('what was withdrawn and approved anew is another version than any before', async () => {
+  const { begun, send, as, people } = await world()
+  const edit = edits.find(({ name }) => name === 'certificates.approve')
+  if (!edit) throw new Error('Certificates are approved by no edit')
+  const sent = await begun(edit)
+  const clientId = people.client.id
+  const { call } = as(people.agent)
+  const versions = new Set<number>()
+  for (let round = 0; round < 3; round++) {
+    const { body } = await call(api.certificates.master, { clientId })
+    const before = body.master?.version ?? 0
+    versions.add(before)
+    await call(api.certificates.withdrawApproval, { clientId })
+    expect((await send(edit.endpoint, { ...sent, version: 0 })).status).toBe(200)
+    const refused = await send(edit.endpoint, { ...sent, version: before })
+    expect(refused.status, 'who looked at it before is told').toBe(409)
+  }
+  expect(versions.size, 'none of them twice').toBe(3)
+})
+
 test('what happens to something beside its editing raises no version', async () => {
   const { as, people, given } = await world()
   const { client, agent } = people

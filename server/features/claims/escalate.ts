@@ -32,6 +32,15 @@ export const escalateClaim = (context: Context) => async (payload: unknown) => {
   })
 }
 
+/**
+ * The hour in which a claim was to be told came while a step had been taken, and it was taken back: its job found nothing to
+ * tell, and is queued again.
+ */
+export async function escalateIfMissed(tx: Db, { agency, now }: Pick<Context, 'agency' | 'now'>, id: string) {
+  const claim = await untouchedClaim(tx, id)
+  if (claim && escalatesAt(new Date(claim.changedAt), agency()) <= now()) await queueEscalation(tx, id, now())
+}
+
 /** What waits is looked at sooner where the agency is open for longer than it was said to be. */
 export async function escalateSooner(tx: Db, before: Calendar, after: Calendar): Promise<void> {
   for (const { id, changedAt } of await untouchedClaims(tx)) {

@@ -10,6 +10,7 @@ import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isEnteredInError } from '../../trade.ts'
+import { isTakenBack } from '../activity/later-queries.ts'
 import { removeFiles } from '../documents/file-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 
@@ -51,6 +52,7 @@ const stepsOnRecord = sql<(Omit<ClaimStep, 'byName'> & Names)[]>`coalesce((
       else events.details -> 'status' ->> 1 end)::claim_status as status) as set
     where events.entity = 'claim' and events.entity_id = claims.id
       and events.action in ('claim.reported', 'claim.stepTaken') and set.status is not null
+      and not ${isTakenBack('events')}
     order by set.status, events.at desc, events.id desc) as step
   join users as by on by.id = step.actor_id), '[]')`
 

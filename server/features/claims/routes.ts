@@ -66,7 +66,7 @@ export const claimRoutes = serve(api.claims, {
   changeStatus: ({ id, ...given }, visit) =>
     edit(visit, {
       change: (tx) => takeStep(tx, visit, id, given),
-      answer: async (db) => ({ claim: await claimSeenBy(db, visit.me, id, today(visit)) }),
+      answer: async (db, undo) => ({ claim: await claimSeenBy(db, visit.me, id, today(visit)), undo }),
     }),
 
   figures: (_, visit) => claimFigures(visit),

@@ -1,20 +1,24 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import type { Undo } from '../../../contract/undo.ts'
 import { openDayFrom } from '../../../contract/values/business-hours.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import { differences, record } from '../activity/record.ts'
+import { differences, record, recordUndoable } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
 import { claimToChange, updateClaim } from './queries.ts'
 
-/** Notes how a claim stands with the carrier and what comes next. Where nothing changes, nobody is told. */
+/**
+ * Notes how a claim stands with the carrier and what comes next. Where nothing changes, nobody is told; what may be taken back is
+ * told once it can be no more.
+ */
 export async function takeStep(
   tx: Db,
   visit: Visit,
   id: string,
-  { version, ...given }: Omit<Given<typeof api.claims.changeStatus>, 'id'>,
-): Promise<void> {
+  { version, undoable, ...given }: Omit<Given<typeof api.claims.changeStatus>, 'id'>,
+): Promise<Undo | null> {
   const before = await claimToChange(tx, visit.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
   mustBeVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
@@ -24,14 +28,14 @@ export async function takeStep(
   // Nobody does anything on a day on which the agency is closed.
   const sent = isAnotherDay ? { ...said, nextBy: openDayFrom(visit.agency(), nextBy) } : said
   const changed = differences(before, sent)
-  if (Object.keys(changed).length === 0) return
+  if (Object.keys(changed).length === 0) return null
   if (isAnotherDay && nextBy < today(visit)) throw wrongField('nextBy', 'Please choose today or a later date')
   await updateClaim(tx, id, { ...sent, changedAt: visit.now().toISOString() })
-  const { clientId, line, policyNumber } = before
-  await record(tx, visit, {
-    action: 'claim.stepTaken',
-    id,
-    clientId,
-    details: { ...changed, line, policyNumber },
-  })
+  const { clientId, line, policyNumber, changedAt: wasChangedAt } = before
+  const step = { action: 'claim.stepTaken', id, clientId } as const
+  const details = { ...changed, line, policyNumber }
+  // As it was: by when it last changed it is told to the admins, and is late.
+  if (undoable) return recordUndoable(tx, visit, { ...step, details: { ...details, wasChangedAt } })
+  await record(tx, visit, { ...step, details })
+  return null
 }

@@ -36,6 +36,16 @@ export const escalate = (context: Context) => async (payload: unknown) => {
   })
 }
 
+/**
+ * The hour in which a request was to be told came while somebody had started it, and it was taken back: its job found nothing
+ * to tell, and is queued again.
+ */
+export async function escalateIfMissed(tx: Db, { agency, now }: Pick<Context, 'agency' | 'now'>, id: string) {
+  const request = await untouchedRequest(tx, id)
+  if (!request?.isUrgent) return
+  if (escalatesAt(new Date(request.createdAt), agency()) <= now()) await queueEscalation(tx, id, now())
+}
+
 /** What waits is looked at sooner where the agency is open for longer than it was said to be. */
 export async function escalateSooner(tx: Db, before: Calendar, after: Calendar): Promise<void> {
   for (const { id, createdAt } of await untouchedUrgent(tx)) {

@@ -225,7 +225,7 @@ export const untouchedUrgent = (tx: Db) =>
 export const untouchedRequest = (tx: Db, id: string) =>
   tx
     .selectFrom('requests')
-    .select(['id', 'requesterId', 'description', 'createdAt'])
+    .select(['id', 'requesterId', 'description', 'createdAt', 'isUrgent'])
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .whereRef('changedAt', '=', 'createdAt')

@@ -3,6 +3,7 @@ import { requestStatuses } from '../../../contract/values/request-words.ts'
 import { conflict } from '../../failure.ts'
 import { recordUndone } from '../activity/record.ts'
 import { Undoing } from '../activity/undoing.ts'
+import { escalateIfMissed } from './escalate.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 const Status = z.enum(requestStatuses)
@@ -10,7 +11,7 @@ const Changed = z.object({ status: z.tuple([Status, Status]), wasChangedAt: z.st
 
 export const takeStatusBack = new Undoing(
   'request.statusChanged',
-  async (tx, visit, { entityId, details }) => {
+  async (tx, visit, { id: event, entityId, details }) => {
     if (entityId === null) return
     const { status: change, wasChangedAt } = Changed.parse(details)
     const [before, after] = change
@@ -18,11 +19,13 @@ export const takeStatusBack = new Undoing(
     if (status !== after)
       throw conflict('told_already', 'It is too late to take this back: it has changed since')
     await updateRequest(tx, entityId, { status: before, changedAt: wasChangedAt })
-    await recordUndone(tx, visit, {
+    await escalateIfMissed(tx, visit, entityId)
+    const undone = {
       action: 'request.statusChanged',
       id: entityId,
       clientId: requesterId,
       details: { status: [after, before] },
-    })
+    } as const
+    await recordUndone(tx, visit, undone, event)
   },
 )

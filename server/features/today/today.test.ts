@@ -7,6 +7,8 @@ import { portal } from '../../testing/portal.ts'
 import { tellingTasks } from '../notifications/tasks.ts'
 
 const hour = 3_600_000
+/** A loss of the day before, where the clock stands a hundred years ahead. */
+const lately = { told: { occurredOn: '2126-11-19' } }
 
 /** A portal with what waits read for a person, as 'kind: standing' of each thing. */
 async function atWork() {
@@ -288,6 +290,102 @@ test('started and taken back, an urgent request is told to the admins as if nobo
   clock.time = new Date('2126-11-21T19:00:00.000Z')
   await tellAll()
   expect((await bells(people.admin))[0]).toContain('nobody has taken up')
+})
+
+test('what falls due while a started request or a claim’s step can be taken back is told all the same', async () => {
+  const { as, given, people, clock, tellAll, bells } = await atWork()
+  const { agent, admin } = people
+  const call = as(agent).call
+  // Four business hours before 2 PM.
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
+  const claim = await given.claim(lately)
+  const bell = async () => (await bells(admin)).filter((text) => text.includes('nobody has taken up'))
+  clock.time = new Date('2126-11-20T18:59:56.000Z')
+  const started = await call(api.requests.changeStatus, {
+    requestId,
+    status: 'in_progress',
+    undoable: true,
+  })
+  const step = await call(api.claims.changeStatus, { id: claim.id, status: 'open', undoable: true })
+  clock.time = new Date('2126-11-20T19:00:01.000Z')
+  await tellAll()
+  expect(await bell(), 'both have been taken up').toEqual([])
+  clock.time = new Date('2126-11-20T19:00:04.000Z')
+  for (const { body } of [started, step])
+    expect((await call(api.today.undo, { event: body.undo?.event ?? '' })).status).toBe(204)
+  await tellAll()
+  expect(await bell()).toHaveLength(2)
+  await tellAll()
+  expect(await bell(), 'once').toHaveLength(2)
+})
+
+test('a claim’s step is told ten seconds later; taken back before, the claim is as it was, and so is what it went through', async () => {
+  const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
+  const { agent, client } = people
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id } = await given.claim(lately)
+  await tellAll()
+  mails.length = 0
+  const call = as(agent).call
+  const read = async () => (await call(api.claims.one, { id })).body.claim
+  const before = await read()
+  const sent = { status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02', undoable: true } as const
+  const take = async () => (await call(api.claims.changeStatus, { id, ...sent })).body
+  later(60_000)
+  const { claim, undo } = await take()
+  expect(claim).toMatchObject({ status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02' })
+  expect(claim.steps.map(({ status }) => status)).toEqual(['reported', 'open'])
+  expect(await lines()).toEqual([])
+  later(5000)
+  expect((await call(api.today.undo, { event: undo?.event ?? '' })).status).toBe(204)
+  const { version, ...now } = await read()
+  expect({ ...now, version: before.version }).toEqual(before)
+  expect(version, 'who worked on it meanwhile is told').toBeGreaterThan(claim.version)
+  expect(await lines()).toEqual(['claim: waiting'])
+  later(11_000)
+  await tellAll()
+  const heard = async () => (await bells(client)).filter((text) => text.includes('claim on'))
+  expect([mails, await heard()], 'nobody heard of it').toEqual([[], []])
+  await take()
+  await tellAll()
+  expect(mails, 'not yet').toEqual([])
+  later(11_000)
+  await tellAll()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [client.email, expect.stringContaining('The carrier has opened your claim')],
+  ])
+  expect(await heard()).toHaveLength(1)
+})
+
+test('of two steps of a claim each is told that said something of its own, and an undone one hides none', async () => {
+  const { as, given, people, later, clock, tellAll, mails } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id } = await given.claim(lately)
+  await tellAll()
+  mails.length = 0
+  const step = async (given: { status?: 'open' | 'closed'; nextStep?: string }) => {
+    const { body } = await as(people.agent).call(api.claims.changeStatus, { id, ...given, undoable: true })
+    later(1000)
+    return body.undo?.event ?? ''
+  }
+  const subjects = async () => {
+    later(20_000)
+    await tellAll()
+    return mails.splice(0).map(({ subject }) => subject.split(':')[0])
+  }
+  await step({ status: 'open' })
+  await step({ nextStep: 'The adjuster calls.' })
+  expect((await subjects()).sort()).toEqual(['Claim update', 'The carrier has opened your claim'])
+  await step({ nextStep: 'The adjuster comes by.' })
+  const last = await step({ nextStep: 'Nothing.' })
+  expect((await as(people.agent).call(api.today.undo, { event: last })).status).toBe(204)
+  expect(await subjects()).toEqual(['Claim update'])
+  const first = await step({ nextStep: 'The adjuster writes.' })
+  await step({ nextStep: 'The adjuster writes again.' })
+  const { failure } = await as(people.agent).call(api.today.undo, { event: first })
+  expect(failure).toMatchObject({ code: 'told_already' })
+  expect(await subjects()).toEqual(['Claim update'])
 })
 
 test('what was changed again before it was told is told as it stands, once', async () => {

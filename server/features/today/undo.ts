@@ -10,17 +10,21 @@ const Passed = z.object({
   agentId: z.tuple([z.string().nullable(), z.string().nullable()]),
 })
 
-export const takePassBack = new Undoing('work.passed', async (tx, visit, { entityId, clientId, details }) => {
-  const { kind, about, agentId } = Passed.parse(details)
-  const [before, to] = agentId
-  if (entityId === null || clientId === null) return
-  if ((await passedTo(tx, { kind, id: entityId })) !== to)
-    throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
-  await setPass(tx, visit, { kind, id: entityId, to: before })
-  await recordUndone(tx, visit, {
-    action: 'work.passed',
-    id: entityId,
-    clientId,
-    details: { kind, about, agentId: [to, before] },
-  })
-})
+export const takePassBack = new Undoing(
+  'work.passed',
+  async (tx, visit, { id: event, entityId, clientId, details }) => {
+    const { kind, about, agentId } = Passed.parse(details)
+    const [before, to] = agentId
+    if (entityId === null || clientId === null) return
+    if ((await passedTo(tx, { kind, id: entityId })) !== to)
+      throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
+    await setPass(tx, visit, { kind, id: entityId, to: before })
+    const undone = {
+      action: 'work.passed',
+      id: entityId,
+      clientId,
+      details: { kind, about, agentId: [to, before] },
+    } as const
+    await recordUndone(tx, visit, undone, event)
+  },
+)

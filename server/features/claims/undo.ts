@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { claimStages } from '../../../contract/values/claim-words.ts'
+import { conflict } from '../../failure.ts'
+import { recordUndone } from '../activity/record.ts'
+import { Undoing } from '../activity/undoing.ts'
+import { escalateIfMissed } from './escalate.ts'
+import { claimToChange, updateClaim } from './queries.ts'
+
+const Status = z.enum(claimStages)
+const text = z.tuple([z.string().nullable(), z.string().nullable()]).optional()
+const Changed = z.object({
+  status: z.tuple([Status, Status]).optional(),
+  claimNumber: text,
+  adjusterName: text,
+  adjusterPhone: text,
+  adjusterEmail: text,
+  nextStep: text,
+  nextBy: text,
+})
+const Step = Changed.extend({ line: z.string(), policyNumber: z.string(), wasChangedAt: z.string() })
+
+export const takeStepBack = new Undoing(
+  'claim.stepTaken',
+  async (tx, visit, { id: event, entityId: id, at, details }) => {
+    if (id === null) return
+    const { line, policyNumber, wasChangedAt, ...changed } = Step.parse(details)
+    const claim = await claimToChange(tx, visit.me, id)
+    const isAsItLeftIt = Changed.keyof().options.every((field) => {
+      const change = changed[field]
+      return change === undefined || claim[field] === change[1]
+    })
+    if (!isAsItLeftIt)
+      throw conflict('told_already', 'It is too late to take this back: it has changed since')
+    const before = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
+    // Where something else of it was changed since, that is when it last was.
+    await updateClaim(tx, id, { ...before, ...(claim.changedAt === at ? { changedAt: wasChangedAt } : {}) })
+    await escalateIfMissed(tx, visit, id)
+    const back = Object.entries(changed).map(([field, [was, became]]) => [field, [became, was]])
+    const undone = {
+      action: 'claim.stepTaken',
+      id,
+      clientId: claim.clientId,
+      details: { ...Object.fromEntries(back), line, policyNumber },
+    } as const
+    await recordUndone(tx, visit, undone, event)
+  },
+)
