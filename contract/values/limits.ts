@@ -15,6 +15,12 @@ export function whyNoLimit(name: string): string | null {
   return overstatementIn(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
 }
 
+/** Those of a policy's coverages that stand on a certificate as limits, of the names that were chosen. */
+export const limitsNamed = <Coverage extends { type: string }>(
+  coverages: readonly Coverage[],
+  names: readonly string[],
+): Coverage[] => coverages.filter(({ type }) => names.includes(type) && whyNoLimit(type) === null)
+
 interface Limit {
   type: string
   amount: number

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { axeOn } from '../accessibility.ts'
 import { pdf } from '../papers.ts'
 import { alerts, clientWith, day, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -114,6 +115,52 @@ test('an agent approves certificates, and the client has them without reloading'
   await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
   await request.getByRole('link', { name: 'New Certificate' }).click()
   await expect(page.getByRole('dialog', { name: 'New Certificate' }).getByLabel(/GL 4410/)).toBeChecked()
+})
+
+test('the paper stands beside the fields and is filled as one types, which asks the server nothing; it is what is printed', async ({
+  agent,
+  browser,
+}) => {
+  const client = await clientWith(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await pageOf(browser, client)
+  await page.goto('/certificates')
+  await page.getByRole('button', { name: 'New Certificate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Certificate' })
+  const paper = dialog.getByRole('region', { name: 'The certificate as it will be' })
+  await expect(paper).toContainText('General Liability Insurance')
+  await expect(dialog.getByLabel('Holder name')).toBeFocused()
+  const calls: string[] = []
+  // ID cards are kept in the background.
+  page.on('request', (request) => /\/api\/(?!card)/.test(request.url()) && calls.push(request.url()))
+  await dialog.getByLabel('Holder name').pressSequentially(bayfare.name)
+  await fillHolder(page)
+  await expect(paper).toContainText('Groton, CT 06340')
+  const policy = dialog.getByLabel(/GL 4410/)
+  await policy.uncheck()
+  await expect(paper).toContainText('No policy is chosen')
+  await policy.check()
+  const table = paper.getByRole('table', { name: 'General Liability Insurance, limits' })
+  await expect(table.getByRole('row').nth(1)).toHaveText(/Each occurrence.*\$1,000,000.*per occurrence/)
+  expect(calls, 'no call for what is typed').toEqual([])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  const drawn = await paper.innerText()
+  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+  await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
+  const [{ printed }] = (await (await page.request.get('/api/certificate')).json()).certificates
+  const { holder, insured, policies, issuedBy } = printed
+  const { policyNumber, carrier } = policies[0]
+  for (const told of [...Object.values(holder), insured.name, policyNumber, carrier, `by ${issuedBy}`])
+    expect(drawn).toContain(told)
+
+  // Where there is no room beside them it opens below the fields.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/certificates?new')
+  await expect(dialog.getByLabel('Holder name')).toBeVisible()
+  await expect(paper).toBeHidden()
+  await dialog.getByText('See the paper').click()
+  await expect(paper).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 
 test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({

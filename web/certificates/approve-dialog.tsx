@@ -5,6 +5,7 @@ import { shownName } from '../../contract/values/names.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { certificates, policies } from '../api/wire.ts'
+import { paperOfApproval } from './draft-papers.tsx'
 import { approvalOf, MasterFields, useMasterForm } from './master-fields.tsx'
 
 /** Where nothing is approved yet, that is what somebody else may have done meanwhile. */
@@ -54,7 +55,8 @@ export function ApproveDialog({
       }}
       title="Approve Certificates"
       description={`${shownName(client)} can issue certificates with this, and nothing else, without asking. Limits are read from the policies each time.`}
-      size="lg"
+      size="wide"
+      beside={paperOfApproval({ form, clientId: client.id })}
       onClose={onClose}
       submitLabel="Approve"
       busyLabel="Saving..."

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { HolderByAgent, HolderForm } from '../../contract/certificate-forms.ts'
 import type { Holder } from '../../contract/certificates.ts'
@@ -21,8 +22,10 @@ type Chosen = { holderId: string } | { holder: z.output<typeof HolderForm> }
  * To whom a certificate goes: one of the holders on file, or a new one, which is checked as the server checks it. Starts with
  * one of them, or with what a request says of a new one.
  */
-export function useHolderChoice(first?: Pick<Holder, 'id'>, asked = blank) {
+export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, asked = blank) {
   const [holderId, setHolderId] = useState(first?.id ?? '')
+  const { data } = useQuery(q(certificates.holders, { clientId, limit: 500 }))
+  const onFile = data?.holders ?? []
   const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, asked)
   /** What is sent; null where something is wrong, which is said beside its field. */
   const chosen = () =>
@@ -40,32 +43,37 @@ export function useHolderChoice(first?: Pick<Holder, 'id'>, asked = blank) {
     const region = [state, zip].filter(Boolean).join(' ')
     return { name, address: [street, city, region].filter(Boolean).join(', ') }
   }
-  return { holderId, setHolderId, form, chosen, typed, isDirty: form.formState.isDirty }
+  return { holderId, setHolderId, onFile, form, chosen, typed, isDirty: form.formState.isDirty }
+}
+
+export type HolderChosen = ReturnType<typeof useHolderChoice>
+
+/** The holder as far as it stands by now, chosen or typed: that of the paper. */
+export function useHolderSoFar({ holderId, onFile, form: { control } }: HolderChosen) {
+  const { name = '', street = '', city = '', state = '', zip = '' } = useWatch({ control })
+  const chosen = onFile.find(({ id }) => id === holderId)
+  return holderId && chosen ? chosen : { name, street, city, state, zip }
 }
 
 const inWords = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
 
 export function HolderChoice({
-  choice: { holderId, setHolderId, form },
-  clientId,
+  choice: { holderId, setHolderId, onFile, form },
   disabled,
 }: {
-  choice: ReturnType<typeof useHolderChoice>
-  clientId: string
+  choice: HolderChosen
   disabled: boolean
 }) {
-  const onFile = useQuery(q(certificates.holders, { clientId, limit: 500 }))
-  const holders = onFile.data?.holders ?? []
-  const newest = holders.find(({ id }) => id === holderId)?.certificate
+  const newest = onFile.find(({ id }) => id === holderId)?.certificate
   const standing = newest && newest.state !== 'ended' && newest.state !== 'withdrawn' ? newest : null
   return (
     <div className="space-y-5">
-      {holders.length > 0 && (
+      {onFile.length > 0 && (
         <PlainSelect
           label="Certificate holder"
           options={[
             { value: '', label: 'A new holder' },
-            ...holders.map((holder) => ({ value: holder.id, label: inWords(holder) })),
+            ...onFile.map((holder) => ({ value: holder.id, label: inWords(holder) })),
           ]}
           value={holderId}
           disabled={disabled}

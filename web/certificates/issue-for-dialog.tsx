@@ -13,6 +13,7 @@ import { Papers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/form-fields.tsx'
+import { paperByAgent } from './draft-papers.tsx'
 import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { MasterFields, useMasterForm } from './master-fields.tsx'
@@ -55,7 +56,7 @@ function Issue({
   ownWording,
   onClose,
 }: Issuing & { asked: Request | undefined; ownWording: string }) {
-  const choice = useHolderChoice(holder, asked && holderIn(asked.details))
+  const choice = useHolderChoice(client.id, holder, asked && holderIn(asked.details))
   const form = useMasterForm(client, master, ownWording)
   const [issued, setIssued] = useState<Certificate | null>(null)
   const [unsaid, setUnsaid] = useState<string | null>(null)
@@ -75,7 +76,8 @@ function Issue({
     <Dialog
       title="Issue Certificate"
       description={`For ${shownName(client)}, with limits and wording of your choice.`}
-      size="lg"
+      size="wide"
+      beside={paperByAgent({ choice, form, clientId: client.id })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel="Issue Certificate"
@@ -86,7 +88,7 @@ function Issue({
     >
       <div className="space-y-6">
         {asked && <Asked request={asked} />}
-        <HolderChoice choice={choice} clientId={client.id} disabled={busy} />
+        <HolderChoice choice={choice} disabled={busy} />
         <MasterFields form={form} clientId={client.id} disabled={busy} />
         <TextAreaField
           form={form}

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { paperByClient } from './draft-papers.tsx'
 import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { TitledWordings } from './wordings-list.tsx'
@@ -30,7 +31,7 @@ export function NewCertificateDialog({
 }) {
   const [issued, setIssued] = useState<ReplyOf<typeof certificates.issue> | null>(null)
   const { write, busy, error } = useWriting(certificates.issue, { onDone: setIssued })
-  const choice = useHolderChoice(holder)
+  const choice = useHolderChoice(master.clientId, holder)
   const certifiable = master.policies.filter(({ problem }) => problem === null)
   const [policyIds, setPolicyIds] = useState(certifiable.map(({ policyId }) => policyId))
   const problemId = useId()
@@ -48,6 +49,8 @@ export function NewCertificateDialog({
     <Dialog
       title="New Certificate"
       description="Its limits are read from your policies at this moment."
+      size="wide"
+      beside={paperByClient({ choice, master, policyIds })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel="Issue Certificate"
@@ -62,7 +65,7 @@ export function NewCertificateDialog({
       }
     >
       <div className="space-y-6">
-        <HolderChoice choice={choice} clientId={master.clientId} disabled={busy} />
+        <HolderChoice choice={choice} disabled={busy} />
         <fieldset
           disabled={busy}
           aria-describedby={policyIds.length === 0 ? problemId : undefined}

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
+import { BelowFields, type Beside, BesideFields, useRoomBeside, useScrolls } from './dialog-beside.tsx'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { useCountAsOpen } from './open-dialogs.ts'
@@ -23,6 +24,8 @@ type DialogProps = {
   progress?: ReactNode
   /** Something is on its way: the dialog cannot be closed and its buttons wait. */
   busy?: boolean
+  /** Stands at the right from 1024 px on, in a dialog of the size 'wide', and folded below the rest where there is less room. */
+  beside?: Beside
   /** There is work to lose: a press outside does not close it, Escape and Close ask first. */
   dirty?: boolean
   children?: ReactNode
@@ -57,9 +60,24 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
   useCountAsOpen(open)
   const [asking, setAsking] = useState(false)
   const leave = () => (dirty ? setAsking(true) : onClose())
+  const isBeside = useRoomBeside()
+  const { beside } = props
+  const inside = (
+    <Body text={!props.onSubmit}>
+      {props.children}
+      {beside && !isBeside && <BelowFields {...beside} />}
+    </Body>
+  )
   const body = (
     <>
-      <Body text={!props.onSubmit}>{props.children}</Body>
+      {beside ? (
+        <div className="flex min-h-0 flex-1">
+          {inside}
+          {isBeside && <BesideFields {...beside} />}
+        </div>
+      ) : (
+        inside
+      )}
       {failed && (
         <div className="px-5 pb-4 sm:px-6">
           <Alert>{failed}</Alert>
@@ -109,23 +127,13 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
 
 /** The part that scrolls. Where it may hold nothing but text, the keyboard must reach it to scroll it. */
 function Body({ text, children }: { text: boolean; children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const [scrolls, setScrolls] = useState(false)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setScrolls(element.scrollHeight > element.clientHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const { ref, scrolls } = useScrolls<HTMLDivElement>()
   return (
     <div
       ref={ref}
       tabIndex={scrolls && text ? 0 : undefined}
       className={clsx(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t px-5 pb-5 -outline-offset-2 sm:px-6',
+        'min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain border-t px-5 pb-5 -outline-offset-2 sm:px-6',
         scrolls ? 'border-line pt-4' : 'border-transparent pt-1',
       )}
     >

@@ -7,7 +7,13 @@ export const scrim = clsx(
   'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
 )
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }
+const widths = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-2xl',
+  xl: 'sm:max-w-4xl',
+  wide: 'sm:max-w-2xl lg:max-w-[72rem]',
+}
 export type SheetSize = keyof typeof widths
 
 /** The panel of a dialog: a sheet from the bottom on phones, in the middle from 640 px on. */

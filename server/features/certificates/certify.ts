@@ -2,7 +2,7 @@ import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { whyNoLimit } from '../../../contract/values/limits.ts'
+import { limitsNamed, whyNoLimit } from '../../../contract/values/limits.ts'
 import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
@@ -17,13 +17,10 @@ export interface Approved {
 const namesOfLimits = (names: readonly string[]) => names.filter((name) => whyNoLimit(name) === null)
 
 /** The approved limits as the policy has them: every line of a name, with its basis. */
-export function limitsOf(
+export const limitsOf = (
   { coverages }: Pick<PolicyToCertify, 'coverages'>,
   names: readonly string[],
-): Coverage[] {
-  const wanted = namesOfLimits(names)
-  return coverages.filter(({ type }) => wanted.includes(type))
-}
+): Coverage[] => limitsNamed(coverages, names)
 
 /** The first of these names that the policy has no limit of. */
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>

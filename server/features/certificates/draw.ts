@@ -1,5 +1,6 @@
 import qrcode from 'qrcode-generator'
 import type { Printed } from '../../../contract/certificates.ts'
+import { howToCheck, informationOnly, noRights } from '../../../contract/values/certificate-words.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { limitCells } from '../../../contract/values/limits.ts'
@@ -19,10 +20,6 @@ interface Issued {
   /** Where anybody checks it. */
   checkUrl: string
 }
-
-const informationOnly = 'This certificate is for information only and does not amend the policies listed.'
-const noRights =
-  'It gives the holder no rights under them except as they provide. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Notice of cancellation is given only as the policies provide. The policies control.'
 
 /** A code as people read it: 'K7QRM-2XWPA'. */
 const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
@@ -99,9 +96,7 @@ function putCheck(
   line(issuedBy, { bold: true })
   for (const told of letterhead.lines) if (told) line(told)
   sheet.y += 6
-  line('Whether it is still in force, and what was printed on it, can be checked by anybody at any time:', {
-    color: muted,
-  })
+  line(howToCheck, { color: muted })
   line(checkUrl)
   line(`Certificate ${number}, code ${codeInWords(code)}`)
   drawQr(sheet, checkUrl, left + width - square, y)

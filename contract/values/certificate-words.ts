@@ -1,0 +1,10 @@
+// What every certificate says besides what it is issued for: on the paper, and where it is shown before it is one.
+
+export const informationOnly =
+  'This certificate is for information only and does not amend the policies listed.'
+
+export const noRights =
+  'It gives the holder no rights under them except as they provide. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Notice of cancellation is given only as the policies provide. The policies control.'
+
+export const howToCheck =
+  'Whether it is still in force, and what was printed on it, can be checked by anybody at any time:'

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { Master } from '../../contract/certificates.ts'
+import { triggerOf } from '../../contract/values/coverage-trigger.ts'
+import { limitsNamed } from '../../contract/values/limits.ts'
+import { fullName } from '../../contract/values/names.ts'
+import { wordingsOf } from '../../contract/values/wordings.ts'
+import { useAgency } from '../agency.ts'
+import { q } from '../api/query.ts'
+import { policies as policyCalls } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import type { Beside } from '../ui/dialog-beside.tsx'
+import { type HolderChosen, useHolderSoFar } from './holder-choice.tsx'
+import type { useMasterForm } from './master-fields.tsx'
+import { type DraftPaper, PaperDrawing } from './paper-drawing.tsx'
+
+const asItWillBe = (content: Beside['content']): Beside => ({
+  label: 'The certificate as it will be',
+  fold: 'See the paper',
+  content,
+})
+
+interface ByClient {
+  choice: HolderChosen
+  master: Master
+  policyIds: readonly string[]
+}
+
+/** What a client issues, as it is typed and ticked. */
+export const paperByClient = (given: ByClient) => asItWillBe(<PaperByClient {...given} />)
+
+function PaperByClient({ choice, master, policyIds }: ByClient) {
+  const { name } = useAgency()
+  const policies = master.policies.filter(({ policyId }) => policyIds.includes(policyId))
+  const paper = { holder: useHolderSoFar(choice), insured: master.insured, policies }
+  return (
+    <PaperDrawing paper={{ ...paper, wordings: wordingsOf(policies), ownWording: null, issuedBy: name }} />
+  )
+}
+
+interface ByStaff {
+  clientId: string
+  form: ReturnType<typeof useMasterForm>
+}
+
+/** What an agent issues to one holder, as it is typed and ticked. */
+export const paperByAgent = (given: ByStaff & { choice: HolderChosen }) =>
+  asItWillBe(<PaperByAgent {...given} />)
+
+function PaperByAgent({ choice, ...given }: ByStaff & { choice: HolderChosen }) {
+  const me = useMe()
+  const { name } = useAgency()
+  const issuedBy = [fullName(me.firstName, me.lastName), name].filter(Boolean).join(', ')
+  return <PaperDrawing paper={{ ...useChosen(given), holder: useHolderSoFar(choice), issuedBy }} />
+}
+
+/** What a client's own certificates will say from then on. */
+export const paperOfApproval = (given: ByStaff) => asItWillBe(<PaperOfApproval {...given} />)
+
+function PaperOfApproval(given: ByStaff) {
+  const { name } = useAgency()
+  return <PaperDrawing paper={{ ...useChosen(given), holder: null, issuedBy: name }} />
+}
+
+/** Who is insured and by what, as the fields have it, with the limits of the policies on file. */
+function useChosen({ clientId, form }: ByStaff): Omit<DraftPaper, 'holder' | 'issuedBy'> {
+  const { data } = useQuery(q(policyCalls.ofClient, { id: clientId, limit: 500 }))
+  const given = useWatch({ control: form.control })
+  const chosen = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
+    const policy = data?.policies.find(({ id, status }) => id === policyId && status !== 'expired')
+    if (!policy) return []
+    const limits = limitsNamed(policy.coverages, coverages)
+    return [{ ...policy, carrier: policy.insurer, trigger: triggerOf(policy), limits, wordings }]
+  })
+  return {
+    insured: { name: given.insuredName ?? '', address: given.insuredAddress ?? null },
+    policies: chosen,
+    wordings: wordingsOf(chosen),
+    ownWording: given.ownWording ?? null,
+  }
+}
