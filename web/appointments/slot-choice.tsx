@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallFailed } from '../api/call.ts'
@@ -11,7 +12,8 @@ import { Calendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
+import { formatLongDay, formatOffered, formatSlotInZone, isAfternoon } from './appointment-times.ts'
+import { soonestOf } from './soonest.ts'
 
 /** A day and one of its free slots, as they are being chosen; `present` is the day that is chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null) {
@@ -92,6 +94,7 @@ function Offered({
     )
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Soonest choice={choice} days={days} timeZone={timeZone} />
       <Calendar
         label="Date"
         required
@@ -106,6 +109,51 @@ function Offered({
         {children}
       </div>
     </div>
+  )
+}
+
+/** The next free times: one press chooses both the day and the time. */
+function Soonest({
+  choice: { datetime, refusal, chooseDay, chooseTime },
+  days,
+  timeZone,
+}: Pick<ReplyOf<typeof appointments.slots>, 'days' | 'timeZone'> & { choice: SlotChoosing }) {
+  const id = useId()
+  const soonest = soonestOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
+    ({ slot }) => slot !== refusal?.slot,
+  )
+  return (
+    <section aria-labelledby={id} className="sm:col-span-2">
+      <h3 id={id} className="mb-1.5 text-sm font-medium">
+        Next free times
+      </h3>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {soonest.map(({ day, slot }) => {
+          const offered = formatOffered(slot, timeZone)
+          return (
+            <li key={slot} className="grid">
+              <button
+                type="button"
+                aria-pressed={slot === datetime}
+                onClick={() => {
+                  chooseDay(day)
+                  chooseTime(slot)
+                }}
+                className={clsx(
+                  'min-h-13 rounded-control border px-3 py-2 text-left text-sm tabular-nums transition-colors duration-150',
+                  slot === datetime
+                    ? 'border-orange bg-orange-soft'
+                    : 'border-edge bg-surface hover:border-muted/60',
+                )}
+              >
+                <span className="block text-xs text-muted">{offered.day}</span>
+                <span className="block font-semibold">{offered.time}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { type ChevronProps, DayPicker, type Modifiers } from 'react-day-picker'
 import { dateOf, dayOf } from './calendar-days.ts'
 
@@ -69,6 +70,13 @@ export function Calendar({
 }) {
   const open = new Set(days)
   const first = dateOf(days[0] ?? today)
+  const [month, setMonth] = useState(chosen === null ? first : dateOf(chosen))
+  const [turnedTo, setTurnedTo] = useState(chosen)
+  // A day that was chosen elsewhere is shown too.
+  if (chosen !== turnedTo) {
+    setTurnedTo(chosen)
+    if (chosen !== null) setMonth(dateOf(chosen))
+  }
   return (
     // As high as the longest month, so that nothing below moves as months are turned.
     <fieldset className="mx-auto min-h-92 w-full max-w-sm">
@@ -91,7 +99,8 @@ export function Calendar({
         today={dateOf(today)}
         startMonth={first}
         endMonth={dateOf(days.at(-1) ?? today)}
-        defaultMonth={chosen === null ? first : dateOf(chosen)}
+        month={month}
+        onMonthChange={setMonth}
         disabled={(date) => !open.has(dayOf(date))}
         selected={chosen === null ? undefined : dateOf(chosen)}
         onSelect={(date) => onChoose(dayOf(date))}
