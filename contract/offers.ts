@@ -24,6 +24,10 @@ export const Offer = entity({
   deductible: z.number().nullable(),
   coverageLimit: z.number().nullable(),
   recommended: z.boolean(),
+  /** The agent's words, while it is recommended. */
+  recommendationReason: z.string().nullable(),
+  /** Who recommends it, by name; null where that is not on file. */
+  recommendedBy: z.string().nullable(),
   validUntil: z.string().nullable(),
   /** Until the end of that day, where the agency is. */
   isValid: z.boolean(),
@@ -85,6 +89,7 @@ const fields = {
   rating: Rating,
   amBestRating: textOrNull(10),
   recommended: YesNo('Please say true or false'),
+  recommendationReason: textOrNull(500),
   validUntil: z
     .union([z.literal(''), Day], 'Please enter a date')
     .nullable()
@@ -105,6 +110,7 @@ export const NewOffer = z.object({
   rating: fields.rating.default(null),
   amBestRating: fields.amBestRating.default(null),
   recommended: fields.recommended.default(false),
+  recommendationReason: fields.recommendationReason.default(null),
   validUntil: fields.validUntil.default(null),
   features: fields.features.default([]),
   exclusions: fields.exclusions.default(null),

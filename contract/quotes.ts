@@ -18,6 +18,7 @@ import { NewQuote, NewQuoteFor } from './quote-forms.ts'
 import { categories } from './values/insurance-types.ts'
 import { quoteStatuses, settableStatuses } from './values/quote-statuses.ts'
 import { Search } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
 
 export const quoteTypes = ['business', 'auto', 'home', 'other'] as const
 
@@ -43,6 +44,8 @@ export const Quote = entity({
   bestQuoteAvailable: z.boolean(),
   /** Null counts as hidden. */
   hideQuoteAmounts: z.boolean().nullable(),
+  /** Since when the client may see the amounts; null while they are hidden, or where it is not known. */
+  amountsShownAt: z.string().nullable(),
   /** Of the last one booked and not cancelled, past or to come. */
   presentationDateTime: z.string().nullable(),
   presentationNotes: z.string().nullable(),
@@ -175,7 +178,10 @@ export const quotes = {
     reply: one,
     fails: 'Failed to update quote status',
   }),
-  /** Shows the amounts to the client, or hides them again. A GET that changes, as specified, and guarded as one. */
+  /**
+   * Shows the amounts to the client, or hides them again: what they are not, or as `hidden` says, so that two who press at once
+   * mean the same. A GET that changes, as specified, and guarded as one.
+   */
   toggleAmounts: endpoint({
     summary: 'Show the amounts of a quote to the client, or hide them again',
     method: 'GET',
@@ -183,6 +189,7 @@ export const quotes = {
     who: staff,
     changes: ['quote', 'document'],
     params: z.object({ quoteId: Id }),
+    query: z.object({ hidden: YesNo('Please say true or false').optional() }),
     reply: one,
     fails: 'Failed to change quote view',
   }),

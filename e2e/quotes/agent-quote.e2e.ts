@@ -15,7 +15,7 @@ import {
   toast,
 } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { askForQuotes, offerOn, quoteFor, quoteNow } from './quotes.ts'
+import { askForQuotes, offerOn, quoteFor, quoteNow, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
@@ -172,6 +172,7 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   const owner = await pageOf(browser, client)
   await page.goto(`/quote/${quote.id}`)
   const summary = region(page, 'Quote Summary')
+  await expect(summary.getByText('Plover & Reed cannot see the amounts yet.', { exact: true })).toBeVisible()
   await expectFacts(summary, {
     'Quotes Hidden to Client': 'Yes',
     'Best Quote': '$9,985 / year',
@@ -179,8 +180,17 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   })
   expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
   await summary.getByRole('button', { name: 'Show Quote Details' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Show the amounts?' })
+  await expect(question).toHaveAccessibleDescription(
+    /^Plover & Reed sees the amounts of this offer and its paper from now on, and is told at once\. What was seen cannot be taken back/,
+  )
+  await expect(question.getByRole('list', { name: 'Offers' })).toHaveText(/The Hartford.*\$9,985 \/ year/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
+  await showAmounts(page)
   await expect(toast(page, 'Quote View Changed!')).toBeVisible()
   await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('No')
+  await expect(summary.getByText(/^Plover & Reed has been able to see the amounts since [A-Z]/)).toBeVisible()
   expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBe(9985)
   await page.route('**/api/agent/quote/hideQuote/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server says why' } }),
@@ -192,7 +202,23 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   await page.unroute('**/api/agent/quote/hideQuote/*')
   await summary.getByRole('button', { name: 'Hide Quote Details' }).click()
   await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('Yes')
+  await expect(
+    summary.getByText('Plover & Reed can no longer see the amounts.', { exact: true }),
+  ).toBeVisible()
   expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
+})
+
+test('Show Quote Details that comes after a colleague has shown them hides nothing', async ({ agent }) => {
+  const page = await agent.open()
+  const quote = await quoteFor(page.request, await clientWith(page.request))
+  await offerOn(page.request, quote.id)
+  await page.goto(`/quote/${quote.id}`)
+  await page.getByRole('button', { name: 'Show Quote Details' }).click()
+  await page.request.get(`/api/agent/quote/hideQuote/${quote.id}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show Quote Details' }).click()
+  await expect(toast(page, 'Quote View Changed!')).toBeVisible()
+  await expect(fact(region(page, 'Quote Summary'), 'Quotes Hidden to Client')).toHaveText('No')
+  expect((await quoteNow(page.request, quote.id)).hideQuoteAmounts).toBe(false)
 })
 
 test('the agent may set any of five statuses, which are sent in lower case; a failure leaves the old one', async ({

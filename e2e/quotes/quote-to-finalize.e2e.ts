@@ -2,7 +2,7 @@ import { choose, confirm, freeSlot } from '../appointments/booking.ts'
 import { mailTo } from '../mail.ts'
 import { alerts } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { offerDialog, quoteNow } from './quotes.ts'
+import { offerDialog, quoteNow, showAmounts } from './quotes.ts'
 import { answerUpTo, inWizard, quotesOf, send } from './wizard.ts'
 
 test('from nine questions to Finalize: the agent brings three offers, the client books, compares and chooses, and each sees the other live', async ({
@@ -59,8 +59,9 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   await expect.poll(papers).toContain('text/calendar')
 
   // The agent shows the amounts; the client compares and chooses.
-  await agentPage.getByRole('button', { name: 'Show Quote Details' }).click()
+  await showAmounts(agentPage)
   await expect(cards.first().getByText('$9,985', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare side by side' }).click()
   const table = page.getByRole('table', { name: 'Offers side by side' })
   await expect(table.getByRole('row', { name: /^Premium/ })).toContainText('$10,480 / year')
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()

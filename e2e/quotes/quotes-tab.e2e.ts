@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { clientWith, day, inkOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { offerOn, quoteFor } from './quotes.ts'
+import { offerOn, quoteFor, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
@@ -33,6 +33,11 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
   const other = table.getByRole('row').filter({ hasText: 'Hiscox' })
   await expect(other).toContainText('No longer valid')
   await expect(other).toContainText('Recommended')
+  const line = table.getByRole('rowheader').filter({ hasText: quote.title })
+  await expect(line).toContainText('Plover & Reed cannot see the amounts yet.')
+  await showAmounts(page)
+  await expect(line).toContainText('Plover & Reed has been able to see the amounts since')
+  await expect(line.getByRole('button', { name: 'Hide Quote Details' })).toBeVisible()
   await table.getByRole('link', { name: quote.title }).click()
   await expect(page).toHaveURL(`/quote/${quote.id}`)
 })

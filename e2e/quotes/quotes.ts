@@ -70,6 +70,14 @@ export const quoteNow = async (who: APIRequestContext, id: string) =>
 
 export const offerPaper = pdf('hartford-quote.pdf', 'Cyber liability, one million')
 
+/** Shows the amounts of a quote to its client, which asks first. */
+export async function showAmounts(page: Page) {
+  await page.getByRole('button', { name: 'Show Quote Details' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Show the amounts?' })
+  await question.getByRole('button', { name: 'Show Quote Details' }).click()
+  await expect(question).toBeHidden()
+}
+
 /** The dialog of an offer, by its title. */
 export const offerDialog = (page: Page, title: 'Add Quote Details' | 'Edit Quote Details') =>
   page.getByRole('dialog', { name: title })

@@ -61,6 +61,7 @@ async function ask({ agency, tx }: Story, planned: Planned, { id, clientId, agen
     status,
     openUntil: openUntil(new Date(at)),
     hideAmounts: shown ? false : null,
+    amountsShownAt: shown ?? null,
     firstName,
     lastName,
     businessName: company,
@@ -97,7 +98,16 @@ async function bring(
   { id: quoteId, clientId, agentId, isFirst }: Told & { isFirst: boolean },
 ) {
   const id = newId()
-  await insertOffer(tx, { ...offer, id, quoteId, deductible, recommended, createdBy: agentId, createdAt: at })
+  await insertOffer(tx, {
+    ...offer,
+    id,
+    quoteId,
+    deductible,
+    recommended,
+    recommendedBy: recommended ? agentId : null,
+    createdBy: agentId,
+    createdAt: at,
+  })
   const details = { offer: id, carrier: offer.carrier, premium: offer.premium, isFirst }
   await onRecord(tx, [
     {

@@ -7,6 +7,7 @@ import { monthlyCaption, premiumPerMonth } from '../../contract/values/premium.t
 import { CarrierMark } from '../offers/carrier-mark.tsx'
 import { notStated, statedAmount } from '../offers/offer-words.ts'
 import { paths } from '../paths.ts'
+import { AmountsSentence, AmountsSwitch } from '../quotes/amounts-shown.tsx'
 import { quoteStatusText, quoteTone } from '../quotes/quote-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -72,7 +73,7 @@ function Heads() {
 }
 
 function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
-  const { id, title, requestId, status, requestedAt } = quote
+  const { id, title, requestId, status, requestedAt, quotesCount } = quote
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -95,6 +96,12 @@ function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
       >
         Add Quote Details
       </Button>
+      {quotesCount > 0 && (
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-wash px-3 py-2 text-sm">
+          <AmountsSentence quote={quote} />
+          <AmountsSwitch quote={quote} variant="ghost" size="sm" />
+        </div>
+      )}
     </div>
   )
 }

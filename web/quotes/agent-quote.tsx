@@ -38,25 +38,25 @@ export function AgentQuote({ quote }: { quote: Quote }) {
         badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusText[quote.status]}</Badge>}
         actions={<NewTaskButton subject={subject} />}
       />
-      <div className="space-y-8">
-        <AskedToFinalize quote={quote} />
-        <PresentationCard quote={quote} />
-        <Card
-          title="Quote Request Details"
-          aside={
-            <Button variant="danger" size="sm" icon={Trash2} onClick={() => setDeleting(true)}>
-              Delete Quote
-            </Button>
-          }
-        >
-          <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2 xl:grid-cols-[1fr_1fr_1.3fr]">
-            <AskedBy quote={quote} />
-            <QuoteSummary quote={quote} />
-            <div className="min-w-0 lg:max-xl:col-span-2">
+      <div className="group/quote space-y-8">
+        <div className="space-y-8 group-has-data-comparing/quote:print:hidden">
+          <AskedToFinalize quote={quote} />
+          <QuoteSummary quote={quote} />
+          <PresentationCard quote={quote} />
+          <Card
+            title="Quote Request Details"
+            aside={
+              <Button variant="danger" size="sm" icon={Trash2} onClick={() => setDeleting(true)}>
+                Delete Quote
+              </Button>
+            }
+          >
+            <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[1fr_1.4fr]">
+              <AskedBy quote={quote} />
               <AskedFor quote={quote} />
             </div>
-          </div>
-        </Card>
+          </Card>
+        </div>
         <AgentOffers quote={quote} />
       </div>
       {deleting && <DeleteQuote quote={quote} onClose={() => setDeleting(false)} />}

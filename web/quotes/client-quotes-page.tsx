@@ -2,6 +2,7 @@ import { Eye, EyeOff, FilePlus2, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { amountsHidden } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
+import { formatDate } from '../../contract/values/days.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
@@ -102,12 +103,17 @@ const amounts: Column<Quote> = {
   isEmpty: ({ quotesCount }) => quotesCount === 0,
   cell: (quote) => {
     if (quote.quotesCount === 0) return <span className="text-muted">No offers</span>
-    const [Icon, text] = amountsHidden(quote) ? ([EyeOff, 'No'] as const) : ([Eye, 'Yes'] as const)
+    const [Icon, text] = amountsHidden(quote)
+      ? ([EyeOff, 'No'] as const)
+      : ([Eye, shownSince(quote)] as const)
     return (
       <span className="inline-flex items-center gap-1.5">
-        <Icon aria-hidden className="size-4 text-muted" />
+        <Icon aria-hidden className="size-4 shrink-0 text-muted" />
         {text}
       </span>
     )
   },
 }
+
+const shownSince = ({ amountsShownAt }: Quote) =>
+  amountsShownAt === null ? 'Yes' : `Since ${formatDate(amountsShownAt)}`

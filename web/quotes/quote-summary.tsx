@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { amountsHidden } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
@@ -8,53 +7,41 @@ import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-
 import { useKnownVersion } from '../api/known-version.ts'
 import { quotes } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { QuoteSection } from './quote-section.tsx'
+import { AmountsSentence, AmountsSwitch } from './amounts-shown.tsx'
 import { capitalised, expiryText, quoteStatusText } from './quote-words.ts'
 
-/** How a quote stands, and what the agent decides about it: its status, and whether the client sees the amounts. */
+/** How a quote stands, and what the agent decides about it: whether the client sees the amounts, and its status. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
   const { bestQuoteAmount } = quote
   return (
-    <QuoteSection title="Quote Summary">
-      <AmountsSwitch quote={quote} />
-      <StatusChoice quote={quote} />
-      <Facts
-        facts={[
-          { label: 'Quotes Hidden to Client', value: amountsHidden(quote) ? 'Yes' : 'No' },
-          { label: 'Type', value: capitalised(quote.category) },
-          { label: 'Quote Count', value: quote.quotesCount },
-          {
-            label: 'Best Quote',
-            value: bestQuoteAmount === null ? 'Pending' : premiumPerYear(bestQuoteAmount),
-          },
-          { label: 'Requested', value: formatDate(quote.requestedAt) },
-          { label: 'Expires', value: expiryText(quote) },
-        ]}
-      />
-    </QuoteSection>
-  )
-}
-
-/** Says what a press does: shows the amounts to the client while they are hidden, and hides them again. */
-function AmountsSwitch({ quote }: { quote: Quote }) {
-  const toggle = useWriting(quotes.toggleAmounts, {
-    told: { title: 'Quote View Changed!' },
-    fails: 'Failed to change quote view',
-  })
-  const hidden = amountsHidden(quote)
-  return (
-    <Button
-      variant="secondary"
-      wide
-      icon={hidden ? Eye : EyeOff}
-      busy={toggle.busy}
-      onClick={() => toggle.write({ quoteId: quote.id })}
-    >
-      {hidden ? 'Show Quote Details' : 'Hide Quote Details'}
-    </Button>
+    <Card title="Quote Summary">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-wash px-4 py-3 font-semibold">
+        <AmountsSentence quote={quote} />
+        <div className="grid max-sm:w-full">
+          <AmountsSwitch quote={quote} />
+        </div>
+      </div>
+      <div className="mt-5 grid gap-x-8 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <StatusChoice quote={quote} />
+        <Facts
+          across={3}
+          facts={[
+            { label: 'Quotes Hidden to Client', value: amountsHidden(quote) ? 'Yes' : 'No' },
+            { label: 'Type', value: capitalised(quote.category) },
+            { label: 'Quote Count', value: quote.quotesCount },
+            {
+              label: 'Best Quote',
+              value: bestQuoteAmount === null ? 'Pending' : premiumPerYear(bestQuoteAmount),
+            },
+            { label: 'Requested', value: formatDate(quote.requestedAt) },
+            { label: 'Expires', value: expiryText(quote) },
+          ]}
+        />
+      </div>
+    </Card>
   )
 }
 

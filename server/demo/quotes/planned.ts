@@ -9,6 +9,8 @@ interface PlannedOffer {
   rating: number
   amBestRating: string
   recommended?: boolean
+  /** Why, in the agent's words. */
+  recommendationReason?: string
   validUntil: string
   features: string[]
   exclusions?: string

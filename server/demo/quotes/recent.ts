@@ -40,6 +40,8 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
         rating: 4.8,
         amBestRating: 'A++',
         recommended: true,
+        recommendationReason:
+          'It covers a rental while a truck is in the shop, and your trailers with it. For 444 dollars a year more that is cheaper than two lost days.',
         validUntil: addDays(day, 24),
         features: ['Rental while a truck is repaired', 'Trailers follow the truck', 'Telematics'],
         paymentOptions: 'Ten installments without a fee',
@@ -93,6 +95,8 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
         rating: 4.6,
         amBestRating: 'A+',
         recommended: true,
+        recommendationReason:
+          'The nurse line keeps small injuries off your loss record, and with your business owner policy at the same carrier the audit is one.',
         validUntil: addDays(day, 42),
         features: ['Pay-as-you-go billing', 'Credit with your BOP', 'Nurse line'],
         coverageDetails:
@@ -145,6 +149,7 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
         rating: 4.6,
         amBestRating: 'A+',
         recommended: true,
+        recommendationReason: 'The only one that covers assault and battery, which a tavern needs.',
         validUntil: addDays(day, 21),
         features: ['Liquor liability', 'Assault and battery', 'Spoilage'],
         coverageDetails:

@@ -14,7 +14,7 @@ export async function addOffer(
   tx: Db,
   visit: Visit,
   quoteId: string,
-  { insurerName, ...given }: z.output<typeof NewOffer>,
+  { insurerName, recommendationReason, ...given }: z.output<typeof NewOffer>,
   kept: Kept | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me, now } = visit
@@ -27,6 +27,7 @@ export async function addOffer(
     id,
     quoteId,
     carrier: insurerName,
+    ...(given.recommended ? { recommendationReason, recommendedBy: me.id } : {}),
     createdBy: me.id,
     createdAt: now().toISOString(),
   })

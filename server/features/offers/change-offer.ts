@@ -14,7 +14,7 @@ export async function changeOffer(
   tx: Db,
   visit: Visit,
   id: string,
-  { version, insurerName, ...given }: Omit<Given<typeof api.offers.update>, 'detailId'>,
+  { version, insurerName, recommendationReason, ...given }: Omit<Given<typeof api.offers.update>, 'detailId'>,
   kept: Kept | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me } = visit
@@ -27,10 +27,19 @@ export async function changeOffer(
     clientId,
     named: { detail: 'offer', as: id },
   })
-  const changes = { ...given, ...(insurerName === undefined ? {} : { carrier: insurerName }) }
+  const changes = {
+    ...given,
+    ...(insurerName === undefined ? {} : { carrier: insurerName }),
+    ...reasonOf({ before, recommended: given.recommended, reason: recommendationReason }),
+  }
   const details = differences(before, { ...before, ...changes })
   const notRecommended = given.recommended && !before.recommended ? await recommendNone(tx, quoteId) : []
-  if (Object.keys(details).length > 0) await updateOffer(tx, id, changes)
+  // Whose words they are.
+  const recommends =
+    (given.recommended ?? before.recommended) &&
+    ('recommended' in details || 'recommendationReason' in details)
+  if (Object.keys(details).length > 0)
+    await updateOffer(tx, id, { ...changes, ...(recommends ? { recommendedBy: me.id } : {}) })
   const carrier = changes.carrier ?? before.carrier
   if (carrier !== before.carrier) await retitlePaperOf(tx, id, paperTitle(carrier))
   if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier })
@@ -42,4 +51,19 @@ export async function changeOffer(
       details: { offer: id, carrier, ...details, ...(notRecommended.length > 0 ? { notRecommended } : {}) },
     })
   return { quoteId, id }
+}
+
+/** The reason of a recommendation goes with it: a new one does not bring back the words of one before. */
+function reasonOf({
+  before,
+  recommended = before.recommended,
+  reason,
+}: {
+  before: { recommended: boolean }
+  recommended: boolean | undefined
+  reason: string | null | undefined
+}) {
+  if (!recommended) return {}
+  if (!before.recommended) return { recommendationReason: reason ?? null }
+  return reason === undefined ? {} : { recommendationReason: reason }
 }

@@ -35,6 +35,8 @@ test('the first offer makes a pending request a quoted one; later ones leave its
     rating: 4.5,
     amBestRating: null,
     recommended: false,
+    recommendationReason: null,
+    recommendedBy: null,
     validUntil: null,
     isValid: true,
     features: ['Nurse line', 'Pay-as-you-go billing'],
@@ -96,6 +98,46 @@ test('of two who recommend at once one is the recommended one, whole', async () 
   expect((await read()).details.filter(({ recommended }) => recommended)).toHaveLength(1)
 })
 
+test('a recommendation has its reason and its name, which go with it and come back with no other', async () => {
+  const { add, change, read, as, people, quote } = await withQuote()
+  const reason = 'The only one with a nurse line'
+  const hanover = (await add({ insurerName: 'Hanover', recommendationReason: reason })).body.detail
+  expect(hanover, 'not recommended, for no reason').toMatchObject({
+    recommendationReason: null,
+    recommendedBy: null,
+  })
+  const chubb = (await add({ recommended: true, recommendationReason: ` ${reason} ` })).body.detail
+  expect(chubb).toMatchObject({ recommendationReason: reason, recommendedBy: 'Daniel Kim' })
+  const byAdmin = await as(people.admin).call(api.offers.update, {
+    detailId: chubb.id,
+    version: chubb.version,
+    recommendationReason: 'Another',
+  })
+  expect(byAdmin.body.detail, 'whose words they are').toMatchObject({
+    recommendationReason: 'Another',
+    recommendedBy: 'Denise Okafor',
+  })
+  const stale = await change(chubb.id, { version: chubb.version, recommendationReason: 'A third' })
+  expect(stale.status).toBe(409)
+
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
+  const [first] = (await read(people.client)).details
+  expect(first).toMatchObject({ recommendationReason: 'Another', recommendedBy: 'Denise Okafor' })
+
+  await change(hanover.id, { recommended: true })
+  const reasons = async () =>
+    (await read()).details.map(({ insurerName, recommendationReason }) => [insurerName, recommendationReason])
+  expect(await reasons()).toEqual([
+    ['Hanover', null],
+    ['Chubb', null],
+  ])
+  await change(chubb.id, { recommended: true })
+  expect(await reasons(), 'not the words of before').toEqual([
+    ['Chubb', null],
+    ['Hanover', null],
+  ])
+})
+
 test('only what was sent is changed; empty fields are emptied', async () => {
   const { add, change } = await withQuote()
   const { detail } = (
@@ -154,6 +196,7 @@ test('what is wrong is named, and nothing of it is stored', async () => {
     [{ validUntil: '9999-12-31' }, 'validUntil'],
     [{ termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
     [{ recommended: 'maybe' }, 'recommended'],
+    [{ recommendationReason: 'x'.repeat(501) }, 'recommendationReason'],
     [{ features: [5] }, 'features'],
     [{ exclusions: 'a\0b' }, 'exclusions'],
   ]

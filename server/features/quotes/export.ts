@@ -1,8 +1,13 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import type { Quote } from '../../../contract/quotes.ts'
 import type { Visit } from '../../context.ts'
 import { exportedList } from '../activity/export-list.ts'
 import { quotesSeenBy } from './queries.ts'
+
+/** Once its date is past it is recommended no more. */
+const recommendedOf = ({ details }: Pick<Quote, 'details'>) =>
+  details.find(({ recommended, isValid }) => recommended && isValid)
 
 /** The quotes of one's clients as CSV. */
 export const exportQuotes = (visit: Visit, wanted: Given<typeof api.quotes.export>) =>
@@ -20,7 +25,10 @@ export const exportQuotes = (visit: Visit, wanted: Given<typeof api.quotes.expor
       'Expires',
       'Offers',
       'Best Premium',
+      'Recommended',
+      'Why Recommended',
       'Client Sees Amounts',
+      'Amounts Shown',
       'Presentation',
     ],
     cells: (quote) => [
@@ -32,7 +40,10 @@ export const exportQuotes = (visit: Visit, wanted: Given<typeof api.quotes.expor
       quote.expiresAt,
       String(quote.quotesCount),
       quote.bestQuoteAmount === null ? '' : quote.bestQuoteAmount.toFixed(2),
+      recommendedOf(quote)?.insurerName ?? '',
+      recommendedOf(quote)?.recommendationReason ?? '',
       quote.hideQuoteAmounts === false ? 'Yes' : 'No',
+      quote.amountsShownAt ?? '',
       quote.presentationDateTime ?? '',
     ],
   })

@@ -10,8 +10,9 @@ const words = {
   paymentOptions: 'twelve of 8,230',
   discounts: 'less 4,321 for the sprinklers',
   coverageDetails: 'each accident 5,432,109',
+  recommendationReason: 'cheaper by 6,507 than your present carrier',
 }
-const told = /98.?761|76.?543|5.?432.?109|8.?230(?!-)|4.?321/
+const told = /98.?761|76.?543|5.?432.?109|8.?230(?!-)|4.?321|6.?507(?!-)/
 
 // Chance writes an amount into one of them now and then.
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
@@ -28,7 +29,7 @@ async function world() {
   const { given, people, as } = world
   const quote = await given.quote()
   const file = pdfFile('hartford.pdf')
-  const offer = await given.offer({ quoteId: quote.id, ...secret, ...words, file })
+  const offer = await given.offer({ quoteId: quote.id, ...secret, ...words, recommended: true, file })
   await given.offer({ quoteId: quote.id, insurerName: 'Chubb', ...secret, premium: 98_761.5 })
   const link = async (person = people.client) =>
     as(person).call(api.documents.link, { documentId: offer.documentId ?? '', fileName: 'hartford.pdf' })
@@ -76,6 +77,8 @@ test('while they are hidden, no amount of an offer occurs in any answer that the
   await everything()
   await toggle()
   await toggle()
+  const recommendationReason = `${words.recommendationReason}, still`
+  await as(people.agent).call(api.offers.update, { detailId: offer.id, recommendationReason })
   await everything()
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   await everything()
@@ -87,7 +90,10 @@ test('while they are hidden, no amount of an offer occurs in any answer that the
   expect(JSON.stringify(body)).toMatch(told)
   await toggle()
   const shown = await as(people.client).call(api.quotes.one, { id: quote.id })
-  expect(shown.body.quote).toMatchObject({ bestQuoteAmount: 98_761, details: [{ ...secret, ...words }, {}] })
+  expect(shown.body.quote).toMatchObject({
+    bestQuoteAmount: 98_761,
+    details: [{ ...secret, ...words, recommendationReason }, {}],
+  })
 })
 
 test('hidden amounts are null, the order still holds, and that there is a best quote is told', async () => {
@@ -97,6 +103,7 @@ test('hidden amounts are null, the order still holds, and that there is a best q
     insurerName: 'Travelers',
     premium: 150_000,
     recommended: true,
+    recommendationReason: words.recommendationReason,
     features: 'Nurse line',
   })
   const { body } = await as(people.client).call(api.quotes.one, { id: quote.id })
@@ -106,6 +113,7 @@ test('hidden amounts are null, the order still holds, and that there is a best q
     bestQuoteAmount: null,
     quotesCount: 3,
   })
+  // That an agent recommends it, and which, is told; why may speak of money.
   expect(body.quote.details.map(({ insurerName }) => insurerName)).toEqual([
     'Travelers',
     'The Hartford',
@@ -119,6 +127,8 @@ test('hidden amounts are null, the order still holds, and that there is a best q
     documentId: null,
     documentUrl: null,
     recommended: true,
+    recommendationReason: null,
+    recommendedBy: expect.stringMatching(/./),
     features: ['Nurse line'],
   })
   const listed = await as(people.client).call(api.offers.list, { id: quote.id })

@@ -30,7 +30,9 @@ export const momentOf = (context: Pick<Context, 'agency' | 'now'>): Moment => ({
 export const offersAt = (day: string) => sql<OfferRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'quoteId', o.quote_id, 'insurerName', o.carrier,
     'rating', o.rating, 'amBestRating', o.am_best_rating, 'premium', o.premium, 'deductible', o.deductible,
-    'coverageLimit', o.coverage_limit, 'recommended', o.recommended, 'validUntil', o.valid_until,
+    'coverageLimit', o.coverage_limit, 'recommended', o.recommended,
+    'recommendationReason', case when o.recommended then o.recommendation_reason end, 'recommendedBy', case when o.recommended then (
+      select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = o.recommended_by) end, 'validUntil', o.valid_until,
     'isValid', coalesce(o.valid_until >= ${day}::date, true), 'features', o.features, 'exclusions', o.exclusions,
     'paymentOptions', o.payment_options, 'discounts', o.discounts, 'coverageDetails', o.coverage_details,
     'termsUrl', o.terms_url, 'version', o.version, 'documentId', paper.id, 'file', paper.file_name,
@@ -78,6 +80,7 @@ const columns = [
   'quotes.title',
   'quotes.description',
   'quotes.hideAmounts',
+  'quotes.amountsShownAt',
   'quotes.hasInsurance',
   'quotes.hasCurrentPolicy',
   'quotes.fullTimeEmployees',

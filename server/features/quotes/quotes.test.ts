@@ -297,15 +297,30 @@ test('a presentation to come holds a request open, and so does Finalize', async 
 })
 
 test('the toggle shows the amounts and hides them again, and no other site can press it', async () => {
-  const { as, people, given } = await portal()
+  const { as, people, given, clock } = await portal()
   const { id: quoteId } = await given.quote()
-  const toggle = async () =>
-    (await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })).body.quote.hideQuoteAmounts
+  const toggle = async () => {
+    const { body } = await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
+    return [body.quote.hideQuoteAmounts, body.quote.amountsShownAt]
+  }
   const elsewhere = await as(people.agent).send('GET', `/api/agent/quote/hideQuote/${quoteId}`, undefined, {
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   expect(elsewhere.status).toBe(403)
-  expect([await toggle(), await toggle(), await toggle()]).toEqual([false, true, false])
+  const first = clock.time.toISOString()
+  expect([await toggle(), await toggle()]).toEqual([
+    [false, first],
+    [true, null],
+  ])
+  clock.time = new Date('2026-11-24T16:20:00.000Z')
+  expect(await toggle()).toEqual([false, '2026-11-24T16:20:00.000Z'])
+
+  // Who says what they mean does not undo what a colleague has just done.
+  clock.time = new Date('2026-11-24T16:25:00.000Z')
+  const show = await as(people.admin).call(api.quotes.toggleAmounts, { quoteId, hidden: false })
+  expect(show.body.quote.amountsShownAt).toBe('2026-11-24T16:20:00.000Z')
+  const { events } = (await as(people.agent).call(api.activity.ofClient, { id: people.client.id })).body
+  expect(events.filter(({ action }) => action === 'quote.amountsShown')).toHaveLength(2)
 })
 
 test('a deleted quote is on nobody’s screen, nor are its offers and documents; its rows are kept', async () => {
@@ -494,6 +509,12 @@ test('staff finds the quotes that need offers, and those whose rates are to be s
   await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
   const declined = await given.quote()
   await agent.call(api.quotes.setStatus, { quoteId: declined.id, status: 'declined' })
+  const waiting = async () =>
+    (await agent.call(api.today.list, { kind: 'rates' })).body.waiting.map(({ id }) => id).sort()
+  expect(await waiting(), 'what Today has of it').toEqual([outdated.id, quoted.id].sort())
+  await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
+  expect(await waiting(), 'hidden again').toEqual([outdated.id, quoted.id, shown.id].sort())
+  await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
   const needing = async (needs: 'offers' | 'rates', who = people.agent) =>
     (await as(who).call(api.quotes.ofClients, { needs })).body.quotes.map(({ id }) => id).sort()
   expect(await needing('offers')).toEqual([bare.id])

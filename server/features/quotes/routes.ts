@@ -50,7 +50,8 @@ export const quoteRoutes = serve(api.quotes, {
   setStatus: ({ quoteId, ...given }, visit) =>
     change(visit, quoteId, (tx) => setStatus(tx, visit, quoteId, given)),
 
-  toggleAmounts: ({ quoteId }, visit) => change(visit, quoteId, (tx) => toggleAmounts(tx, visit, quoteId)),
+  toggleAmounts: ({ quoteId, hidden }, visit) =>
+    change(visit, quoteId, (tx) => toggleAmounts(tx, visit, quoteId, hidden)),
 
   finalize: ({ quoteid, detailId }, visit) =>
     change(visit, quoteid, (tx) => finalizeQuote(tx, visit, quoteid, detailId ?? undefined)),

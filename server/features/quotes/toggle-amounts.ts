@@ -4,11 +4,13 @@ import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { quoteToChange, updateQuote } from './queries.ts'
 
-/** Shows the amounts to the client, or hides them again. */
-export async function toggleAmounts(tx: Db, visit: Visit, id: string): Promise<void> {
+/** Shows the amounts to the client, or hides them again: what they are not, unless it is said. */
+export async function toggleAmounts(tx: Db, visit: Visit, id: string, hidden?: boolean): Promise<void> {
   const before = await quoteToChange(tx, visit.me, id)
-  const hideAmounts = !amountsHidden({ hideQuoteAmounts: before.hideAmounts })
-  await updateQuote(tx, id, { hideAmounts })
+  const areHidden = amountsHidden({ hideQuoteAmounts: before.hideAmounts })
+  const hideAmounts = hidden ?? !areHidden
+  if (hideAmounts === areHidden) return
+  await updateQuote(tx, id, { hideAmounts, amountsShownAt: hideAmounts ? null : visit.now().toISOString() })
   const action = hideAmounts ? 'quote.amountsHidden' : 'quote.amountsShown'
   await record(tx, visit, { action, id, clientId: before.clientId })
 }

@@ -23,6 +23,8 @@ export interface OfferRow {
   deductible: number
   coverageLimit: number
   recommended: boolean
+  recommendationReason: string | null
+  recommendedBy: string | null
   validUntil: string | null
   isValid: boolean
   features: string[]
@@ -46,6 +48,7 @@ type Stored =
   | 'title'
   | 'description'
   | 'hideAmounts'
+  | 'amountsShownAt'
   | 'hasInsurance'
   | 'hasCurrentPolicy'
   | 'fullTimeEmployees'
@@ -94,12 +97,13 @@ export function offerView(
   const hidden = !isStaff(me) && amountsHidden(quote)
   const shown = { ...offer, _id: offer.id, insurerLogo: null, documentUrl: urlOf(offer) }
   if (!hidden) return shown
-  // The carrier's own words may tell the price as well as its numbers do.
+  // The carrier's own words, and the agent's, may tell the price as well as its numbers do.
   return {
     ...shown,
     premium: null,
     deductible: null,
     coverageLimit: null,
+    recommendationReason: null,
     paymentOptions: null,
     discounts: null,
     coverageDetails: null,
@@ -121,6 +125,7 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
   return {
     ...rest,
     ...quote,
+    amountsShownAt: hideAmounts === false ? row.amountsShownAt : null,
     _id: row.id,
     requestId: String(row.requestNumber),
     requestedAt: row.createdAt,

@@ -34,8 +34,7 @@ export const quotesWaiting = new Waits('quote', 40, (at) =>
 /** Rates that the client may not see yet, and of which no presentation is to come. */
 export const ratesWaiting = new Waits('rates', 50, (at) =>
   unanswered(at)
-    .where('quotes.status', '=', sql.lit('quoted'))
-    .where('quotes.hideAmounts', '=', sql.lit(true))
+    .where(sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false`)
     .where(hasValidOffer(at))
     .where(sql<boolean>`not exists (select from appointments a
       where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${at.now}::timestamptz)`),

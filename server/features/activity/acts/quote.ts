@@ -69,6 +69,7 @@ export const quoteActs = {
       rating: plain('Rating'),
       amBestRating: plain('AM Best Rating'),
       recommended: yesNo('Recommended'),
+      recommendationReason: plain('Why Recommended'),
       validUntil: day('Valid Until'),
       features: list('Features'),
       exclusions: plain('Exclusions'),
