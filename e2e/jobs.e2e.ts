@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeOn } from './accessibility.ts'
 import { countedFrom } from './job.ts'
 import { addPolicies, toast } from './portal.ts'
-import { askForQuotes } from './quotes/quotes.ts'
+import { askForQuotes, offerOn, quoteNow } from './quotes/quotes.ts'
 import { expect, test } from './test.ts'
 
 // What people do a hundred times a week, and what it costs them. A change that makes one of them dearer fails here.
@@ -56,6 +56,59 @@ test('an agent answers a message: a press and a field', async ({ agent, client }
   await job.cost({ presses: 1, fields: 1 })
   const { unreadCount } = await (await agent.request.get('/api/message/unread-count')).json()
   expect(unreadCount).toBe(0)
+})
+
+test('an agent brings three offers and shows the rates: six presses and nine fields', async ({
+  agent,
+  client,
+}) => {
+  const quote = await askForQuotes(client.request)
+  const page = await agent.open(`/quote/${quote.id}`)
+  await expect(page.getByRole('heading', { name: 'Current Quotes (0)' })).toBeVisible()
+  const job = await countedFrom(page)
+  await button(page, 'Add Quote').click()
+  const dialog = page.getByRole('dialog', { name: 'Add Quote Details' })
+  for (const [at, [carrier, premium, deductible]] of [
+    ['Chubb', '9640', '2500'],
+    ['The Hartford', '9985', '1000'],
+    ['AmTrust', '10480', '500'],
+  ].entries()) {
+    await dialog.getByLabel('Insurer name').selectOption(String(carrier))
+    await dialog.getByLabel('Premium').fill(String(premium))
+    await dialog.getByLabel('Deductible').fill(String(deductible))
+    await dialog
+      .getByRole('button', { name: at < 2 ? 'Add and enter another' : 'Add Quote Details', exact: true })
+      .click()
+    if (at < 2) await expect(dialog.getByText(new RegExp(`^Added: .*${carrier}`))).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Current Quotes (3)' })).toBeVisible()
+  await button(page, 'Show Quote Details').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show Quote Details' }).click()
+  await expect(toast(page, 'Quote View Changed!')).toBeVisible()
+  await job.cost({ presses: 6, fields: 9 })
+  const { details } = await quoteNow(client.request, quote.id)
+  expect(details.map(({ premium }: { premium: number }) => premium)).toEqual([9640, 9985, 10_480])
+})
+
+test('a client sees a quote and books its presentation from a phone’s home: four presses', async ({
+  agent,
+  client,
+}) => {
+  const quote = await askForQuotes(client.request)
+  await offerOn(agent.request, quote.id)
+  const page = await client.open('/', phone)
+  const job = await countedFrom(page)
+  await page
+    .getByRole('region', { name: 'Next for you' })
+    .getByRole('link', { name: /^Book a presentation of your rates/ })
+    .tap()
+  await button(page, 'Show My Rate').tap()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().tap()
+  await button(page, 'Confirm Booking').tap()
+  await expect(toast(page, 'Appointment Scheduled!')).toBeVisible()
+  await job.cost({ presses: 4, fields: 0 })
+  expect((await quoteNow(client.request, quote.id)).presentationDateTime).not.toBeNull()
 })
 
 test('a client shows their ID card from a phone’s home: a press', async ({ agent, client }) => {

@@ -199,7 +199,7 @@ export const screens: {
   },
   { name: 'client quotes', who: 'client', path: '/quotes', shows: /^View Details$/ },
   { name: 'quote with hidden rates', who: 'client', path: hiddenQuote, shows: /^Your Policy Details$/ },
-  { name: 'quote with rates', who: 'client2', path: shownQuote, shows: /^Compare Side by Side$/ },
+  { name: 'quote with rates', who: 'client2', path: shownQuote, shows: /^Compare side by side$/ },
   {
     name: 'schedule appointment',
     who: 'client',

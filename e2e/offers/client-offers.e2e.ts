@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { standingLine } from '../../contract/values/standing-line.ts'
+import { axeOn } from '../accessibility.ts'
 import { pdf } from '../papers.ts'
 import { day, expectFacts, fact } from '../portal.ts'
 import { all, chubb, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
@@ -57,7 +58,7 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   await expect(all(page).getByRole('heading')).toHaveText(['The Hartford', 'Chubb', 'Markel', 'Travelers'])
   await expect(page.getByText(/\$\d/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Finalize My Quote' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Compare Side by Side' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Compare side by side' })).toHaveCount(0)
 })
 
 test('with a presentation to come the cards name its time, and Show My Rate is gone', async ({
@@ -173,6 +174,11 @@ test('offers stand side by side, what differs is marked, and the page prints wit
     { shown: true },
   )
   const table = page.getByRole('table', { name: 'Offers side by side' })
+  await expect(table).toBeHidden()
+  const compare = page.getByRole('button', { name: 'Compare side by side' })
+  await compare.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page), 'in the place of the cards').toHaveCount(0)
   await expect(table.getByRole('columnheader')).toHaveText([/^Offer$/, /The Hartford/, /Travelers/])
   const line = (name: RegExp) => table.getByRole('row', { name })
   await expect(line(/^Premium Differs/)).toContainText('$9,985 / year')
@@ -182,8 +188,13 @@ test('offers stand side by side, what differs is marked, and the page prints wit
     await expect(line(name)).not.toContainText('Differs')
   await expect(page.getByText(/^A summary for your convenience\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  const close = page.getByRole('button', { name: 'Close comparison' })
+  await expect(close).toBeFocused()
+  await close.click()
+  await expect(cards(page)).toHaveCount(2)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(table).toBeVisible()
+  await expect(table, 'on paper they stand side by side, opened or not').toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Your agent' })).toBeHidden()

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { BothVersions } from './both-versions.tsx'
@@ -25,6 +26,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
   fails,
   onDone,
   onFailed,
+  another,
   edits,
   children,
   ...shown
@@ -34,15 +36,18 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
     form: UseFormReturn<Values, unknown, Given>
     /** What is sent of what was filled in, without the version; null where nothing of it was changed. */
     send: (given: Given) => Sent<E> | null
+    /** A second way to send it, which leaves the dialog open for the next: what is done then. */
+    another?: { label: string; onDone: (reply: Reply<E>) => void }
     children: ReactNode | ((busy: boolean) => ReactNode)
   } & WhatIsEdited<E, Values, Thing>) {
   const { onClose } = shown
+  const { goesOn, sentBy, sendAnother } = useWayOn()
   const { submit, busy, failed, variables, upload, bothVersions } = useSentForm(call, form, {
     send,
     edits,
     told,
     fails,
-    onDone: onDone ?? onClose,
+    onDone: (reply) => (another && goesOn() ? another.onDone(reply) : (onDone ?? onClose)(reply)),
     onUnchanged: onClose,
     onFailed,
   })
@@ -55,8 +60,18 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
   return (
     <Dialog
       dirty={form.formState.isDirty}
+      {...(another && {
+        aside: (
+          <Button variant="secondary" onClick={sendAnother}>
+            {another.label}
+          </Button>
+        ),
+      })}
       {...shown}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        sentBy()
+        return submit(event)
+      }}
       busy={busy}
       failed={failed}
       {...underway}
@@ -65,6 +80,28 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
       {typeof children === 'function' ? children(busy) : children}
     </Dialog>
   )
+}
+
+/**
+ * By which of two buttons a form was sent. Only one of them is its submit button, or the Enter key would press the one that
+ * stands first.
+ */
+function useWayOn() {
+  const isPressed = useRef(false)
+  const isChosen = useRef(false)
+  return {
+    goesOn: () => isChosen.current,
+    /** As the form is sent, by whatever. */
+    sentBy() {
+      isChosen.current = isPressed.current
+      isPressed.current = false
+    },
+    sendAnother({ currentTarget }: MouseEvent<HTMLElement>) {
+      isPressed.current = true
+      currentTarget.closest('form')?.requestSubmit()
+      isPressed.current = false
+    },
+  }
 }
 
 const hasFile = (sent: unknown) =>

@@ -10,6 +10,7 @@ import { type Fact, Facts } from '../ui/facts.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
 import { notStated, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
+import { Recommendation } from './recommendation.tsx'
 
 interface Props {
   offer: Offer
@@ -28,6 +29,7 @@ export function AgentOffer({ offer, ...acts }: Props) {
       className="space-y-5 rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <Head offer={offer} headingId={heading} {...acts} />
+      {offer.recommendationReason && <Recommendation offer={offer} />}
       <Facts across={6} facts={figures(offer)} />
       <Terms offer={offer} />
       <Papers offer={offer} />

@@ -6,42 +6,58 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { AgentOffer } from './agent-offer.tsx'
+import { CompareButton, CompareOffers, comparable } from './compare-offers.tsx'
 import { DeleteOffer } from './delete-offer.tsx'
+import { ReadOffPaper } from './read-off-paper.tsx'
 
 const AddOfferDialog = lateDialog(async () => (await import('./offer-dialog.tsx')).AddOfferDialog)
 const EditOfferDialog = lateDialog(async () => (await import('./offer-dialog.tsx')).EditOfferDialog)
 
-type Opened = { act: 'add' } | { act: 'edit' | 'delete'; offer: Offer }
+type Opened = { act: 'add'; paper?: File } | { act: 'edit' | 'delete'; offer: Offer }
 
-/** Current Quotes: the carriers' offers on a quote, and what the agent does with them. */
+/** Current Quotes: the carriers' offers on a quote, what the agent does with them, and how they compare. */
 export function AgentOffers({
-  quote: { id, details, finalizedDetailId },
+  quote,
 }: {
-  quote: Pick<Quote, 'id' | 'details' | 'finalizedDetailId'>
+  quote: Pick<Quote, 'id' | 'details' | 'finalizedDetailId' | 'clientName'>
 }) {
+  const { id, details, finalizedDetailId } = quote
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [comparing, setComparing] = useState(false)
   const heading = useId()
+  const comparison = useId()
   const close = () => setOpened(null)
-  const add = (
-    <Button icon={FilePlus2} onClick={() => setOpened({ act: 'add' })}>
-      Add Quote
-    </Button>
-  )
+  const compared = comparable(quote)
+  const isComparing = comparing && compared.length > 0
   return (
     <section aria-labelledby={heading}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 group-has-data-comparing/quote:print:hidden">
         <h2 id={heading} className="text-lg font-bold">
           Current Quotes ({details.length})
         </h2>
-        {add}
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
+          {compared.length > 0 && (
+            <CompareButton
+              open={isComparing}
+              controls={comparison}
+              onPress={() => setComparing(!isComparing)}
+            />
+          )}
+          <ReadOffPaper onPaper={(paper) => setOpened({ act: 'add', paper })} />
+          <Button icon={FilePlus2} onClick={() => setOpened({ act: 'add' })}>
+            Add Quote
+          </Button>
+        </div>
       </div>
-      {details.length === 0 ? (
+      {isComparing && <CompareOffers id={comparison} open quote={quote} offers={compared} />}
+      {details.length === 0 && (
         <Empty
           icon={Scale}
           title="No quotes yet"
-          text="The carriers' offers on this request will be here. The first one makes a pending request quoted."
+          text="The carriers' offers on this request will be here. The first one makes a pending request quoted. Drop a carrier's paper anywhere on this page to read it off."
         />
-      ) : (
+      )}
+      {details.length > 0 && !isComparing && (
         <ul className="space-y-4">
           {details.map((offer) => (
             <li key={offer.id}>
@@ -55,7 +71,7 @@ export function AgentOffers({
           ))}
         </ul>
       )}
-      {opened?.act === 'add' && <AddOfferDialog quoteId={id} onClose={close} />}
+      {opened?.act === 'add' && <AddOfferDialog quoteId={id} paper={opened.paper ?? null} onClose={close} />}
       {opened?.act === 'edit' && <EditOfferDialog offer={opened.offer} onClose={close} />}
       {opened?.act === 'delete' && <DeleteOffer offer={opened.offer} onClose={close} />}
     </section>

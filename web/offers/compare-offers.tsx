@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import { Printer } from 'lucide-react'
+import { Columns3, Printer, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { amountsHidden } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
@@ -60,21 +59,59 @@ const differsIn = ({ value }: Line, offers: readonly Offer[]) => new Set(offers.
 const tellingLines = (offers: readonly Offer[]) =>
   lines.filter(({ value }) => offers.some((offer) => value(offer) !== notStated))
 
-/** The offers side by side, once their amounts may be seen. What differs between them is marked. */
-export function CompareOffers({ quote }: { quote: Quote }) {
-  const { clientName } = quote
-  const offers = quote.details.filter(({ isValid }) => isValid)
-  if (amountsHidden(quote) || offers.length < 2) return null
+/** The offers that can be compared: those that are still valid, where there are two or more. */
+export const comparable = ({ details }: Pick<Quote, 'details'>): Offer[] => {
+  const valid = details.filter(({ isValid }) => isValid)
+  return valid.length < 2 ? [] : valid
+}
+
+/** Opens the comparison in the place of what it stands beside, and closes it again. */
+export function CompareButton({
+  open,
+  controls,
+  onPress,
+}: {
+  open: boolean
+  /** The id of the comparison. */
+  controls: string
+  onPress: () => void
+}) {
   return (
-    <div>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="compare" className="text-lg font-bold">
-            Compare Side by Side
-          </h2>
-          <p className="text-sm text-muted">What differs is marked.</p>
-          <p className="hidden text-sm text-muted print:block">
-            For {clientName}, {formatDate(new Date().toISOString())}. {agency.name}, {agency.phone}
+    <Button
+      variant="secondary"
+      icon={open ? X : Columns3}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onPress}
+    >
+      {open ? 'Close comparison' : 'Compare side by side'}
+    </Button>
+  )
+}
+
+/**
+ * The offers side by side. What differs between them is marked. While it is closed it is there for the printer alone: on paper
+ * offers always stand side by side.
+ */
+export function CompareOffers({
+  id,
+  open,
+  quote,
+  offers,
+}: {
+  id: string
+  open: boolean
+  quote: Pick<Quote, 'clientName'>
+  offers: readonly Offer[]
+}) {
+  return (
+    <div id={id} data-comparing={open || undefined} className={open ? '' : 'hidden print:block'}>
+      <h3 className="hidden text-lg font-bold print:block">Compare Side by Side</h3>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <div className="text-sm text-muted">
+          <p>What differs is marked.</p>
+          <p className="hidden print:block">
+            For {quote.clientName}, {formatDate(new Date().toISOString())}. {agency.name}, {agency.phone}
           </p>
         </div>
         <span className="print:hidden">
@@ -96,7 +133,7 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
   const phone = usePhone()
   return (
     <section
-      aria-labelledby="compare"
+      aria-label="Offers side by side"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the box to scroll it
       tabIndex={0}
       className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:shadow-none"
@@ -123,6 +160,11 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
                 {offer.recommended && (
                   <span className="mt-2 block">
                     <Badge tone="green">Recommended</Badge>
+                    {offer.recommendationReason && (
+                      <span className="mt-1.5 block text-xs font-normal wrap-anywhere whitespace-pre-line">
+                        {offer.recommendedBy ?? 'Your agent'}: {offer.recommendationReason}
+                      </span>
+                    )}
                   </span>
                 )}
               </th>

@@ -8,6 +8,7 @@ import { Facts } from '../ui/facts.tsx'
 import { CarrierMark } from './carrier-mark.tsx'
 import { offerAmount, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
+import { Recommendation } from './recommendation.tsx'
 
 /** One of the offers that a client sees first. `hidden` is what stands in the place of its amounts while they are hidden. */
 export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string | null }) {
@@ -51,6 +52,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
           <span>{hidden}</span>
         </p>
       )}
+      <Recommendation offer={offer} />
       {best && !recommended && <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>}
     </article>
   )

@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { amountInWords } from '../../contract/values/money.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
 import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { offers } from '../api/wire.ts'
+import { Alert } from '../ui/alert.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
+import { BesidePaper, paperIn } from './beside-paper.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import {
   asSent,
@@ -18,21 +22,33 @@ import {
   valuesOf,
 } from './offer-form.ts'
 
-/** Add Quote Details: a carrier's offer on a quote. */
+/**
+ * Add Quote Details: a carrier's offer on a quote, one or several in turn. Where its paper is chosen, or was dropped on the page,
+ * it is drawn beside the fields.
+ */
 export function AddOfferDialog({
   quoteId,
   variant = 'quote page',
+  paper = null,
   onClose,
 }: {
   quoteId: string
   variant?: OfferVariant
+  /** The carrier's paper from which it is read off. */
+  paper?: File | null
   onClose: () => void
 }) {
   const fileRequired = variant === 'client page'
-  const form = useContractForm<OfferValues, OfferInput>(
-    fileRequired ? OfferFormWithFile : OfferForm,
-    blankOffer,
-  )
+  const form = useContractForm<OfferValues, OfferInput>(fileRequired ? OfferFormWithFile : OfferForm, {
+    ...blankOffer,
+    file: paper,
+  })
+  const [added, setAdded] = useState<readonly Offer[]>([])
+  const toAdd = added.length
+  useEffect(() => {
+    if (toAdd > 0) form.setFocus('insurerName')
+  }, [form, toAdd])
+  const beside = paperIn(form.watch('file'))
   return (
     <FormDialog
       call={offers.create}
@@ -40,24 +56,43 @@ export function AddOfferDialog({
       send={(offer) => ({ quoteId, ...asSent(offer) })}
       told={{ title: 'Quote Details Added!', description: 'New quote details added successfully' }}
       fails="Add quote details failed"
+      another={{
+        label: 'Add and enter another',
+        onDone({ detail }) {
+          form.reset(blankOffer)
+          setAdded([...added, detail])
+          announce(`${inWords(detail)} is added. Enter the next one.`)
+        },
+      }}
       title="Add Quote Details"
       description="The client sees its amounts while the quote details are shown."
-      size="lg"
+      size={beside ? 'wide' : 'lg'}
       onClose={onClose}
       submitLabel="Add Quote Details"
       busyLabel="Adding..."
     >
       {(busy) => (
-        <OfferFields
-          form={form}
-          carriers={carriersFor(variant)}
-          fileRequired={fileRequired}
-          disabled={busy}
-        />
+        <BesidePaper paper={beside}>
+          {added.length > 0 && (
+            <div className="mb-5">
+              <Alert tone="green">Added: {added.map(inWords).join('; ')}.</Alert>
+            </div>
+          )}
+          <OfferFields
+            key={added.length}
+            form={form}
+            carriers={carriersFor(variant)}
+            fileRequired={fileRequired}
+            disabled={busy}
+          />
+        </BesidePaper>
       )}
     </FormDialog>
   )
 }
+
+const inWords = ({ insurerName, premium }: Offer) =>
+  premium === null ? insurerName : `${insurerName}, ${premiumPerYear(premium)}`
 
 const fields = {
   insurerName: 'Insurer name',
@@ -66,6 +101,7 @@ const fields = {
   coverageLimit: { label: 'Coverage limit', words: amountInWords },
   validUntil: 'Valid until',
   recommended: 'Recommended',
+  recommendationReason: 'Why you recommend it',
   rating: 'Rating',
   amBestRating: 'AM Best rating',
   features: 'Features',
@@ -80,6 +116,7 @@ const fields = {
 /** Edit Quote Details: sends only what was touched, so that an amount nobody touched is never rewritten. */
 export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useContractForm<OfferValues, OfferInput>(OfferForm, valuesOf(offer))
+  const beside = paperIn(form.watch('file'))
   const reset = () => {
     form.reset()
     announce('The fields are as they were saved.')
@@ -101,7 +138,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
       onFailed={closeIfGone(onClose)}
       title="Edit Quote Details"
       description={offer.insurerName}
-      size="lg"
+      size={beside ? 'wide' : 'lg'}
       onClose={onClose}
       submitLabel="Update Quote"
       busyLabel="Updating..."
@@ -112,12 +149,14 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
       }
     >
       {(busy) => (
-        <OfferFields
-          form={form}
-          carriers={carriersFor('quote page', offer.insurerName)}
-          fileHint={offer.file ? `Takes the place of ${offer.file}: ` : ''}
-          disabled={busy}
-        />
+        <BesidePaper paper={beside}>
+          <OfferFields
+            form={form}
+            carriers={carriersFor('quote page', offer.insurerName)}
+            fileHint={offer.file ? `Takes the place of ${offer.file}: ` : ''}
+            disabled={busy}
+          />
+        </BesidePaper>
       )}
     </FormDialog>
   )

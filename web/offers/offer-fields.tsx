@@ -77,6 +77,19 @@ function OfferPart({ form, carriers, disabled }: PartProps & { carriers: readonl
           hint="One per request: it takes the place of another."
         />
       </div>
+      {form.watch('recommended') === true && (
+        <div className="sm:col-span-2">
+          <TextAreaField
+            form={form}
+            name="recommendationReason"
+            label="Why you recommend it"
+            hint="The client reads it with the rates, beside your name."
+            rows={2}
+            counter={500}
+            optional
+          />
+        </div>
+      )}
     </FormPart>
   )
 }

@@ -1,39 +1,62 @@
+import { useId, useState } from 'react'
 import { amountsHidden, isScheduled, quoteCan } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
 import { useNow } from '../ui/now.ts'
+import { CompareButton, CompareOffers, comparable } from './compare-offers.tsx'
 import { whyNotFinalize } from './finalize.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 const mostCards = 3
 
-/** Your Policy Details: the recommended and the cheapest offers, and the way to their rates, or on from them. */
+/**
+ * Your Policy Details: the recommended and the cheapest offers, and the way to their rates, or on from them. Once the rates are
+ * shown, all that are valid are compared in the place of the cards.
+ */
 export function YourOffers({ quote }: { quote: Quote }) {
-  const valid = quote.details.filter(({ isValid }) => isValid).slice(0, mostCards)
-  const shown = valid.length > 0 ? valid : quote.details.slice(0, mostCards)
-  const hidden = useRateText(quote)
+  const [comparing, setComparing] = useState(false)
+  const comparison = useId()
+  const compared = amountsHidden(quote) ? [] : comparable(quote)
+  const isOpen = comparing && compared.length > 0
   const whyNot = whyNotFinalize(quote)
   return (
-    <section aria-labelledby="your-policy-details" className="print:hidden">
-      <h2 id="your-policy-details" className="mb-2 text-lg font-bold">
-        Your Policy Details
-      </h2>
+    <section aria-labelledby="your-policy-details">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <h2 id="your-policy-details" className="text-lg font-bold">
+          Your Policy Details
+        </h2>
+        {compared.length > 0 && (
+          <div className="grid max-sm:w-full">
+            <CompareButton open={isOpen} controls={comparison} onPress={() => setComparing(!isOpen)} />
+          </div>
+        )}
+      </div>
       {!amountsHidden(quote) && (
-        <div className="mb-4 space-y-1 text-xs text-muted">
+        <div className="mb-4 space-y-1 text-xs text-muted print:hidden">
           {whyNot && <p className="text-sm text-ink">{whyNot}</p>}
           <p>{standingLine}</p>
         </div>
       )}
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map((offer, place) => (
-          <li key={offer.id} className="grid min-w-0">
-            <OfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hidden} />
-          </li>
-        ))}
-      </ul>
+      {compared.length > 0 && <CompareOffers id={comparison} open={isOpen} quote={quote} offers={compared} />}
+      {!isOpen && <Cards quote={quote} />}
     </section>
+  )
+}
+
+function Cards({ quote }: { quote: Quote }) {
+  const valid = quote.details.filter(({ isValid }) => isValid).slice(0, mostCards)
+  const shown = valid.length > 0 ? valid : quote.details.slice(0, mostCards)
+  const hidden = useRateText(quote)
+  return (
+    <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
+      {shown.map((offer, place) => (
+        <li key={offer.id} className="grid min-w-0">
+          <OfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hidden} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

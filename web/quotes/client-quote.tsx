@@ -3,7 +3,6 @@ import type { Quote } from '../../contract/quotes.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { PresentationCard } from '../appointments/presentation-card.tsx'
 import { AllOffers } from '../offers/all-offers.tsx'
-import { CompareOffers } from '../offers/compare-offers.tsx'
 import { AskedToFinalize } from '../offers/finalize.tsx'
 import { YourOffers } from '../offers/your-offers.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -42,7 +41,6 @@ export function ClientQuote({ quote }: { quote: Quote }) {
         ) : (
           <>
             <YourOffers quote={quote} />
-            <CompareOffers quote={quote} />
             <AllOffers quote={quote} />
           </>
         )}

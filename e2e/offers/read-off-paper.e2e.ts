@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { axeOn } from '../accessibility.ts'
+import { type Paper, pdf, photo } from '../papers.ts'
+import { alerts, clientWith } from '../portal.ts'
+import { offerDialog, offerPaper, quoteFor, quoteNow } from '../quotes/quotes.ts'
+import { expect, type Person, test } from '../test.ts'
+
+/** An agent's page of a quote without offers. */
+async function quotePage(agent: Person, size = { width: 1280, height: 860 }) {
+  const page = await agent.open(undefined, { viewport: size })
+  const quote = await quoteFor(page.request, await clientWith(page.request))
+  await page.goto(`/quote/${quote.id}`)
+  await expect(page.getByRole('heading', { name: 'Current Quotes (0)' })).toBeVisible()
+  return { page, quote }
+}
+
+/** Drags a file over the page, and drops it on the heading; it weighs so many bytes more for what nobody sees of it. */
+async function dropOn(page: Page, { name, mimeType, buffer }: Paper, more = 0) {
+  const told = JSON.stringify([buffer.toString('latin1'), name, mimeType, more])
+  const held = await page.evaluateHandle(`(() => {
+    const [text, name, type, more] = ${told}
+    const held = new DataTransfer()
+    held.items.add(new File([text, new Uint8Array(more)], name, { type }))
+    return held
+  })()`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.dispatchEvent('dragover', { dataTransfer: held })
+  await expect(page.getByText("Drop the carrier's paper to read an offer off it")).toBeVisible()
+  await heading.dispatchEvent('drop', { dataTransfer: held })
+  await expect(page.getByText("Drop the carrier's paper to read an offer off it")).toHaveCount(0)
+}
+
+const paperOf = (page: Page, name: string) => page.getByRole('region', { name: `Paper: ${name}` })
+
+test('a carrier’s paper that is dropped on a quote is drawn beside the fields, and filed with the offer', async ({
+  agent,
+}) => {
+  const { page, quote } = await quotePage(agent)
+  await dropOn(page, offerPaper)
+  const dialog = offerDialog(page, 'Add Quote Details')
+  const paper = paperOf(page, 'hartford-quote.pdf')
+  await expect(paper.locator('canvas')).toBeVisible()
+  await expect(paper.getByText('Cyber liability, one million')).toBeAttached()
+  const premium = dialog.getByLabel('Premium')
+  const [left, right] = [await paper.boundingBox(), await premium.boundingBox()]
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  // It stays in sight while the fields are scrolled.
+  await dialog.getByLabel('Terms link').scrollIntoViewIfNeeded()
+  await expect(paper.locator('canvas')).toBeInViewport()
+  await dialog.getByLabel('Insurer name').selectOption('The Hartford')
+  await premium.fill('9985')
+  await dialog.getByRole('button', { name: 'Add Quote Details', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'View hartford-quote.pdf' })).toBeVisible()
+  expect((await quoteNow(page.request, quote.id)).details).toMatchObject([
+    { insurerName: 'The Hartford', file: 'hartford-quote.pdf' },
+  ])
+})
+
+test('by keyboard and touch the paper is chosen by a button, or in the form itself; on a phone it stands above, and folds', async ({
+  agent,
+}) => {
+  const { page } = await quotePage(agent, { width: 390, height: 844 })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Read off a paper' }).focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(await photo('page-1.jpg'))
+  const dialog = offerDialog(page, 'Add Quote Details')
+  const paper = paperOf(page, 'page-1.jpg')
+  await expect(paper.getByRole('img', { name: 'page-1.jpg' })).toBeVisible()
+  // The sheet comes up from the bottom meanwhile.
+  const order = async () => {
+    const [above, below] = [await paper.boundingBox(), await dialog.getByLabel('Insurer name').boundingBox()]
+    return (above?.y ?? 0) + (above?.height ?? 0) < (below?.y ?? 0)
+  }
+  await expect.poll(order).toBe(true)
+  await paper.getByRole('button', { name: 'Fold the paper' }).click()
+  await expect(paper.getByRole('img')).toBeHidden()
+  await paper.getByRole('button', { name: 'Show the paper' }).click()
+  await expect(paper.getByRole('img')).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(paper).toHaveCount(0)
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('chubb.pdf', 'Two million'))
+  await expect(paperOf(page, 'chubb.pdf').getByText('Two million')).toBeAttached()
+})
+
+test('a paper of another kind, an empty one and one that is too large are refused with words, and nothing opens', async ({
+  agent,
+}) => {
+  const { page } = await quotePage(agent)
+  const empty = { ...pdf('empty.pdf'), buffer: Buffer.alloc(0) }
+  for (const [refused, why] of [
+    [{ ...pdf('rates.pdf'), name: 'rates.xlsx' }, 'Please choose a pdf, jpg, jpeg, png, doc or docx file'],
+    [empty, 'This file is empty'],
+  ] as const) {
+    await dropOn(page, refused)
+    await expect(alerts(page).getByText(`${refused.name} was not taken`, { exact: true })).toBeVisible()
+    await expect(alerts(page).getByText(why, { exact: true })).toBeVisible()
+  }
+  await dropOn(page, pdf('all-pages.pdf'), 200 * 1024 * 1024)
+  await expect(alerts(page).getByText(/^Please choose a file of at most \d+ MB$/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('several offers are entered in one dialog: each time its fields are empty again, and what was added is said', async ({
+  agent,
+}) => {
+  const { page, quote } = await quotePage(agent)
+  await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
+  const dialog = offerDialog(page, 'Add Quote Details')
+  await dialog.getByRole('button', { name: 'Add and enter another' }).click()
+  await expect(dialog.getByText('Premium is required')).toBeVisible()
+  await dialog.getByLabel('Insurer name').selectOption('Chubb')
+  await dialog.getByLabel('Premium').fill('2388')
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(offerPaper)
+  await dialog.getByRole('button', { name: 'Add and enter another' }).click()
+  await expect(dialog.getByText('Added: Chubb, $2,388 / year.', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Insurer name')).toBeFocused()
+  await expect(dialog.getByLabel('Insurer name')).toHaveValue('')
+  await expect(dialog.getByLabel('Premium')).toHaveValue('')
+  await expect(paperOf(page, offerPaper.name)).toHaveCount(0)
+  // Enter adds and closes, as ever.
+  await dialog.getByLabel('Insurer name').selectOption('Hiscox')
+  await dialog.getByLabel('Premium').fill('2400')
+  await dialog.getByLabel('Premium').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Current Quotes (2)' })).toBeVisible()
+  expect((await quoteNow(page.request, quote.id)).details).toMatchObject([
+    { insurerName: 'Chubb', file: 'hartford-quote.pdf' },
+    { insurerName: 'Hiscox', file: null },
+  ])
+})

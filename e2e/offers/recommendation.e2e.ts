@@ -1,0 +1,64 @@
+import { axeOn } from '../accessibility.ts'
+import { chubb, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
+import { offerDialog, offerOn, quoteNow } from '../quotes/quotes.ts'
+import { expect, test } from '../test.ts'
+
+test('an agent says why they recommend an offer; the client reads it beside their name, with the rates and not before', async ({
+  agent,
+  client,
+}) => {
+  const { page, quote } = await quotePage(agent, client, [{ ...hartford, recommended: 'false' }, chubb])
+  const agentPage = await agent.open(`/quote/${quote.id}`)
+  await agentPage.getByRole('button', { name: 'Edit Quote Detail of The Hartford' }).click()
+  const dialog = offerDialog(agentPage, 'Edit Quote Details')
+  const why = dialog.getByLabel('Why you recommend it')
+  await expect(why).toHaveCount(0)
+  await dialog.getByLabel('Recommended').check()
+  await why.fill('Only 345 more, and with a nurse line.')
+  await dialog.getByRole('button', { name: 'Update Quote' }).click()
+  await expect(dialog).toBeHidden()
+  const said = /^Recommended by [A-Z]\w+ [A-Z]\w+: Only 345 more, and with a nurse line\.$/
+  await expect(agentPage.getByRole('article', { name: 'The Hartford' }).getByText(said)).toBeVisible()
+
+  // Hidden with the amounts: it may speak of them.
+  const card = page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article').first()
+  await expect(card.getByText(/^Recommended by [A-Z]\w+ [A-Z]\w+$/)).toBeVisible()
+  await expect(page.getByText(/345/)).toHaveCount(0)
+  expect((await quoteNow(client.request, quote.id)).details[0].recommendationReason).toBeNull()
+  await toggle(agent.request, quote.id)
+  await expect(card.getByText(said)).toBeVisible()
+  await expect(page.getByRole('region', { name: /^All Quotes/ }).getByText(said)).toBeVisible()
+  await page.getByRole('button', { name: 'Compare side by side' }).click()
+  const table = page.getByRole('table', { name: 'Offers side by side' })
+  await expect(table.getByRole('columnheader', { name: /The Hartford/ })).toContainText('345')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+})
+
+test('staff opens the comparison in the place of the offers', async ({ agent, client }) => {
+  const { quote } = await quotePage(agent, client, [hartford, chubb])
+  const page = await agent.open(`/quote/${quote.id}`)
+  await page.getByRole('button', { name: 'Compare side by side' }).click()
+  const table = page.getByRole('table', { name: 'Offers side by side' })
+  await expect(table.getByRole('row', { name: /^Premium Differs/ })).toContainText('$9,985 / year')
+  await expect(page.getByRole('article', { name: 'Chubb' })).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Client Information')).toBeHidden()
+  await expect(table).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.getByRole('button', { name: 'Close comparison' }).click()
+  await expect(page.getByRole('article', { name: 'Chubb' })).toBeVisible()
+})
+
+test('two who edit why one offer is recommended are shown both', async ({ agent, client }) => {
+  const { quote } = await quotePage(agent, client, [])
+  const { id } = await offerOn(agent.request, quote.id, { ...hartford, recommendationReason: 'Nurse line.' })
+  const page = await agent.open(`/quote/${quote.id}`)
+  await page.getByRole('button', { name: 'Edit Quote Detail of The Hartford' }).click()
+  const dialog = offerDialog(page, 'Edit Quote Details')
+  await dialog.getByLabel('Why you recommend it').fill('Nurse line and one audit.')
+  const theirs = { recommendationReason: 'The lowest deductible.' }
+  expect((await agent.request.patch(`/api/quote/details/${id}`, { multipart: theirs })).ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Update Quote' }).click()
+  await expect(dialog.getByText('The lowest deductible.')).toBeVisible()
+  await expect(dialog.getByText('Nurse line and one audit.').first()).toBeVisible()
+})
