@@ -60,10 +60,12 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const everybody = withLate('for-everybody')
   const clients = withLate('for-clients')
   const staff = withLate('for-staff')
+  // What fetches a page ahead knows the first reading of each, whoever opens it.
+  const ahead = reached([fileOf('web/pages/first-readings.ts')], imports)
 
   const tableOf = (id: string) => {
     if (visitors.has(id)) return 'for-visitors'
-    if (everybody.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
+    if (everybody.has(id) || ahead.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
   return (id) => {

@@ -3,7 +3,7 @@ import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { paths } from '../paths.ts'
 import { byPast, byWord, type Sorting } from '../ui/sorting.tsx'
-import { type Column, DataTable } from '../ui/table.tsx'
+import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import type { OnDocumentAct } from './document-dialogs.tsx'
 import { type FiledDocument, typeLabels } from './document-words.ts'
@@ -31,6 +31,7 @@ export function DocumentTable<Row extends Listed>({
   clientName?: (document: Row) => string
   sorting?: Sorting
 }) {
+  const roomy = useRoomy()
   const client: Column<Row> = {
     head: 'Client',
     sort: byWord('client'),
@@ -40,6 +41,7 @@ export function DocumentTable<Row extends Listed>({
       </Link>
     ),
   }
+  const type: Column<Row> = { head: 'Type', cell: (document) => <TypeAndPolicy document={document} /> }
   return (
     <DataTable
       label="Documents"
@@ -52,10 +54,15 @@ export function DocumentTable<Row extends Listed>({
           head: 'Title',
           kind: 'title',
           sort: byWord('title'),
-          cell: (document) => <Title document={document} />,
+          cell: (document) => (
+            <>
+              <Title document={document} />
+              {!roomy && <TypeAndPolicy document={document} />}
+            </>
+          ),
         },
         ...(clientName ? [client] : []),
-        { head: 'Type', cell: (document) => <TypeAndPolicy document={document} /> },
+        ...(roomy ? [type] : []),
         { head: 'Uploaded', sort: byPast('uploaded'), cell: (document) => <Uploaded document={document} /> },
         {
           head: 'Actions',
@@ -81,7 +88,7 @@ function Title({ document: { title, description } }: { document: Listed }) {
 function TypeAndPolicy({ document: { type, policyId, policyNumber } }: { document: Listed }) {
   return (
     <>
-      <span className="block">{typeLabels[type]}</span>
+      <span className="block font-normal">{typeLabels[type]}</span>
       {policyId && policyNumber && (
         <Link
           to={paths.policy(policyId)}

@@ -2,7 +2,7 @@ import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 
 const look =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-sm font-medium transition-colors hover:bg-wash'
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-wash'
 
 interface Told {
   icon: LucideIcon

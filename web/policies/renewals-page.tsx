@@ -178,14 +178,14 @@ const carrier: Column<UpcomingRenewal> = {
   head: 'Carrier',
   sort: byWord('carrier'),
   cell: ({ insurer }) => insurer,
-  from: 'lg',
+  from: 'xl',
 }
 const premium: Column<UpcomingRenewal> = {
   head: 'Premium',
   align: 'end',
   sort: byAmount('premium'),
   cell: (row) => <Premium of={row} />,
-  from: 'lg',
+  from: 'xl',
 }
 const ends: Column<UpcomingRenewal> = {
   head: 'Ends',

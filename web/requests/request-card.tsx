@@ -50,7 +50,7 @@ export function RequestCard({
       )}
       {details && <Details text={details} />}
       {papers.length > 0 && <Papers papers={papers} />}
-      <footer className="mt-3 flex flex-col justify-between gap-3 lg:flex-row lg:items-end">
+      <footer className="mt-3 flex flex-col justify-between gap-3 xl:flex-row xl:items-end">
         <p className="min-w-0 text-xs text-muted">
           {who && <span className="block">{who}</span>}
           {about && <>{about} · </>}

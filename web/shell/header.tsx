@@ -38,7 +38,7 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
         {user && (
           <p
             className={clsx(
-              'min-w-0 flex-1 truncate font-bold tracking-tight @max-[18rem]:sr-only',
+              'min-w-0 flex-1 truncate font-bold tracking-tight @max-[23rem]:sr-only',
               alone && 'max-md:sr-only',
             )}
           >
