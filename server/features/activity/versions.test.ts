@@ -158,3 +158,45 @@ test('who changed it is told by name, and when; a policy is changed by its vehic
     now: { policy: { premium: policy.premium, policyNumber: policy.policyNumber } },
   })
 })
+
+/** What no form edits, of each table: a change of it asks nobody what to keep. */
+const beside: Record<string, string[]> = {
+  agency: ['logo', 'logo_hash'],
+  claims: ['told', 'revision', 'changed_at'],
+  invites: ['valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
+  quotes: ['hide_amounts', 'finalized_at', 'finalized_offer_id'],
+  tasks: ['next_id'],
+  users: [
+    ...[
+      'role',
+      'password_hash',
+      'agent_id',
+      'accepted_at',
+      'deactivated_at',
+      'sort_name',
+      'mails_off',
+      'push_off',
+    ],
+    ...['totp_sealed', 'totp_offered', 'totp_offered_at', 'totp_step', 'two_step_since'],
+  ],
+}
+
+test('every column of what has a version raises it, but for those that no form edits', async () => {
+  const { context } = await portal()
+  const { rows } = await context.pool.query<{ name: string; trigger: string; columns: string[] }>(`
+    select relname as name, pg_get_triggerdef(pg_trigger.oid) as trigger,
+      array(select attname::text from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped
+        and attgenerated = '' and attname <> 'version') as columns
+    from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'raise_version' order by 1`)
+  const unheard = rows.flatMap(({ name, trigger, columns }) => {
+    const named = columns.filter((column) => !trigger.includes(`old.${column} IS DISTINCT FROM`))
+    return named.length === 0 ? [] : [[name, named.toSorted()] as const]
+  })
+  expect(Object.fromEntries(unheard), `select raises_version('a table', 'what no form edits', …)`).toEqual(
+    Object.fromEntries(Object.entries(beside).map(([name, columns]) => [name, columns.toSorted()])),
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['agency', 'carriers', 'certificate_masters', 'claims', 'documents', 'invites', 'notes', 'offers'],
+    ...['policies', 'quotes', 'requests', 'tasks', 'users'],
+  ])
+})
