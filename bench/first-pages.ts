@@ -25,7 +25,8 @@ const params: Record<string, Record<string, string>> = {
 /** What screens narrow lists to, beside a search. */
 const narrowed: Record<string, string[]> = {
   'clients.list': ['order=renewal', 'show=active'],
-  'policies.list': ['show=active', 'show=added', 'show=renewing'],
+  'policies.list': ['show=active', 'show=added', 'show=renewing', 'sort=premium'],
+  'policies.renewals': ['sort=client'],
   'requests.list': ['status=pending&urgency=urgent'],
   'quotes.ofClients': ['status=pending', 'status=expired'],
   'claims.list': ['status=underway&sort=due', 'status=overdue'],
@@ -82,5 +83,7 @@ export const figures: Record<string, Call> = {
   'figures of claims': figure('agent', '/api/agent/claim/figures'),
   'unread messages of an agent': figure('agent', '/api/message/unread-count'),
   'unread notifications of an agent': figure('agent', '/api/notification/unread-count'),
+  'what waits for an agent': figure('agent', '/api/today'),
+  'what waits for the agency': figure('admin', '/api/today?whose=all'),
   'one client': figure('agent', `/api/agent/client/${client.id}`),
 }

@@ -31,6 +31,7 @@ export const clientScreens = (client: Person): Screens => ({
 export const agentScreens = (agent: Person, client: Person): Screens => ({
   dashboard: readings(agent, [
     ...shell,
+    '/api/today',
     '/api/home/agent',
     '/api/agent/clients?order=renewal&limit=10',
     '/api/agent/claim/figures',
@@ -51,6 +52,10 @@ export const agentScreens = (agent: Person, client: Person): Screens => ({
     '/api/message/conversations?limit=30',
     `/api/agent/messages/client/${client.id}?limit=50`,
   ]),
+  requests: readings(agent, ['/api/request?status=pending&limit=50']),
+  quotes: readings(agent, ['/api/agent/quotes/requests/clients/all?limit=25']),
+  renewals: readings(agent, ['/api/agent/renewals?limit=50']),
+  tasks: readings(agent, ['/api/agent/task?limit=50']),
   'the bell': readings(agent, ['/api/notification?limit=50']),
 })
 

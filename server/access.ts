@@ -70,6 +70,9 @@ export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>
     ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
+/** Whether every client whom somebody sees is theirs, or of an agent they stand in for: see `seenBy`. */
+export const hasAllWhomTheySee = ({ role }: Pick<Me, 'role'>) => role === 'agent'
+
 /** Of a role that is not named nobody has said what it sees: nothing. Until somebody has, this does not compile. */
 function seesNothing(role: never): never {
   throw new Error(`Nobody has said what a person sees whose role is '${role}'`)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Seer } from '../access.ts'
 import { today, type Visit } from '../context.ts'
@@ -16,6 +16,9 @@ export interface Reading {
   /** The agency's own licence, which stands in for that of an agent who has none. */
   agencyLicense: string | null
 }
+
+/** Always true. A statement that asks for it is not shared out to processes that PostgreSQL starts for it. */
+export const inOneProcess = sql<boolean>`in_one_process()`
 
 /** The values behind these marks. */
 interface Marked extends Pick<Reading, 'now' | 'day' | 'zone' | 'agencyLicense'> {

@@ -4,14 +4,20 @@ import { line, overdue, Waits, type WaitsAt, waiting } from '../../reading/waits
 import { hasLaterTerm, isActiveOn } from '../../trade.ts'
 import { isLateOn } from './queries.ts'
 
+/** Of one of those that are shown: those that are looked at are many, and are read from an index that has no more than it takes. */
+const ofOne = <T>(column: 'carrier' | 'created_at') =>
+  sql<T>`(select one.${sql.id(column)} from policies as one where one.id = policies.id)`
+
 const about = ({ db, me }: WaitsAt, standing: typeof overdue) =>
   seenBy(db, me).policies.select((row) =>
     line({
       id: row.ref('policies.id'),
       clientId: row.ref('policies.userId'),
       about: sql`concat(policies.type, ' ', policies.policy_number)`,
-      detail: row.ref('policies.carrier'),
-      since: row.ref('policies.createdAt'),
+      detail: ofOne('carrier'),
+      since: ofOne('created_at'),
+      // Nothing comes of it but what takes it away.
+      stirred: sql`'-infinity'`,
       untilDay: row.ref('policies.endDate'),
       due: sql`policies.end_date`,
       standing,

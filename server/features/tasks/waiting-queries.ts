@@ -11,9 +11,11 @@ export const tasksWaiting = new Waits('task', 100, ({ db, me, day }) =>
     .select((row) =>
       line({
         id: row.ref('tasks.id'),
-        clientId: sql<string | null>`case when exists ${seenBy(db, me)
+        // Looked up for each of few: the clients of the agency are many.
+        clientId: sql<string | null>`(${seenBy(db, me)
           .clients.whereRef('users.id', '=', sql.ref('tasks.clientId'))
-          .select(sql`1`.as('one'))} then tasks.client_id end`,
+          .select('users.id')
+          .limit(sql.lit(1))})`,
         ownerId: row.ref('tasks.ownerId'),
         about: row.ref('tasks.what'),
         since: row.ref('tasks.createdAt'),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { mostOfKind, type today as wire } from '../../../contract/today.ts'
-import { isMine, staffWhoSee } from '../../access.ts'
+import { hasAllWhomTheySee, isMine, staffWhoSee } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
 import { foundInFeatures } from '../../reading/found.ts'
 import { fullNameOf, instant, shownNameOf } from '../../reading/json.ts'
-import { reading } from '../../reading/reading.ts'
+import { inOneProcess, reading } from '../../reading/reading.ts'
 import { standings, Waits, type WaitsAt } from '../../reading/waits.ts'
 
 /** Everything that can wait, as the features say. */
@@ -48,25 +48,42 @@ const passedTo = (kind: string, now: string) => sql`
     and passes.passed_at >= w.since
     and passes.to_id in (select who.id from ${staffWhoSee(sql`w.client_id`, now)} as who)`
 
-/** Of one feature: what was not put off, as much as is looked at, with whose it is. */
+const itsColumns = sql`w.id, w.client_id, w.owner_id, w.about, w.detail, w.since, w.until_day, w.until_moment, w.standing, w.due`
+const withClient = sql`left join users as client on client.id = w.client_id`
+
+/** Whose it is: of the colleague to whom it was passed, of whoever is named, or of the client's agent. */
+const owner = sql`coalesce(passes.to_id, w.owner_id, client.agent_id)`
+
+/** What of it is wanted, with what that is asked of. */
+function ofWhom(whose: Whose, kind: string, { me, now, person }: WaitsAt & Given) {
+  if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
+  const passed = passedTo(kind, now)
+  if (whose === 'mine' && hasAllWhomTheySee(me))
+    return {
+      joined: sql`${passed} cross join lateral (select coalesce(passes.to_id, w.owner_id) as owner_id) as owned`,
+      isWanted: sql`(owned.owner_id is null or ${isMine('owned.ownerId', me)})`,
+    }
+  return {
+    joined: sql`${withClient} ${passed} cross join lateral (select ${owner} as owner_id) as owned`,
+    isWanted: whose === 'mine' ? isMine('owned.ownerId', me) : sql`owned.owner_id = ${person}`,
+  }
+}
+
+/** Of one feature: what was not put off, as much as is looked at; whose that is, and what is said of it, is read of so much alone. */
 function looked({ kind, place, rows }: Waits, whose: Whose, at: WaitsAt & Given) {
-  const { me, day, now, person } = at
-  const owned = {
-    all: sql`true`,
-    mine: isMine('owned.ownerId', me),
-    person: sql`owned.owner_id = ${person}`,
-  }[whose]
-  return sql`
-    select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, ${rank} as rank, w.id, w.client_id, w.about, w.detail,
-      w.since, w.until_day, w.until_moment, w.standing, w.due, owned.owner_id as whose_id, passes.to_id is not null as is_passed
-    from (${rows(at)}) as w
-    left join users as client on client.id = w.client_id
-    ${passedTo(kind, now)}
-    cross join lateral (select coalesce(passes.to_id, w.owner_id, client.agent_id) as owner_id) as owned
-    where ${owned} and not exists (
+  const { me, day, now } = at
+  const { joined, isWanted } = ofWhom(whose, kind, at)
+  const first = sql`
+    select ${rank} as rank, ${itsColumns}
+    from (${rows(at)}) as w ${joined}
+    where ${isWanted} and not exists (
       select from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(kind)}
         and snoozes.thing_id = w.id and snoozes.until_day > ${day}::date and snoozes.snoozed_at >= w.stirred)
     order by rank, w.due, w.id limit ${sql.lit(mostOfKind + 1)}`
+  return sql`
+    select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, w.rank, ${itsColumns}, ${owner} as whose_id,
+      passes.to_id is not null as is_passed
+    from (${first}) as w ${withClient} ${passedTo(kind, now)}`
 }
 
 /** One statement over all features; the answer is put together by the database. */
@@ -100,7 +117,8 @@ const build = (kinds: readonly Waits[], whose: Whose) => (at: WaitsAt & Given) =
           'isMore', count > ${sql.lit(mostOfKind)}) order by place, kind)
         from (select kind, min(place) as place, count(*) as count from waiting group by kind) as counted), '[]') as kinds,
       (select count(*) from waiting where standing = 'overdue') as overdue,
-      (select count(*) from waiting where standing = 'urgent') as urgent`
+      (select count(*) from waiting where standing = 'urgent') as urgent
+    where ${inOneProcess}`
 }
 
 const queues = new Map<string, ReturnType<typeof reading<Given, Queue>>>()
