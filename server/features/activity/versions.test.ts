@@ -164,7 +164,7 @@ const beside: Record<string, string[]> = {
   agency: ['logo', 'logo_hash'],
   claims: ['told', 'revision', 'changed_at'],
   invites: ['valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
-  quotes: ['hide_amounts', 'finalized_at', 'finalized_offer_id'],
+  quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],
   tasks: ['next_id'],
   users: [
     ...[
