@@ -42,7 +42,7 @@ function takeOneClick(event: MouseEvent) {
 }
 
 function WizardStep({ wizard }: { wizard: Wizard }) {
-  const { form, step, isLast, isSending, lostFile } = wizard
+  const { form, step, isLast, isSending, lostFile, fromLast } = wizard
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
@@ -65,7 +65,14 @@ function WizardStep({ wizard }: { wizard: Wizard }) {
           {shown.title}
         </h2>
         <p className="mt-1 mb-6 text-muted">{shown.lead}</p>
-        <shown.Fields key={step} form={form} busy={isSending} lostFile={lostFile} onEdit={wizard.correct} />
+        <shown.Fields
+          key={step}
+          form={form}
+          busy={isSending}
+          lostFile={lostFile}
+          fromLast={fromLast}
+          onEdit={wizard.correct}
+        />
       </fieldset>
       <div className="min-h-12">{isSending && <Sending form={form} part={wizard.sentPart} />}</div>
       <div className="grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">

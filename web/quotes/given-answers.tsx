@@ -1,17 +1,25 @@
 import { fullName } from '../../contract/values/names.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import type { WizardForm } from './wizard-form.ts'
+import { fieldsOf, type StepField } from './wizard-order.ts'
 import { amountIn, countIn } from './wizard-words.ts'
+
+/** What is said of an answer that nobody has looked at since. */
+export const fromLastTime = 'From last time'
 
 const yesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
 
 /** All that was answered, step by step, before it goes; each with the way back to it. */
 export function GivenAnswers({
   form,
+  fromLast,
   disabled,
   onEdit,
 }: {
   form: WizardForm
+  /** The fields whose answers are from the last time, until they are confirmed or changed. */
+  fromLast: ReadonlySet<StepField>
   disabled: boolean
   onEdit: (step: number) => void
 }) {
@@ -49,7 +57,12 @@ export function GivenAnswers({
       <dl className="divide-y divide-line">
         {parts.map(([name, answer], step) => (
           <div key={name} className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-2 pr-2 pl-4">
-            <dt className="text-xs text-muted">{name}</dt>
+            <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+              {name}
+              {fieldsOf(step).some((field) => fromLast.has(field)) && (
+                <Badge tone="blue">{fromLastTime}</Badge>
+              )}
+            </dt>
             <dd className="min-w-0 text-sm font-medium whitespace-pre-line wrap-anywhere">
               {answer || <span className="font-normal text-red-ink">Not answered yet</span>}
             </dd>

@@ -41,16 +41,20 @@ export function lastAnswersOf(asked: readonly Quote[]): LastAnswers | null {
   }
 }
 
-/** What the business was the last time: it stands in its fields, and each is passed by Continue. */
-export const businessOf = ({ answers }: LastAnswers) => ({
-  fullTimeEmployees: answers.fullTimeEmployees,
-  partTimeEmployees: answers.partTimeEmployees,
-  annualPayroll: answers.annualPayroll,
-  annualRevenue: answers.annualRevenue,
-  industry: answers.industry,
-  address: answers.address,
-  businessName: answers.businessName,
-})
+/** What the business is: as it was the last time it stands in its fields, and each is passed by Continue. */
+const businessFields = [
+  'fullTimeEmployees',
+  'partTimeEmployees',
+  'annualPayroll',
+  'annualRevenue',
+  'industry',
+  'address',
+  'businessName',
+] as const
+
+/** Of what the business was the last time the fields that were answered. */
+export const businessIn = ({ answers }: LastAnswers) =>
+  businessFields.filter((field) => answers[field] !== '')
 
 /** Undefined while it is not known. */
 export function useLastAnswers(): LastAnswers | null | undefined {

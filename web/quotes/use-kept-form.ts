@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useContractForm } from '../api/form.ts'
 import { useMe } from '../session/session.ts'
-import { businessOf, type LastAnswers, useLastAnswers } from './last-answers.ts'
+import { businessIn, type LastAnswers, useLastAnswers } from './last-answers.ts'
 import { draftOf, keepDraft, readDraft } from './wizard-draft.ts'
 import { Answers, type AnswersTyped, answersFrom } from './wizard-form.ts'
-import { fieldsOfSteps } from './wizard-order.ts'
+import { fieldsOfSteps, type StepField } from './wizard-order.ts'
 
 /** The wizard's form at a step. It begins with what was typed before and what the account knows, and is kept while it changes. */
 export function useKeptForm() {
@@ -16,30 +16,37 @@ export function useKeptForm() {
   const [found, setFound] = useState(() => readDraft(me.id))
   const [lostFile, setLostFile] = useState(found?.fileName ?? null)
   const [step, setStep] = useState(found?.step ?? 0)
+  const { fromLast, marked, mark, confirm } = useMarks(found?.fromLast ?? [])
+  // What stands there from the last time where nothing was typed.
+  const filledIn = useRef<ReturnType<typeof businessIn>>([])
   const form = useContractForm(Answers, { ...account, ...found?.typed })
 
   const keepAt = (at: number) => {
     const answers = form.getValues()
-    keepDraft(me.id, draftOf(at, answers, known.current, answers.file?.name ?? lostFile))
+    keepDraft(me.id, draftOf(at, answers, known.current, answers.file?.name ?? lostFile, marked()))
   }
-  const typed = useEffectEvent((name: string | undefined) => {
+  const typed = useEffectEvent((name: string | undefined, byHand: boolean) => {
     const field = fieldsOfSteps.flat().find((one) => one === name)
+    if (field && byHand) confirm([field])
     // What was pointed out as wrong is looked at again while it is mended; nothing else is before Continue.
     if (field && form.getFieldState(field).error) void form.trigger(field)
     if (field === 'file' || form.getValues('hasCurrentPolicy') !== 'true') setLostFile(null)
     keepAt(step)
   })
   useEffect(() => {
-    const typing = form.watch((_, { name }) => typed(name))
+    const typing = form.watch((_, { name, type }) => typed(name, type === 'change'))
     return () => typing.unsubscribe()
   }, [form])
 
   const fillIn = useEffectEvent((from: LastAnswers) => {
-    const business = businessOf(from)
     const before = known.current
-    known.current = { ...before, ...business }
-    for (const [field, value] of Object.entries(business) as [keyof typeof business, string][])
-      if (value !== '' && form.getValues(field) === before[field]) form.setValue(field, value)
+    filledIn.current = businessIn(from)
+    known.current = { ...before }
+    for (const field of filledIn.current) Object.assign(known.current, { [field]: from.answers[field] })
+    const untouched = filledIn.current.filter((field) => form.getValues(field) === before[field])
+    for (const field of untouched) form.setValue(field, from.answers[field])
+    // Who comes back to a draft has confirmed some of it already, which the draft knows.
+    if (!found?.fromLast) mark([...marked(), ...untouched])
   })
   const isRead = last !== undefined
   useEffect(() => {
@@ -58,10 +65,15 @@ export function useKeptForm() {
       setFound(null)
       setLostFile(null)
       form.reset({ ...known.current, ...last.answers, file: null, agreesToCommunication: false })
+      mark(fieldsOfSteps.flat().filter((field) => isAnswered(last.answers, field)))
     },
     wasFound: found !== null,
     /** The name of a file that was chosen before, and could not be kept. */
     lostFile,
+    /** The answers from the last time that were neither confirmed nor changed. */
+    fromLast,
+    /** What stands in these fields was looked at. */
+    confirm,
     setStep(next: number) {
       keepAt(next)
       setStep(next)
@@ -72,7 +84,32 @@ export function useKeptForm() {
       setLostFile(null)
       setStep(0)
       form.reset(known.current)
+      mark(filledIn.current)
       keepDraft(me.id, null)
+    },
+  }
+}
+
+const isAnswered = (answers: LastAnswers['answers'], field: StepField) => {
+  const answer: unknown = Object.entries(answers).find(([name]) => name === field)?.[1]
+  return Array.isArray(answer) ? answer.length > 0 : typeof answer === 'string' && answer !== ''
+}
+
+/** Which fields are marked as from the last time. Also known at once, for what is kept in the same moment. */
+function useMarks(initial: readonly StepField[]) {
+  const [fromLast, setFromLast] = useState<ReadonlySet<StepField>>(() => new Set(initial))
+  const latest = useRef(fromLast)
+  const mark = (fields: Iterable<StepField>) => {
+    latest.current = new Set(fields)
+    setFromLast(latest.current)
+  }
+  return {
+    fromLast,
+    marked: () => [...latest.current],
+    mark,
+    confirm(fields: readonly StepField[]) {
+      if (fields.some((field) => latest.current.has(field)))
+        mark([...latest.current].filter((field) => !fields.includes(field)))
     },
   }
 }

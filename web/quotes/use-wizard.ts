@@ -14,7 +14,7 @@ import { fieldsOf, fieldsOfSteps, type StepField, stepCount, stepOf } from './wi
 
 /** The wizard: its form, the step it is at, and the ways on, back, out and to the start. */
 export function useWizard() {
-  const { form, step, setStep, forget, startOver, useLast: fillWithLast, ...kept } = useKeptForm()
+  const { form, step, setStep, forget, startOver, useLast: fillWithLast, confirm, ...kept } = useKeptForm()
   // Who corrects one of all answers comes back to all of them.
   const [isCorrecting, setIsCorrecting] = useState(false)
   const [arrival, setArrival] = useState<{ at: StepField } | null>(null)
@@ -44,8 +44,9 @@ export function useWizard() {
     async submit(event: FormEvent) {
       event.preventDefault()
       if (isLast) return send()
-      if (await form.trigger(fieldsOf(step), { shouldFocus: true }))
-        goToStep(isCorrecting ? stepCount - 1 : step + 1)
+      if (!(await form.trigger(fieldsOf(step), { shouldFocus: true }))) return
+      confirm(fieldsOf(step))
+      goToStep(isCorrecting ? stepCount - 1 : step + 1)
     },
     correct(part: number) {
       goToStep(part)

@@ -13,30 +13,32 @@ const account = {
   agreesToCommunication: true,
 }
 
-test('only what was typed is kept: the rest follows the account', () => {
+test('only what was typed is kept, and what of it was confirmed: the rest follows the account', () => {
   const answers = { ...account, hasInsurance: 'true', requestedCoverage: ['Other'], phoneNumber: '' }
-  expect(draftOf(3, answers, account, null)).toEqual({
+  expect(draftOf(3, answers, account, null, ['industry'])).toEqual({
     version: 1,
     step: 3,
     typed: { hasInsurance: 'true', requestedCoverage: ['Other'], phoneNumber: '' },
     fileName: null,
+    fromLast: ['industry'],
   })
 })
 
 test('nothing typed at the first step is no draft; a later step is one', () => {
-  expect(draftOf(0, account, account, null)).toBeNull()
-  expect(draftOf(1, account, account, null)).toMatchObject({ step: 1, typed: {} })
+  expect(draftOf(0, account, account, null, [])).toBeNull()
+  expect(draftOf(1, account, account, null, [])).toMatchObject({ step: 1, typed: {} })
 })
 
 test('a file is kept by its name alone, and only while there is a current policy', () => {
   const answers = { ...account, hasCurrentPolicy: 'true', file: { name: 'policy.pdf' } }
-  expect(draftOf(7, answers, account, 'policy.pdf')).toEqual({
+  expect(draftOf(7, answers, account, 'policy.pdf', [])).toEqual({
     version: 1,
     step: 7,
     typed: { hasCurrentPolicy: 'true' },
     fileName: 'policy.pdf',
+    fromLast: [],
   })
-  expect(draftOf(7, { ...answers, hasCurrentPolicy: 'false' }, account, 'policy.pdf')).toMatchObject({
+  expect(draftOf(7, { ...answers, hasCurrentPolicy: 'false' }, account, 'policy.pdf', [])).toMatchObject({
     fileName: null,
   })
 })
@@ -53,6 +55,7 @@ test('a draft that is damaged, of another version or beyond the last step is not
     { ...good, step: 9 },
     { ...good, step: 1.5 },
     { ...good, typed: { industry: 7 } },
+    { ...good, fromLast: ['colour'] },
     { ...good, typed: { requestedCoverage: ['Marine'] } },
     { ...good, typed: { hasInsurance: 'maybe' } },
     { step: good.step, typed: good.typed },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
 import { keep, readKept } from '../kept/drafts.ts'
-import { type StepField, stepCount } from './wizard-order.ts'
+import { fieldsOfSteps, type StepField, stepCount } from './wizard-order.ts'
 
 const YesOrNo = z.enum(['true', 'false'])
 
@@ -37,6 +37,8 @@ const Draft = z.object({
   typed: Typed,
   /** Of the file that was chosen. The file itself is not kept. */
   fileName: z.string().nullable(),
+  /** What is from the last time, and was neither confirmed nor changed; left out by who does not know. */
+  fromLast: z.array(z.enum(fieldsOfSteps.flat())).optional(),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -57,6 +59,7 @@ export function draftOf(
   answers: Record<string, unknown>,
   account: Record<string, unknown>,
   fileName: string | null,
+  fromLast: readonly StepField[],
 ): Draft | null {
   const same = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
   const typed = Object.fromEntries(Object.entries(answers).filter(([field]) => !same(field)))
@@ -65,6 +68,7 @@ export function draftOf(
     step,
     typed,
     fileName: answers.hasCurrentPolicy === 'true' ? fileName : null,
+    fromLast,
   })
   const isEmpty = draft && step === 0 && Object.keys(draft.typed).length === 0
   return isEmpty ? null : draft

@@ -14,8 +14,9 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form-fields.tsx'
-import { GivenAnswers } from './given-answers.tsx'
+import { fromLastTime, GivenAnswers } from './given-answers.tsx'
 import type { WizardForm } from './wizard-form.ts'
+import type { StepField } from './wizard-order.ts'
 
 interface StepProps {
   form: WizardForm
@@ -23,6 +24,8 @@ interface StepProps {
   busy: boolean
   /** The name of a file that was chosen before the page was left, and could not be kept. */
   lostFile: string | null
+  /** The answers from the last time that were neither confirmed nor changed. */
+  fromLast: ReadonlySet<StepField>
   /** Leads to an earlier step, and from there back to the last. */
   onEdit: (step: number) => void
 }
@@ -43,7 +46,12 @@ const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
 )
 
-function CurrentPolicy({ form, busy, lostFile }: StepProps) {
+/** Says of a field that its answer is from the last time. */
+const markOf = (fromLast: StepProps['fromLast'], field: StepField) => ({
+  mark: fromLast.has(field) ? fromLastTime : undefined,
+})
+
+function CurrentPolicy({ form, busy, lostFile, fromLast }: StepProps) {
   const has = form.watch('hasCurrentPolicy')
   const forgetFile = (answer: string) => {
     if (answer === 'true') return
@@ -55,6 +63,7 @@ function CurrentPolicy({ form, busy, lostFile }: StepProps) {
       <RadioCards
         form={form}
         name="hasCurrentPolicy"
+        {...markOf(fromLast, 'hasCurrentPolicy')}
         label="Do you have a current policy?"
         required
         short
@@ -91,10 +100,11 @@ export const steps: readonly Step[] = [
   {
     title: 'Business insurance status',
     lead: 'A few questions, so that your agent can ask the right carriers.',
-    Fields: ({ form }) => (
+    Fields: ({ form, fromLast }) => (
       <RadioCards
         form={form}
         name="hasInsurance"
+        {...markOf(fromLast, 'hasInsurance')}
         label="Does your business have insurance now?"
         required
         short
@@ -105,10 +115,11 @@ export const steps: readonly Step[] = [
   {
     title: 'Policy selection',
     lead: 'Choose all that you would like quotes for.',
-    Fields: ({ form }) => (
+    Fields: ({ form, fromLast }) => (
       <CheckboxCards
         form={form}
         name="requestedCoverage"
+        {...markOf(fromLast, 'requestedCoverage')}
         label="Which policies are you looking for?"
         required
         options={wizardPolicies}
@@ -118,30 +129,55 @@ export const steps: readonly Step[] = [
   {
     title: 'Employee counts',
     lead: 'How many people work for the business. Enter 0 if there are none.',
-    Fields: ({ form }) => (
+    Fields: ({ form, fromLast }) => (
       <Pair>
-        <CountField form={form} name="fullTimeEmployees" label="Full-time employees" required />
-        <CountField form={form} name="partTimeEmployees" label="Part-time employees" required />
+        <CountField
+          form={form}
+          name="fullTimeEmployees"
+          {...markOf(fromLast, 'fullTimeEmployees')}
+          label="Full-time employees"
+          required
+        />
+        <CountField
+          form={form}
+          name="partTimeEmployees"
+          {...markOf(fromLast, 'partTimeEmployees')}
+          label="Part-time employees"
+          required
+        />
       </Pair>
     ),
   },
   {
     title: 'Revenue and payroll',
     lead: 'For a whole year. A good estimate is enough.',
-    Fields: ({ form }) => (
+    Fields: ({ form, fromLast }) => (
       <Pair>
-        <AmountField form={form} name="annualPayroll" label="Annual payroll" required />
-        <AmountField form={form} name="annualRevenue" label="Annual revenue" required />
+        <AmountField
+          form={form}
+          name="annualPayroll"
+          {...markOf(fromLast, 'annualPayroll')}
+          label="Annual payroll"
+          required
+        />
+        <AmountField
+          form={form}
+          name="annualRevenue"
+          {...markOf(fromLast, 'annualRevenue')}
+          label="Annual revenue"
+          required
+        />
       </Pair>
     ),
   },
   {
     title: 'What your business does',
     lead: 'In your own words; it decides which carriers to ask.',
-    Fields: ({ form }) => (
+    Fields: ({ form, fromLast }) => (
       <TextField
         form={form}
         name="industry"
+        {...markOf(fromLast, 'industry')}
         label="Industry"
         hint="For example: commercial landscaping, or a dental practice"
         required
@@ -152,10 +188,11 @@ export const steps: readonly Step[] = [
   {
     title: 'Where your business is',
     lead: 'The place that is to be insured; the main one, if there are several.',
-    Fields: ({ form }) => (
+    Fields: ({ form, fromLast }) => (
       <TextAreaField
         form={form}
         name="address"
+        {...markOf(fromLast, 'address')}
         label="Business address"
         hint="Street, city, state and ZIP code"
         required
@@ -168,21 +205,42 @@ export const steps: readonly Step[] = [
   {
     title: 'Contact details',
     lead: 'Whom your agent may ask, and the name the policy would be in.',
-    Fields: ({ form }) => (
+    Fields: ({ form, fromLast }) => (
       <div className="space-y-5">
         <Pair>
-          <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
-          <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
+          <TextField
+            form={form}
+            name="firstName"
+            {...markOf(fromLast, 'firstName')}
+            label="First name"
+            required
+            autoComplete="given-name"
+          />
+          <TextField
+            form={form}
+            name="lastName"
+            {...markOf(fromLast, 'lastName')}
+            label="Last name"
+            required
+            autoComplete="family-name"
+          />
         </Pair>
         <Pair>
           <TextField
             form={form}
             name="businessName"
+            {...markOf(fromLast, 'businessName')}
             label="Legal business name"
             required
             autoComplete="organization"
           />
-          <PhoneField form={form} name="phoneNumber" label="Phone number" required />
+          <PhoneField
+            form={form}
+            name="phoneNumber"
+            {...markOf(fromLast, 'phoneNumber')}
+            label="Phone number"
+            required
+          />
         </Pair>
       </div>
     ),
@@ -195,11 +253,12 @@ export const steps: readonly Step[] = [
   {
     title: 'Where to send it',
     lead: 'The last step: where to write to you about your quotes, and a look at all you answered.',
-    Fields: ({ form, busy, onEdit }) => (
+    Fields: ({ form, busy, fromLast, onEdit }) => (
       <div className="space-y-4">
         <TextField
           form={form}
           name="email"
+          {...markOf(fromLast, 'email')}
           label="Email"
           type="email"
           required
@@ -208,7 +267,7 @@ export const steps: readonly Step[] = [
           autoCapitalize="none"
           spellCheck={false}
         />
-        <GivenAnswers form={form} disabled={busy} onEdit={onEdit} />
+        <GivenAnswers form={form} fromLast={fromLast} disabled={busy} onEdit={onEdit} />
         <CheckboxField
           form={form}
           name="agreesToCommunication"

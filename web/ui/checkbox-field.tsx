@@ -3,7 +3,8 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Control, FieldError, type Frame } from './field.tsx'
 
-export type CheckboxFieldProps = Omit<Frame, 'optional' | 'hideLabel'> & Omit<Control<'input'>, 'type'>
+export type CheckboxFieldProps = Omit<Frame, 'optional' | 'hideLabel' | 'mark'> &
+  Omit<Control<'input'>, 'type'>
 
 /** Yes or no, with its label at the right; the whole line can be pressed. */
 export function CheckboxField({ label, hint, error, required, ...control }: CheckboxFieldProps) {

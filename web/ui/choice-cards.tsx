@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
+import { Badge } from './badge.tsx'
 import { Tick } from './checkbox-field.tsx'
 import { FieldError, type Frame } from './field.tsx'
 
@@ -123,7 +124,7 @@ export function CheckboxCards({
 
 /** What stands around the cards of one question. Each card names the error too: a group's own words are not always read. */
 function Group({
-  frame: { label, hint, error, required, optional, hideLabel, id, short },
+  frame: { label, hint, error, required, optional, hideLabel, mark, id, short },
   radio = false,
   children,
 }: {
@@ -156,6 +157,11 @@ function Group({
           </span>
         )}
         {optional && <span className="ml-1 text-xs font-normal text-muted">optional</span>}
+        {mark && (
+          <span className="ml-2 inline-block">
+            <Badge tone="blue">{mark}</Badge>
+          </span>
+        )}
       </legend>
       {hint && (
         <p id={hintId} className="mb-2 text-xs text-muted">

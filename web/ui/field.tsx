@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { Badge } from './badge.tsx'
 
 /** What every field has around its control. */
 export type Frame = {
@@ -13,6 +14,8 @@ export type Frame = {
   optional?: boolean
   /** The label is read out but not shown. */
   hideLabel?: boolean
+  /** A word beside the label about the value, such as where it comes from. */
+  mark?: string | undefined
 }
 
 /** Props of the control inside, without what the frame decides. */
@@ -31,8 +34,8 @@ export const controlLook = clsx(
 
 /** Splits a field's props into frame and control. */
 export function frameApart<Props extends Frame>(props: Props) {
-  const { label, hint, error, required, optional, hideLabel, ...control } = props
-  return { frame: { label, hint, error, required, optional, hideLabel }, control }
+  const { label, hint, error, required, optional, hideLabel, mark, ...control } = props
+  return { frame: { label, hint, error, required, optional, hideLabel, mark }, control }
 }
 
 type Wired = {
@@ -50,6 +53,7 @@ export function Field({
   required,
   optional,
   hideLabel,
+  mark,
   id,
   aside,
   below,
@@ -66,7 +70,8 @@ export function Field({
   const own = id ?? made
   const hintId = `${own}-hint`
   const errorId = `${own}-error`
-  const describedBy = clsx(hint && hintId, error && errorId) || undefined
+  const markId = `${own}-mark`
+  const describedBy = clsx(mark && markId, hint && hintId, error && errorId) || undefined
   return (
     <div className="min-w-0">
       <div className={clsx('mb-1.5 flex items-baseline gap-1', hideLabel && 'sr-only')}>
@@ -79,6 +84,11 @@ export function Field({
           </span>
         )}
         {optional && <span className="text-xs text-muted">optional</span>}
+        {mark && (
+          <span id={markId} className="ml-auto shrink-0">
+            <Badge tone="blue">{mark}</Badge>
+          </span>
+        )}
         {aside && <span className="ml-auto text-xs text-muted tabular-nums">{aside}</span>}
       </div>
       {children({
