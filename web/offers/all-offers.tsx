@@ -17,7 +17,6 @@ import { CarrierMark } from './carrier-mark.tsx'
 import { finalizing } from './finalize.tsx'
 import { offerAmount, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
-import { Recommendation } from './recommendation.tsx'
 
 /** Every offer on a quote, in the server's order: recommended, then by premium; what is no longer valid last. */
 export function AllOffers({ quote }: { quote: Quote }) {
@@ -62,11 +61,6 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
         {premium !== null && <p className="text-md font-bold tabular-nums">{premiumPerYear(premium)}</p>}
         <ChooseOffer offer={offer} quote={quote} />
       </header>
-      {offer.recommendationReason && (
-        <div className="mb-4">
-          <Recommendation offer={offer} />
-        </div>
-      )}
       <Tabs
         label={`What ${insurerName} offers`}
         tabs={[

@@ -12,6 +12,7 @@ import { usePhone } from '../ui/media.ts'
 import { CarrierMark } from './carrier-mark.tsx'
 import { notStated, offerAmount, statedAmount } from './offer-words.ts'
 import { Rating } from './rating.tsx'
+import { Recommendation } from './recommendation.tsx'
 
 /** One line of the comparison; offers whose `value` is not the same differ in it. */
 interface Line {
@@ -104,6 +105,7 @@ export function CompareOffers({
   quote: Pick<Quote, 'clientName'>
   offers: readonly Offer[]
 }) {
+  const best = offers.find(({ recommended }) => recommended)
   return (
     <div id={id} data-comparing={open || undefined} className={open ? '' : 'hidden print:block'}>
       <h3 className="hidden text-lg font-bold print:block">Compare Side by Side</h3>
@@ -120,6 +122,11 @@ export function CompareOffers({
           </Button>
         </span>
       </div>
+      {best?.recommendationReason && (
+        <div className="mb-3">
+          <Recommendation offer={best} named />
+        </div>
+      )}
       <ComparisonTable offers={offers} />
       <p className="mt-3 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls. Quotes are subject to
@@ -147,7 +154,7 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
           <tr className="border-b border-line bg-wash align-top">
             <th
               scope="col"
-              className="sticky left-0 z-10 w-24 bg-wash p-3 sm:w-28 sm:p-4 print:static print:w-20 text-xs font-medium text-muted"
+              className="sticky left-0 z-10 w-24 bg-wash p-3 sm:w-28 sm:p-4 print:static print:w-28 text-xs font-medium text-muted"
             >
               Offer
             </th>
@@ -160,11 +167,6 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
                 {offer.recommended && (
                   <span className="mt-2 block">
                     <Badge tone="green">Recommended</Badge>
-                    {offer.recommendationReason && (
-                      <span className="mt-1.5 block text-xs font-normal wrap-anywhere whitespace-pre-line">
-                        {offer.recommendedBy ?? 'Your agent'}: {offer.recommendationReason}
-                      </span>
-                    )}
                   </span>
                 )}
               </th>
