@@ -27,7 +27,7 @@ export function QueueChoices({
     { value: 'all', label: isAdmin ? 'Everybody’s' : 'All I see' },
   ]
   return (
-    <div className="no-scrollbar -mx-1 mb-3 flex gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap">
+    <div className="no-scrollbar fades -mx-1 mb-3 flex gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap">
       {people.map(({ value, label }) => (
         <Choice key={value} isOn={whose === value} onPress={() => onChange('whose', value)}>
           {label}

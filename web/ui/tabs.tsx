@@ -14,7 +14,7 @@ export type Tab = {
 }
 
 /**
- * Tabs as one segmented control; it scrolls sideways where it is too narrow. Starts on `defaultValue` or the
+ * Tabs as one segmented control; where it is too narrow it takes a second line, and on a phone scrolls sideways. Starts on `defaultValue` or the
  * first; with `value` and `onChange` the caller keeps the choice, such as in the address.
  */
 export function Tabs({
@@ -35,10 +35,10 @@ export function Tabs({
   const chosen = value ?? defaultValue
   return (
     <Radix.Root {...state} onValueChange={onChange}>
-      <div className="no-scrollbar overflow-x-auto rounded-xl">
+      <div className="no-scrollbar fades overflow-x-auto rounded-xl">
         <Radix.List
           aria-label={label}
-          className="flex w-max min-w-0 gap-1 rounded-xl border border-line bg-wash p-1"
+          className="flex w-max min-w-0 gap-1 rounded-xl border border-line bg-wash p-1 sm:w-fit sm:flex-wrap"
         >
           {tabs.map(({ value, label, icon: Icon, count, onNear }) => (
             <Radix.Trigger
