@@ -24,6 +24,7 @@ import { requests } from './requests.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
+import { story } from './story.ts'
 import { system } from './system.ts'
 import { tasks } from './tasks.ts'
 import { today } from './today.ts'
@@ -62,5 +63,6 @@ export const api = {
   home,
   today,
   search,
+  story,
   setup,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, staff } from './endpoint.ts'
 import { Subject } from './subjects.ts'
+import { noteSorts } from './values/note-words.ts'
 import { noteKinds } from './values/subject-kinds.ts'
 import { required, Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -9,6 +10,8 @@ const named = z.object({ id: z.string(), name: z.string() })
 
 /** What somebody of the agency wrote down about a client. No client is told of it. */
 export const Note = entity({
+  /** A call is what was said on the telephone. */
+  kind: z.enum(noteSorts),
   text: z.string(),
   client: named,
   /** On which thing of that client's; null on the client. */
@@ -32,6 +35,7 @@ const params = z.object({ id: Id })
 
 /** The form of a new note: on a client, or on one thing of theirs. */
 export const NewNote = z.object({
+  kind: z.enum(noteSorts, 'Please choose from the list').default('note'),
   text,
   clientId: OptionalId,
   about: z
@@ -54,13 +58,13 @@ export const notes = {
       clientId: Id.optional(),
       /** On one policy, claim or request. */
       about: Id.optional(),
-      show: z.enum(['all', 'pinned']).default('all'),
+      show: z.enum(['all', 'pinned', 'calls']).default('all'),
     }),
     reply: pageOf('notes', Note),
     fails: 'Failed to fetch notes',
   }),
   create: endpoint({
-    summary: 'Write a note on a client, policy, claim or request',
+    summary: 'Write a note, or note a call, on a client, policy, claim or request',
     method: 'POST',
     path: '/api/agent/note',
     who: staff,

@@ -34,6 +34,7 @@ import { quoteRoutes } from './features/quotes/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
+import { storyRoutes } from './features/story/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
@@ -86,6 +87,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   home: homeRoutes,
   today: todayRoutes,
   search: searchRoutes,
+  story: storyRoutes,
 }
 
 interface Parts {

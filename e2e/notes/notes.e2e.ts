@@ -31,7 +31,7 @@ test('a note is written on a policy, pinned, seen at the head of the client’s 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row.getByText('edited')).toBeVisible()
   await page.getByRole('tab', { name: 'Activity' }).click()
-  await expect(page.getByText(`noted “${text}, twice”`)).toBeVisible()
+  await expect(page.getByText(`changed the note “${text}, twice”`)).toBeVisible()
   await page.getByRole('tab', { name: 'Notes' }).click()
   await menu()
   await page.getByRole('menuitem', { name: 'Remove Note' }).click()

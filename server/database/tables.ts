@@ -120,6 +120,7 @@ export interface Certificates {
   number: Generated<number>
   printed: ColumnType<import("../../contract/certificates.ts").Printed, string, string>
   replacedBy: string | null
+  requestId: string | null
   searchText: ColumnType<string, never, never>
   withdrawnAt: string | null
   withdrawnBy: string | null
@@ -277,6 +278,7 @@ export interface Notes {
   createdBy: string
   id: string
   isPinned: Generated<boolean>
+  kind: Generated<'note' | 'call'>
   policyId: string | null
   removedAt: string | null
   removedBy: string | null
@@ -631,7 +633,7 @@ export const columnsOf = {
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
-  certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
+  certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
   claims: ['claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.filedAt', 'claims.filedBy', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.status', 'claims.told', 'claims.version'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
@@ -643,7 +645,7 @@ export const columnsOf = {
   invites: ['invites.acceptedAt', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
-  notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.isPinned', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
+  notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.isPinned', 'notes.kind', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],
   offers: ['offers.amBestRating', 'offers.carrier', 'offers.coverageDetails', 'offers.coverageLimit', 'offers.createdAt', 'offers.createdBy', 'offers.deductible', 'offers.deletedAt', 'offers.deletedBy', 'offers.discounts', 'offers.exclusions', 'offers.features', 'offers.id', 'offers.paymentOptions', 'offers.premium', 'offers.quoteId', 'offers.rating', 'offers.recommendationReason', 'offers.recommended', 'offers.recommendedBy', 'offers.termsUrl', 'offers.validUntil', 'offers.version'],
   once: ['once.answerSealed', 'once.contentHash', 'once.createdAt', 'once.key', 'once.person'],

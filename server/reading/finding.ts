@@ -79,8 +79,20 @@ interface Finding<Tables, TB extends keyof Tables> {
   shown: Shown
 }
 
-/** How a kind of thing is found: of what is sought the first, and one more. */
-export type Finder = (reading: Reading, sought: Sought) => RawBuilder<FoundRow> | null
+/** How a kind of thing is found. */
+export interface Finder {
+  /** Of what is sought the first, and one more. */
+  first: (reading: Reading, sought: Sought) => RawBuilder<FoundRow> | null
+  /** Every one of few clients, as `FoundId`. */
+  every: (reading: Reading, sought: Sought) => RawBuilder<FoundId> | null
+}
+
+/** Which thing was found, and of which other it is a part. */
+export interface FoundId {
+  kind: string
+  id: string
+  partOf: string | null
+}
 
 /**
  * So many of the newest rows of a table are looked through before its index is asked. PostgreSQL expects of any word that it is
@@ -155,13 +167,25 @@ export function finding<Tables, TB extends keyof Tables>(
       where (select count(*) from newest) <= ${sql.lit(mostFound)})`
   }
 
-  return (at, sought) => {
-    const { begins } = ofNumber
-    const byName = begins && sought.begins && found(at, sought, sought.begins(begins), [[begins, 'asc']])
-    const parts = [byName ? sql<FoundRow>`(${byName})` : null, byIndex(at, sought)].flatMap(
-      (part) => part ?? [],
-    )
-    return parts.length === 0 ? null : sql<FoundRow>`${sql.join(parts, sql` union all `)}`
+  return {
+    first(at, sought) {
+      const { begins } = ofNumber
+      const byName = begins && sought.begins && found(at, sought, sought.begins(begins), [[begins, 'asc']])
+      const parts = [byName ? sql<FoundRow>`(${byName})` : null, byIndex(at, sought)].flatMap(
+        (part) => part ?? [],
+      )
+      return parts.length === 0 ? null : sql<FoundRow>`${sql.join(parts, sql` union all `)}`
+    },
+    every(at, sought) {
+      const where = isMeant(sought, text)
+      if (!where || !sought.clients) return null
+      const own = rows(at).where(sql<boolean>`${clientId} = any(${sought.clients}::uuid[])`).where(where)
+      return sql<FoundId>`(${own.select([
+        sql<string>`${sql.lit(kind)}`.as('kind'),
+        sql<string>`${shown.id}`.as('id'),
+        sql<string | null>`${shown.partOf ?? none}`.as('partOf'),
+      ])})`
+    },
   }
 }
 

@@ -44,5 +44,6 @@ export const {
   home,
   today,
   search,
+  story,
   setup,
 } = wire

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Phone, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Note } from '../../contract/notes.ts'
@@ -29,6 +29,7 @@ export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
               Pinned
             </Badge>
           )}
+          {note.kind === 'call' && <Badge icon={Phone}>Call</Badge>}
           {naming && about && (
             <Link
               to={placeOfSubject(about, client.id)}

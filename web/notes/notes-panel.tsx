@@ -1,5 +1,6 @@
-import { StickyNote } from 'lucide-react'
+import { Phone, StickyNote } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import type { NoteSort } from '../../contract/values/note-words.ts'
 import { useFormCall } from '../api/form-call.ts'
 import { useList } from '../api/query.ts'
 import { notes } from '../api/wire.ts'
@@ -36,13 +37,15 @@ export function NotesPanel({ subject }: { subject: Subject }) {
 }
 
 function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
-  const form = useForm({ defaultValues: { text: '' } })
+  const form = useForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
   const { submit, busy, failed } = useFormCall(notes.create, form, {
-    send: ({ text }) => ({ text, clientId, about: about && kind ? { kind, id: about.id } : null }),
-    told: { title: 'Note Added' },
+    send: (written) => ({ ...written, clientId, about: about && kind ? { kind, id: about.id } : null }),
+    told: ({ note }) => ({ title: note.kind === 'call' ? 'Call Noted' : 'Note Added' }),
     onDone: () => form.reset(),
   })
+  // Which of the two is pressed says what it is.
+  const as = (sort: NoteSort) => () => form.setValue('kind', sort)
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
       <TextAreaField
@@ -55,9 +58,21 @@ function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
         placeholder="Write a note for your colleagues..."
       />
       {failed && <Alert>{failed}</Alert>}
-      <Button type="submit" variant="secondary" icon={StickyNote} busy={busy} busyText="Saving...">
-        Add note
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="secondary"
+          icon={StickyNote}
+          busy={busy}
+          busyText="Saving..."
+          onClick={as('note')}
+        >
+          Add note
+        </Button>
+        <Button type="submit" variant="ghost" icon={Phone} disabled={busy} onClick={as('call')}>
+          Note as a call
+        </Button>
+      </div>
     </form>
   )
 }

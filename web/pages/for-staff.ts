@@ -9,7 +9,7 @@ export const ClientsPage = page(
 )
 export const ClientPage = page(
   '/client-details/:clientId',
-  () => import('../clients/client-page.tsx'),
+  () => import('../story/client-page.tsx'),
   'ClientPage',
 )
 export const RequestsPage = page(

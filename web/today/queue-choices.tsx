@@ -1,6 +1,5 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { useMe } from '../session/session.ts'
+import { Chip, chipRow } from '../ui/chip.tsx'
 import { kindOf } from './kinds.ts'
 
 interface Kind {
@@ -27,20 +26,20 @@ export function QueueChoices({
     { value: 'all', label: isAdmin ? 'Everybody’s' : 'All I see' },
   ]
   return (
-    <div className="no-scrollbar fades -mx-1 mb-3 flex gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap">
+    <div className={`${chipRow} mb-3`}>
       {people.map(({ value, label }) => (
-        <Choice key={value} isOn={whose === value} onPress={() => onChange('whose', value)}>
+        <Chip key={value} isOn={whose === value} onPress={() => onChange('whose', value)}>
           {label}
-        </Choice>
+        </Chip>
       ))}
       <span aria-hidden className="mx-1 w-px shrink-0 bg-line" />
       {kind !== null && (
-        <Choice isOn={false} onPress={() => onChange('kind', null)}>
+        <Chip isOn={false} onPress={() => onChange('kind', null)}>
           All kinds
-        </Choice>
+        </Chip>
       )}
       {kinds.map((one) => (
-        <Choice
+        <Chip
           key={one.kind}
           isOn={kind === one.kind}
           onPress={() => onChange('kind', kind === one.kind ? null : one.kind)}
@@ -50,24 +49,8 @@ export function QueueChoices({
             {one.count}
             {one.isMore && '+'}
           </span>
-        </Choice>
+        </Chip>
       ))}
     </div>
-  )
-}
-
-function Choice({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onPress}
-      className={clsx(
-        'min-h-9 shrink-0 rounded-full border px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150 max-sm:min-h-10',
-        isOn ? 'border-orange bg-orange-soft text-orange-ink' : 'border-line bg-surface hover:bg-wash',
-      )}
-    >
-      {children}
-    </button>
   )
 }

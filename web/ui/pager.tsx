@@ -5,6 +5,8 @@ import { Button } from './button.tsx'
 /** A list of which a part is read. */
 export interface Paged {
   items: readonly unknown[]
+  /** How much of the total these are, where each stands for several. */
+  shown?: number
   total: number
   /** There are more than the total says. */
   isTotalCapped?: boolean
@@ -16,7 +18,16 @@ export interface Paged {
 
 /** The foot of a list that is shown in parts: how much is seen, and Show more while there is more. */
 export function Pager({
-  list: { items, total, isTotalCapped = false, hasMore, more, isReadingMore, moreError },
+  list: {
+    items,
+    shown = items.length,
+    total,
+    isTotalCapped = false,
+    hasMore,
+    more,
+    isReadingMore,
+    moreError,
+  },
   things,
 }: {
   list: Paged
@@ -34,7 +45,7 @@ export function Pager({
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-sm text-muted">
       <p ref={seen} tabIndex={-1} aria-live="polite" className="tabular-nums outline-none">
-        Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
         {isTotalCapped && '+'} {things}
       </p>
       {moreError && <Alert>{moreError.message}</Alert>}

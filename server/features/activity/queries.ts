@@ -107,7 +107,10 @@ export const latestFirst: Order = [
   { column: 'events.id', descending: true },
 ]
 
-const noise = Object.entries(actOf).flatMap(([action, { isNoise }]) => (isNoise ? [sql.lit(action)] : []))
+/** What no timeline tells of. */
+export const noise = Object.entries(actOf).flatMap(([action, { isNoise }]) =>
+  isNoise ? [sql.lit(action)] : [],
+)
 
 const ofClient = listing('activity of a client', {
   rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noise),

@@ -13,6 +13,7 @@ import {
   markHolderWaiting,
 } from './holder-queries.ts'
 import { issueOne, type ToIssue } from './issue.ts'
+import { markAnswering } from './issue-queries.ts'
 import { masterInUse } from './master.ts'
 import type { Papers } from './papers.ts'
 import { withinApproval } from './within-approval.ts'
@@ -45,10 +46,25 @@ export async function askForHolder(tx: Db, visit: Visit, { holder, printed, poli
   return requestId
 }
 
-/** The agency stands for a holder from now on, and what was asked about it is done. */
-export async function settleHolder(tx: Db, visit: Visit, { id, requestId, isWaiting }: HolderToIssue) {
+/** The agency stands for a holder from now on, and what was asked about it is done by this certificate. */
+export async function settleHolder(
+  tx: Db,
+  visit: Visit,
+  { id, requestId, isWaiting }: HolderToIssue,
+  certificateId: string,
+) {
   await markHolderApproved(tx, id, visit.me.id, visit.now().toISOString())
-  if (isWaiting && requestId !== null) await changeStatus(tx, visit, { requestId, status: 'completed' })
+  if (isWaiting && requestId !== null) await answerRequest(tx, visit, { requestId, certificateId })
+}
+
+/** The request that a certificate answers is completed with it. */
+export async function answerRequest(
+  tx: Db,
+  visit: Visit,
+  { requestId, certificateId }: { requestId: string; certificateId: string },
+): Promise<void> {
+  await markAnswering(tx, certificateId, requestId)
+  await changeStatus(tx, visit, { requestId, status: 'completed' })
 }
 
 /** What a client asked for whose holder waits, as it would be issued now. */
@@ -70,6 +86,6 @@ export async function wantedForHolder(db: Db, visit: Visit, holderId: string, he
 export async function approveHolder(tx: Db, visit: Visit, papers: Papers, holderId: string): Promise<string> {
   const { clientId, holder, toIssue } = await wantedForHolder(tx, visit, holderId, { held: true })
   const id = await issueOne(tx, visit, { clientId, papers, toIssue })
-  await settleHolder(tx, visit, holder)
+  await settleHolder(tx, visit, holder, id)
   return id
 }

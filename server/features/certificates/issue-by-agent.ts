@@ -5,9 +5,8 @@ import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { refuseLetters } from '../../letterhead.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { changeStatus } from '../requests/change-status.ts'
 import { requestSeenBy } from '../requests/queries.ts'
-import { settleHolder } from './approve-holder.ts'
+import { answerRequest, settleHolder } from './approve-holder.ts'
 import { printedOf } from './certify.ts'
 import type { Held, HolderToIssue } from './holder-queries.ts'
 import { holderFor, issueOne, printedHolder, refuseProblems, type ToIssue } from './issue.ts'
@@ -60,13 +59,18 @@ export async function wantedByAgent(
 export async function issueByAgent(tx: Db, visit: Visit, papers: Papers, given: Form): Promise<string> {
   const { holder, ...toIssue } = await wantedByAgent(tx, visit, given, { held: true })
   const id = await issueOne(tx, visit, { clientId: given.clientId, papers, toIssue })
-  await settleHolder(tx, visit, holder)
+  await settleHolder(tx, visit, holder, id)
   return id
 }
 
-/** The request that a certificate answers is completed with it. */
-export async function completeRequest(tx: Db, visit: Visit, id: string, clientId: string): Promise<void> {
-  const { requester, type } = await requestSeenBy(tx, visit, id)
+/** The request that a certificate answers: a client's own, for a certificate. */
+export async function completeRequest(
+  tx: Db,
+  visit: Visit,
+  answer: { requestId: string; certificateId: string },
+  clientId: string,
+): Promise<void> {
+  const { requester, type } = await requestSeenBy(tx, visit, answer.requestId)
   if (requester !== clientId || type !== 'coi') throw notFound('Request')
-  await changeStatus(tx, visit, { requestId: id, status: 'completed' })
+  await answerRequest(tx, visit, answer)
 }

@@ -70,6 +70,10 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
   )
 }
 
+/** Keeps which request a certificate answers. */
+export const markAnswering = (tx: Db, id: string, requestId: string) =>
+  tx.updateTable('certificates').set({ requestId }).where('id', '=', id).execute()
+
 /** Every holder on file with their newest certificate that was not withdrawn. `held` keeps them as they are until the transaction ends. */
 export const holdersToReissue = (db: Db, clientId: string, { held = false }: { held?: boolean }) =>
   db

@@ -79,7 +79,7 @@ export const certificateRoutes = serve(api.certificates, {
       wanted: async (db) => [(await wantedByAgent(db, visit, given)).printed],
       async work(tx, papers) {
         const id = await issueByAgent(tx, visit, papers, given)
-        if (requestId) await completeRequest(tx, visit, requestId, given.clientId)
+        if (requestId) await completeRequest(tx, visit, { requestId, certificateId: id }, given.clientId)
         return { certificate: await certificateSeenBy(tx, visit, id) }
       },
     }),

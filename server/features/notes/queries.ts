@@ -27,6 +27,7 @@ const shown = (rows: Rows, me: Seer) =>
       jsonOf(Note, {
         id: row.ref('notes.id'),
         _id: row.ref('notes.id'),
+        kind: row.ref('notes.kind'),
         text: row.ref('notes.text'),
         client: sql<Note['client']>`json_build_object('id', client.id, 'name', ${shownNameOf('client')})`,
         about: subjectOf('notes', noteKinds),
@@ -47,7 +48,10 @@ const listed = jsonListing('notes', {
     search: typed((pattern) => sql<boolean>`lower(notes.text) like ${pattern}`),
     clientId: (rows: Rows, id: string) => rows.where('notes.clientId', '=', id),
     about: (rows: Rows, id: string) => rows.where(isAbout('notes', noteKinds, id)),
-    show: chosen({ pinned: () => sql<boolean>`notes.is_pinned` }),
+    show: chosen({
+      pinned: () => sql<boolean>`notes.is_pinned`,
+      calls: () => sql<boolean>`notes.kind = 'call'`,
+    }),
   },
   order: [
     { column: 'notes.isPinned', descending: true },
@@ -77,6 +81,7 @@ export async function noteToChange(tx: Db, me: Me, id: string) {
     .notes.where('notes.id', '=', id)
     .select([
       'notes.id',
+      'notes.kind',
       'notes.text',
       'notes.clientId',
       'notes.isPinned',

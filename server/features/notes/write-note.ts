@@ -1,5 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import type { NoteSort } from '../../../contract/values/note-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notAllowed, notFound, wrongField } from '../../failure.ts'
@@ -29,9 +30,10 @@ export async function addNote(tx: Db, visit: Visit, given: Given<typeof api.note
   const { me, now } = visit
   const clientId = await clientMeant(tx, visit, given)
   const id = newId()
-  const { text, about, isPinned } = given
+  const { kind, text, about, isPinned } = given
   await insertNote(tx, {
     id,
+    kind,
     text,
     clientId,
     ...columnsOf(about),
@@ -39,9 +41,12 @@ export async function addNote(tx: Db, visit: Visit, given: Given<typeof api.note
     createdBy: me.id,
     createdAt: now().toISOString(),
   })
-  await record(tx, visit, { action: 'note.added', id, clientId })
+  await record(tx, visit, { action: 'note.added', id, clientId, details: saidOf(kind) })
   return id
 }
+
+/** That it was a call is told of it for good, also once it was removed. */
+const saidOf = (kind: NoteSort) => (kind === 'note' ? {} : { kind })
 
 const mayEdit = ({ me }: Visit, { createdBy }: { createdBy: string }) =>
   me.role === 'admin' || me.id === createdBy
@@ -68,6 +73,7 @@ export async function changeNote(
     id,
     clientId,
     details: {
+      ...saidOf(note.kind),
       ...(isAnother ? { changed: ['text'] } : {}),
       ...(isMoved ? { isPinned: [note.isPinned, isPinned] } : {}),
     },
@@ -78,5 +84,6 @@ export async function removeNote(tx: Db, visit: Visit, id: string): Promise<void
   const note = await noteToChange(tx, visit.me, id)
   if (!mayEdit(visit, note)) throw notAllowed()
   await updateNote(tx, id, { removedAt: visit.now().toISOString(), removedBy: visit.me.id })
-  await record(tx, visit, { action: 'note.removed', id, clientId: note.clientId })
+  const { clientId, kind } = note
+  await record(tx, visit, { action: 'note.removed', id, clientId, details: saidOf(kind) })
 }

@@ -5,24 +5,17 @@ import { type Found, mostFound, type search } from '../../../contract/search.ts'
 import { everyFoundKind, type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
 import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { numberIn, putRight, termsOf } from '../../../contract/values/short-forms.ts'
+import { putRight, termsOf } from '../../../contract/values/short-forms.ts'
 import type { Visit } from '../../context.ts'
 import { limitSearches } from '../../http/limit-searches.ts'
 import type { FoundRow } from '../../reading/finding.ts'
 import { findMessages, findMessagesOf } from '../messages/found-queries.ts'
-import { clientsCalled, foundEverywhere, foundNearly, foundOf, type Wanted } from './queries.ts'
+import { clientsCalled, foundEverywhere, foundNearly, foundOf, type Wanted, wantedOf } from './queries.ts'
 
 type Reply = z.input<typeof search.find.reply>
 
 /** So many letters of a long text are shown. */
 const excerpt = 160
-
-const wantedOf = (text: string, only: FoundKind | undefined): Wanted => ({
-  text,
-  terms: termsOf(text),
-  number: numberIn(text),
-  only,
-})
 
 interface Rows {
   rows: FoundRow[]

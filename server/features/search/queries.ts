@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
 import { sortKey } from '../../../contract/values/names.ts'
-import type { Term } from '../../../contract/values/short-forms.ts'
+import { numberIn, type Term, termsOf } from '../../../contract/values/short-forms.ts'
 import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { containing } from '../../reading/filters.ts'
@@ -18,6 +18,13 @@ export interface Wanted {
   only: FoundKind | undefined
 }
 
+export const wantedOf = (text: string, only?: FoundKind): Wanted => ({
+  text,
+  terms: termsOf(text),
+  number: numberIn(text),
+  only,
+})
+
 /** There is no index for what stands in the midst of a text and has fewer letters. */
 const shortest = 3
 const isShort = ({ typed }: Term) => typed.length < shortest
@@ -26,7 +33,7 @@ const isShort = ({ typed }: Term) => typed.length < shortest
 function everyKind(at: Reading, sought: Sought, only: readonly FoundKind[] | undefined) {
   const parts = foundKindsFor(at.me.role).flatMap((kind) => {
     if (kind === 'message' || only?.includes(kind) === false) return []
-    return finders[kind](at, sought) ?? []
+    return finders[kind].first(at, sought) ?? []
   })
   const all = parts.length === 0 ? noRow : sql<FoundRow>`${sql.join(parts, sql` union all `)}`
   return at.db.selectFrom(sql<FoundRow>`(${all})`.as('found')).select(foundColumns)
@@ -118,32 +125,34 @@ export function foundEverywhere(visit: Visit, wanted: Wanted): Promise<FoundRow[
   return find(visit.pool, visit, { ...patterns, ...beside(wanted) })
 }
 
-interface OfClients extends Beside {
+/** What is sent of a search of what few clients have. */
+export interface OfClients extends Beside {
   clients: readonly string[]
   typed: readonly string[]
   meant: readonly string[]
 }
 
+/** How what few clients have is compared with what was typed, row by row. */
+export function soughtOf(sent: OfClients): Sought {
+  const number = sql<string>`${sent.number}::text`
+  return {
+    stands: (text, speaksTrade) => sql<boolean>`not exists (
+      select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
+      where ${text} not like term.typed ${speaksTrade ? sql`and ${text} not like term.meant` : sql``})`,
+    isNumber: (column) => sql<boolean>`${column} like '%' || ${number} || '%'`,
+    number,
+    begins: null,
+    nearness: null,
+    isPlain: (text) => like(text, sent.plain),
+    clients: sql<string[]>`${sent.clients}::uuid[]`,
+  }
+}
+
 /** In all that few clients have, row by row. */
 const ofClients = (only: FoundKind | undefined) =>
-  reading<OfClients, FoundRow>(`found of clients ${only}`, (at, sent) => {
-    const number = sql<string>`${sent.number}::text`
-    return everyKind(
-      at,
-      {
-        stands: (text, speaksTrade) => sql<boolean>`not exists (
-          select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
-          where ${text} not like term.typed ${speaksTrade ? sql`and ${text} not like term.meant` : sql``})`,
-        isNumber: (column) => sql<boolean>`${column} like '%' || ${number} || '%'`,
-        number,
-        begins: null,
-        nearness: null,
-        isPlain: (text) => like(text, sent.plain),
-        clients: sql<string[]>`${sent.clients}::uuid[]`,
-      },
-      only && [only],
-    )
-  })
+  reading<OfClients, FoundRow>(`found of clients ${only}`, (at, sent) =>
+    everyKind(at, soughtOf(sent), only && [only]),
+  )
 
 const few = new Map<FoundKind | undefined, ReturnType<typeof ofClients>>()
 
@@ -151,10 +160,15 @@ const few = new Map<FoundKind | undefined, ReturnType<typeof ofClients>>()
 export function foundOf(visit: Visit, clients: readonly string[], wanted: Wanted): Promise<FoundRow[]> {
   const find = few.get(wanted.only) ?? ofClients(wanted.only)
   few.set(wanted.only, find)
-  const typed = wanted.terms.map((term) => containing(term.typed))
-  const meant = wanted.terms.map((term) => containing(term.meant ?? term.typed))
-  return find(visit.pool, visit, { ...beside(wanted), clients, typed, meant })
+  return find(visit.pool, visit, sentOf(clients, wanted))
 }
+
+export const sentOf = (clients: readonly string[], wanted: Wanted): OfClients => ({
+  ...beside(wanted),
+  clients,
+  typed: wanted.terms.map(({ typed }) => containing(typed)),
+  meant: wanted.terms.map(({ typed, meant }) => containing(meant ?? typed)),
+})
 
 /** Of more than so many clients nothing is sought apart: their name says too little. */
 const mostNamed = 20

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { mostOfKind, type today as wire } from '../../../contract/today.ts'
 import { hasAllWhomTheySee, isMine, staffWhoSee } from '../../access.ts'
@@ -54,8 +54,26 @@ const withClient = sql`left join users as client on client.id = w.client_id`
 /** Whose it is: of the colleague to whom it was passed, of whoever is named, or of the client's agent. */
 const owner = sql`coalesce(passes.to_id, w.owner_id, client.agent_id)`
 
-/** What of it is wanted, with what that is asked of. */
-function ofWhom(whose: Whose, kind: string, { me, now, person }: WaitsAt & Given) {
+/** What of a feature is wanted, with what that is asked of. */
+interface Which {
+  joined: RawBuilder<unknown>
+  isWanted: RawBuilder<unknown>
+}
+
+/** Of one feature, as much as is looked at; whose that is, and what is said of it, is read of so much alone. */
+function looked({ kind, place, rows }: Waits, at: WaitsAt, { joined, isWanted }: Which) {
+  const first = sql`
+    select ${rank} as rank, ${itsColumns}
+    from (${rows(at)}) as w ${joined}
+    where ${isWanted}
+    order by rank, w.due, w.id limit ${sql.lit(mostOfKind + 1)}`
+  return sql`
+    select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, w.rank, ${itsColumns}, ${owner} as whose_id,
+      passes.to_id is not null as is_passed
+    from (${first}) as w ${withClient} ${passedTo(kind, at.now)}`
+}
+
+function ofWhom({ kind }: Waits, whose: Whose, { me, now, person }: WaitsAt & Given): Which {
   if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
   const passed = passedTo(kind, now)
   if (whose === 'mine' && hasAllWhomTheySee(me))
@@ -69,49 +87,54 @@ function ofWhom(whose: Whose, kind: string, { me, now, person }: WaitsAt & Given
   }
 }
 
-/** Of one feature: what was not put off, as much as is looked at; whose that is, and what is said of it, is read of so much alone. */
-function looked({ kind, place, rows }: Waits, whose: Whose, at: WaitsAt & Given) {
-  const { me, day, now } = at
-  const { joined, isWanted } = ofWhom(whose, kind, at)
-  const first = sql`
-    select ${rank} as rank, ${itsColumns}
-    from (${rows(at)}) as w ${joined}
-    where ${isWanted} and not exists (
-      select from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(kind)}
-        and snoozes.thing_id = w.id and snoozes.until_day > ${day}::date and snoozes.snoozed_at >= w.stirred)
-    order by rank, w.due, w.id limit ${sql.lit(mostOfKind + 1)}`
-  return sql`
-    select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, w.rank, ${itsColumns}, ${owner} as whose_id,
-      passes.to_id is not null as is_passed
-    from (${first}) as w ${withClient} ${passedTo(kind, now)}`
+/** What was not put off, of whomever it is wanted. */
+function inQueue(one: Waits, whose: Whose, at: WaitsAt & Given): Which {
+  const { me, day } = at
+  const { joined, isWanted } = ofWhom(one, whose, at)
+  const isPutOff = sql`exists (
+    select from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
+      and snoozes.thing_id = w.id and snoozes.until_day > ${day}::date and snoozes.snoozed_at >= w.stirred)`
+  return { joined, isWanted: sql`${isWanted} and not ${isPutOff}` }
+}
+
+const columns = sql`kind, place, rank, id, client_id, whose_id, is_passed, about, detail, since, until_day,
+  until_moment, standing, due::timestamptz`
+
+const inOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
+
+/** The first of what waits, in the order in which it is worked off, as the wire shows it. */
+const shownOf = (waiting: RawBuilder<unknown>, most: number) => sql`
+  select w.kind, w.id, w.client_id as "clientId", ${shownNameOf('client')} as "clientName", w.about, w.detail,
+    ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
+    ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.whose_id as "ownerId",
+    ${fullNameOf('owner')} as "ownerName", w.is_passed as "isPassed"
+  from (select ${columns} from ${waiting} as waiting order by ${inOrder} limit ${sql.lit(most)}) as w
+  left join users as client on client.id = w.client_id
+  left join users as owner on owner.id = w.whose_id
+  order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
+
+/** What waits about one client whoever's it is, also what somebody has put off: as JSON, for a statement that asks for more of them. */
+export function waitingAbout(at: WaitsAt, clientId: string, most: number) {
+  const which = { joined: sql``, isWanted: sql`w.client_id = ${clientId}::uuid` }
+  const parts = all.map((one) => sql`(select ${columns} from (${looked(one, at, which)}) as part)`)
+  const shown = shownOf(sql`(${sql.join(parts, sql` union all `)})`, most)
+  return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
 }
 
 /** One statement over all features; the answer is put together by the database. */
 const build = (kinds: readonly Waits[], whose: Whose) => (at: WaitsAt & Given) => {
   const parts = kinds.map(
-    (one, place) => sql`${sql.id(`part${place}`)} as materialized (${looked(one, whose, at)})`,
+    (one, place) =>
+      sql`${sql.id(`part${place}`)} as materialized (${looked(one, at, inQueue(one, whose, at))})`,
   )
-  const columns = sql`kind, place, rank, id, client_id, whose_id, is_passed, about, detail, since, until_day,
-    until_moment, standing, due::timestamptz`
   const union = sql.join(
     kinds.map((_, place) => sql`select ${columns} from ${sql.id(`part${place}`)}`),
     sql` union all `,
   )
-  const shown = sql`
-    select w.kind, w.id, w.client_id as "clientId", ${shownNameOf('client')} as "clientName", w.about, w.detail,
-      ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
-      ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.whose_id as "ownerId",
-      ${fullNameOf('owner')} as "ownerName", w.is_passed as "isPassed"
-    from (
-      select ${columns} from waiting order by rank, case when standing = 'waiting' then place end, due, kind, id
-      limit ${sql.lit(mostOfKind)}) as w
-    left join users as client on client.id = w.client_id
-    left join users as owner on owner.id = w.whose_id
-    order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
   return sql<Queue>`
     with ${sql.join(parts)}, waiting as (${union})
     select
-      coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]') as waiting,
+      coalesce((select json_agg(row_to_json(shown)) from (${shownOf(sql`waiting`, mostOfKind)}) as shown), '[]') as waiting,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'count', least(count, ${sql.lit(mostOfKind)}),
           'isMore', count > ${sql.lit(mostOfKind)}) order by place, kind)

@@ -5,6 +5,7 @@ import {
   ListPlus,
   Mail,
   Pencil,
+  Phone,
   SquareCheck,
   UserRoundCog,
   UserX,
@@ -18,6 +19,12 @@ import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { clients } from '../api/wire.ts'
+import { ActsFor } from '../clients/acts-for.tsx'
+import { ClientInformation } from '../clients/client-information.tsx'
+import { EditClientDialog } from '../clients/edit-client-dialog.tsx'
+import { ReassignDialog } from '../clients/reassign-dialog.tsx'
+import { ResetClientAccess } from '../clients/reset-client-access.tsx'
+import { WaitingEmail } from '../clients/waiting-email.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PinnedNotes } from '../notes/pinned-notes.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -32,13 +39,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { ActsFor } from './acts-for.tsx'
-import { ClientInformation } from './client-information.tsx'
 import { ClientTabs } from './client-tabs.tsx'
-import { EditClientDialog } from './edit-client-dialog.tsx'
-import { ReassignDialog } from './reassign-dialog.tsx'
-import { ResetClientAccess } from './reset-client-access.tsx'
-import { WaitingEmail } from './waiting-email.tsx'
 
 const AddPolicyDialog = lateDialog(
   async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
@@ -47,8 +48,9 @@ const AddPolicyDialog = lateDialog(
 const OpenRequestDialog = lateDialog(
   async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
 )
+const NoteCallDialog = lateDialog(async () => (await import('../notes/note-call-dialog.tsx')).NoteCallDialog)
 const ChangeEmailDialog = lateDialog(
-  async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+  async () => (await import('../clients/change-email-dialog.tsx')).ChangeEmailDialog,
 )
 
 const back = { to: paths.clientManagement, label: 'Back to Clients' }
@@ -89,13 +91,14 @@ function Details() {
 
 function OneClient({ client }: { client: ClientDetails }) {
   const [dialog, setDialog] = useState<
-    'policy' | 'edit' | 'reassign' | 'request' | 'email' | 'access' | null
+    'policy' | 'edit' | 'reassign' | 'request' | 'call' | 'email' | 'access' | null
   >(null)
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
   const name = shownName(client)
   const { role } = useMe()
-  useSubject({ clientId: client.id, clientName: name, about: null })
+  const subject = { clientId: client.id, clientName: name, about: null }
+  useSubject(subject)
   return (
     <>
       <PageHeader
@@ -128,6 +131,9 @@ function OneClient({ client }: { client: ClientDetails }) {
                 <MenuItem icon={SquareCheck} onSelect={() => startTask()}>
                   New task
                 </MenuItem>
+                <MenuItem icon={Phone} onSelect={() => setDialog('call')}>
+                  Note a call
+                </MenuItem>
                 {client.hasAccepted && (
                   <>
                     <MenuItem icon={Mail} onSelect={() => setDialog('email')}>
@@ -153,6 +159,7 @@ function OneClient({ client }: { client: ClientDetails }) {
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
       {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}
+      {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
       {dialog === 'email' && <ChangeEmailDialog client={client} onClose={done} />}
       {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}
       {dialog === 'reassign' && (

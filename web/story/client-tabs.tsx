@@ -5,17 +5,19 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { ClientCertificates } from '../certificates/client-certificates.tsx'
 import { ClaimList } from '../claims/claim-list.tsx'
+import { ClientDocuments } from '../clients/client-documents.tsx'
+import { ClientPolicies } from '../clients/client-policies.tsx'
+import { ClientQuotes } from '../clients/client-quotes.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
-import { ClientActivity } from './client-activity.tsx'
-import { ClientDocuments } from './client-documents.tsx'
-import { ClientPolicies } from './client-policies.tsx'
-import { ClientQuotes } from './client-quotes.tsx'
 
-const loadMessages = async () => ({ default: (await import('./client-messages.tsx')).ClientMessages })
+const loadMessages = async () => ({
+  default: (await import('../clients/client-messages.tsx')).ClientMessages,
+})
 const ClientMessages = lazy(loadMessages)
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 const TaskList = lazy(async () => ({ default: (await import('../tasks/task-list.tsx')).TaskList }))
 
 /** What is on file for a client. Which tab is open stands in the address. */
@@ -80,7 +82,15 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
       </Suspense>
     ),
   },
-  { value: 'activity', label: 'Activity', content: <ClientActivity clientId={client.id} /> },
+  {
+    value: 'activity',
+    label: 'Activity',
+    content: (
+      <Suspense fallback={<Skeleton status="Loading activity..." shape="rows" count={6} />}>
+        <Timeline clientId={client.id} />
+      </Suspense>
+    ),
+  },
   {
     value: 'notes',
     label: 'Notes',

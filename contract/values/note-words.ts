@@ -1,0 +1,3 @@
+/** What somebody writes down: anything, or what was said on the telephone. */
+export const noteSorts = ['note', 'call'] as const
+export type NoteSort = (typeof noteSorts)[number]

@@ -1,0 +1,217 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoryKind } from '../../../contract/values/story-kinds.ts'
+import { seenBy } from '../../access.ts'
+import { type Total, totalOf } from '../../reading/page.ts'
+import { inOneProcess, type Reading, reading } from '../../reading/reading.ts'
+import { noise, toldColumns } from '../activity/queries.ts'
+import type { ToldRow } from '../activity/told.ts'
+import type { OfClients } from '../search/queries.ts'
+import { isSought, soughtThings } from './sought-queries.ts'
+import { dayOfEvent, kindOfEvent, threadOfEvent } from './thread-queries.ts'
+
+/** So many entries are looked at for a page, beside the rest of the day at which that ends. */
+const lookedAt = 2000
+
+/** So much of what was written is read, to show the part of it that was sought. */
+const mostRead = 5000
+
+/** What of a search makes its statement another. */
+interface Shape {
+  isFirst: boolean
+  ofKind: boolean
+  searched: boolean
+  isNumber: boolean
+  /** Some of it is short for something else. */
+  isMeant: boolean
+}
+
+/** What is sent of it. */
+export interface Wanted {
+  client: string
+  kind: string
+  search: OfClients | null
+  limit: number
+  /** The moment and the id of the entry after which it goes on. */
+  after: readonly [at: string, id: string] | null
+}
+
+interface Sent extends OfClients {
+  client: string
+  kind: string
+  limit: number
+  afterAt: string | null
+  afterId: string | null
+}
+
+const nothing: OfClients = {
+  number: null,
+  begins: '',
+  plain: '',
+  clients: [],
+  typed: [],
+  meant: [],
+}
+
+const sentOf = ({ client, kind, search, limit, after }: Wanted): Sent => ({
+  ...(search ?? nothing),
+  client,
+  kind,
+  limit,
+  afterAt: after?.[0] ?? null,
+  afterId: after?.[1] ?? null,
+})
+
+const shapeOf = ({ kind, search, after }: Wanted): Shape => ({
+  isFirst: after === null,
+  ofKind: kind !== 'all',
+  searched: search !== null,
+  isNumber: typeof search?.number === 'string',
+  isMeant: search !== null && String(search.meant) !== String(search.typed),
+})
+
+/** What is told of a client and wanted, as parts of a statement: `told` stands for the table of events. */
+function toldParts(at: Reading, sent: Sent, { ofKind, searched, ...compared }: Shape): RawBuilder<unknown> {
+  const all = seenBy(at.db, at.me)
+    .events.where('events.clientId', '=', sent.client)
+    .where('events.action', 'not in', noise)
+  const ofThese = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${sent.kind}::text`) : all
+  const wanted = (searched ? ofThese.where(isSought(sent, 'sought', compared)) : ofThese).select([
+    'events.id',
+    'events.at',
+    'events.entity',
+    'events.entityId',
+    'events.details',
+  ])
+  return searched
+    ? sql`sought as materialized (${soughtThings(at, sent, compared)}), told as materialized (${wanted})`
+    : sql`told as not materialized (${wanted})`
+}
+
+const counted = ({ db }: Reading) => sql`(${totalOf(db.selectFrom(sql<{ id: string }>`told`.as('counted')))})`
+
+/** The day of a moment begins, and ends, where the agency is. */
+const dayBegins = (moment: RawBuilder<unknown>, zone: string, plus = 0) =>
+  sql`((date_trunc('day', ${moment} at time zone ${zone}::text) + ${sql.lit(plus)} * interval '1 day') at time zone ${zone}::text)`
+
+const words = sql<string | null>`case
+  when events.entity = 'message' then (
+    select left(m.content, ${sql.lit(mostRead)}) from messages m where m.id = events.entity_id)
+  when events.action in ('request.created', 'request.opened') then (
+    select left(r.details, ${sql.lit(mostRead)}) from requests r where r.id = events.entity_id)
+  when events.action = 'claim.reported' then (
+    select left(c.told ->> 'whatHappened', ${sql.lit(mostRead)}) from claims c where c.id = events.entity_id)
+  when events.entity = 'note' then (
+    select left(n.text, ${sql.lit(mostRead)}) from notes n
+    where n.id = events.entity_id and n.removed_at is null and length(n.text) > 200) end`
+
+export interface EntryRow extends ToldRow {
+  kind: StoryKind
+  words: string | null
+  /** Where it stands, as a cursor tells it. */
+  place: string
+}
+
+export interface LineRow extends EntryRow {
+  thread: string
+  day: string
+  entries: number
+}
+
+/** Beside the lines of a page: how many entries there are, and from when on was looked at; null for all of them. */
+export interface Page extends Total {
+  lookedFrom: string | null
+}
+
+/**
+ * Lines in the order of their newest entries. So many entries are looked at, to the beginning of the day at which that ends: no line
+ * has entries on two days, so that each is whole, and none is told twice. Where fewer lines come of them than a page holds, the next
+ * page goes on with the day before.
+ */
+const linesOf = (shape: Shape) =>
+  reading<Sent, Page & (LineRow | { id: null })>(`story ${Object.values(shape).join(' ')}`, (at, sent) => {
+    const { zone } = at
+    const after = sql`(${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
+    const isAfter = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
+    const isOfDays = shape.isFirst
+      ? sql`true`
+      : sql`events.at < ${dayBegins(sql`${sent.afterAt}::timestamptz`, zone, 1)}`
+    return at.db
+      .selectFrom(
+        sql<Page & Pick<LineRow, 'id' | 'thread' | 'day' | 'entries'> & { at: string }>`(
+            with ${toldParts(at, sent, shape)},
+            reached as (
+              select ${dayBegins(sql`events.at`, zone)} as lower from told as events where ${isAfter}
+              order by events.at desc, events.id desc offset ${sql.lit(lookedAt)} limit 1),
+            placed as materialized (
+              select events.id, events.at, ${threadOfEvent} as thread, ${dayOfEvent(zone)} as day
+              from told as events
+              where ${isOfDays} and events.at >= coalesce((select lower from reached), '-infinity')),
+            lines as (
+              select id, at, thread, day, row_number() over (partition by thread, day order by at desc, id desc) as place,
+                count(*) over (partition by thread, day) as entries
+              from placed)
+            select page.total, page.is_total_capped, (select lower::text from reached) as looked_from,
+              heads.id, heads.at, heads.thread, heads.day, heads.entries
+            from ${counted(at)} as page
+            left join (
+              select events.id, events.at, events.thread, events.day, events.entries from lines as events
+              where events.place = 1 and ${isAfter}
+              order by events.at desc, events.id desc limit ${sent.limit}) as heads on true)`.as('heads'),
+      )
+      .leftJoin('events', 'events.id', 'heads.id')
+      .select(toldColumns)
+      .select(['heads.total', 'heads.isTotalCapped', 'heads.lookedFrom'])
+      .select(['heads.thread', 'heads.day', 'heads.entries', sql<string>`heads.at::text`.as('place')])
+      .select([kindOfEvent.as('kind'), words.as('words')])
+      .orderBy('heads.at', 'desc')
+      .orderBy('heads.id', 'desc')
+      .$castTo<Page & (LineRow | { id: null })>()
+  })
+
+/** The entries of one line. */
+const entriesOf = (shape: Shape) =>
+  reading<Sent & { thread: string; onDay: string }, EntryRow & Total>(
+    `entries of a story ${Object.values(shape).join(' ')}`,
+    (at, sent) => {
+      const { zone } = at
+      const day = sql`${sent.onDay}::date::timestamp`
+      const isAfter = shape.isFirst
+        ? sql`true`
+        : sql`(at, id) < (${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
+      return at.db
+        .selectFrom(
+          sql<{ id: string; at: string } & Total>`(
+            with ${toldParts(at, sent, shape)},
+            ofline as materialized (
+              select events.id, events.at from told as events
+              where events.at >= ${day} at time zone ${zone}::text
+                and events.at < (${day} + interval '1 day') at time zone ${zone}::text and ${threadOfEvent} = ${sent.thread}::text)
+            select id, at, (select count(*) from ofline) as total, false as is_total_capped
+            from ofline where ${isAfter} order by at desc, id desc limit ${sent.limit})`.as('page'),
+        )
+        .innerJoin('events', 'events.id', 'page.id')
+        .select(toldColumns)
+        .select(['page.total', 'page.isTotalCapped', sql<string>`page.at::text`.as('place')])
+        .select([kindOfEvent.as('kind'), words.as('words')])
+        .where(inOneProcess)
+        .orderBy('page.at', 'desc')
+        .orderBy('page.id', 'desc')
+        .$castTo<EntryRow & Total>()
+    },
+  )
+
+/** One statement for each shape, made where it is first asked for. */
+function byShape<Run>(make: (shape: Shape) => Run) {
+  const made = new Map<string, Run>()
+  return (wanted: Wanted): Run => {
+    const shape = shapeOf(wanted)
+    const name = Object.values(shape).join(' ')
+    const run = made.get(name) ?? make(shape)
+    made.set(name, run)
+    return run
+  }
+}
+
+export const storyLines = byShape(linesOf)
+export const lineEntries = byShape(entriesOf)
+export { sentOf }

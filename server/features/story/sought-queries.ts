@@ -1,0 +1,97 @@
+import { type Expression, sql } from 'kysely'
+import type { ActivityKind } from '../../../contract/entities.ts'
+import { everyFoundKind, type FoundKind } from '../../../contract/values/found-kinds.ts'
+import { seenBy } from '../../access.ts'
+import { bare } from '../../reading/filters.ts'
+import type { FoundId } from '../../reading/finding.ts'
+import type { Reading } from '../../reading/reading.ts'
+import { finders } from '../search/kinds.ts'
+import { type OfClients, sentOf, soughtOf, wantedOf } from '../search/queries.ts'
+
+/** What was typed, as it is sent; null where there is not a letter or digit in it. */
+export function searchOf(clientId: string, text: string): OfClients | null {
+  const wanted = wantedOf(text)
+  return wanted.terms.length === 0 ? null : sentOf([clientId], wanted)
+}
+
+/** Whose events tell of a thing that was found; none of what has none. */
+const entityOfFound: Record<FoundKind, ActivityKind | null> = {
+  client: null,
+  agent: null,
+  policy: 'policy',
+  vehicle: 'policy',
+  claim: 'claim',
+  certificate: 'certificate',
+  holder: null,
+  quote: 'quote',
+  request: 'request',
+  task: 'task',
+  note: 'note',
+  document: 'document',
+  message: 'message',
+}
+
+/** What of a search makes its statement another: whether it may be a number, and whether some of it is short for something else. */
+interface Compared {
+  isNumber: boolean
+  isMeant: boolean
+}
+
+/** As the search of everything compares, and a number also where it stands in the midst of a text. */
+function comparing(sent: OfClients, { isNumber, isMeant }: Compared) {
+  const sought = soughtOf(sent)
+  const { number } = sought
+  const stands = (text: Expression<string>, speaksTrade: boolean) => {
+    const typed = sought.stands(text, speaksTrade && isMeant)
+    return isNumber
+      ? sql<boolean>`(${typed} or ${bare(text)} like '%' || ${number} || '%')`
+      : sql<boolean>`${typed}`
+  }
+  return isNumber ? { ...sought, stands } : { ...sought, stands, number: null, isNumber: null }
+}
+
+/** A claim is told of by the number of its policy. */
+const claimsOfPolicy = ({ db, me }: Reading, { clients, number }: OfClients) =>
+  seenBy(db, me)
+    .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
+    .where(sql<boolean>`claims.client_id = any(${clients}::uuid[])`)
+    .where(sql<boolean>`${bare(sql.ref('policies.policyNumber'))} like '%' || ${number}::text || '%'`)
+    .select('claims.id')
+
+/** Everything of the client's in which it stands: what each kind of thing says of how it is found, as (entity, id). */
+export function soughtThings(at: Reading, sent: OfClients, compared: Compared) {
+  const sought = comparing(sent, compared)
+  const kinds = everyFoundKind.flatMap((kind) => {
+    const isTold = kind !== 'message' && entityOfFound[kind] !== null
+    return (isTold && finders[kind].every(at, sought)) || []
+  })
+  const entity = sql`case found.kind ${sql.join(
+    Object.entries(entityOfFound).flatMap(([kind, entity]) =>
+      entity ? [sql`when ${sql.lit(kind)} then ${sql.lit(entity)}`] : [],
+    ),
+    sql` `,
+  )} end`
+  const messages = seenBy(at.db, at.me)
+    .messages.where(sql<boolean>`messages.client_id = any(${sent.clients}::uuid[])`)
+    .where(sought.stands(sql<string>`lower(messages.content)`, true))
+    .select('messages.id')
+  const things = sql<FoundId>`${sql.join(kinds, sql` union all `)}`
+  return sql`
+    select ${entity} as entity, coalesce(found.part_of, found.id) as id from (${things}) as found (kind, id, part_of)
+    union all select 'message', messages.id from (${messages}) as messages
+    ${compared.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, sent)}) as claims` : sql``}`
+}
+
+/** What is told of an event itself: what it was before, and what it became. Identifiers are nobody's words. */
+const told = sql<string>`(
+  select lower(string_agg(one #>> '{}', E'\\n')) from jsonb_path_query(events.details, 'strict $.**') as one
+  where jsonb_typeof(one) in ('string', 'number') and one #>> '{}' !~ '^[0-9a-f]{8}-[0-9a-f]{4}-')`
+
+const whole = sql<string>`lower(events.details::text)`
+
+/** An event tells of what was found, or has it in its own words. */
+export function isSought(sent: OfClients, things: string, compared: Compared) {
+  const { stands } = comparing(sent, compared)
+  return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})
+    or (events.details <> '{}' and ${stands(whole, true)} and ${stands(told, true)}))`
+}

@@ -1,0 +1,41 @@
+import { useForm } from 'react-hook-form'
+import type { NoteSort } from '../../contract/values/note-words.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { notes } from '../api/wire.ts'
+import { type Subject, subjectCalled } from '../subject.ts'
+import { CheckboxField, TextAreaField } from '../ui/form-fields.tsx'
+
+interface Called {
+  kind: NoteSort
+  text: string
+  isPinned: boolean
+}
+
+/** Note a Call: what was said on the telephone, for the agency alone. */
+export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+  const form = useForm<Called>({ defaultValues: { kind: 'call', text: '', isPinned: false } })
+  return (
+    <FormDialog
+      call={notes.create}
+      form={form}
+      send={(said) => ({ ...said, clientId: subject.clientId })}
+      told={{ title: 'Call Noted' }}
+      title="Note a Call"
+      description={subjectCalled(subject)}
+      onClose={onClose}
+      submitLabel="Note call"
+      busyLabel="Saving..."
+    >
+      <TextAreaField
+        form={form}
+        name="text"
+        label="What was said"
+        required
+        rows={6}
+        maxLength={10_000}
+        placeholder="Who called, what about, and what was agreed..."
+      />
+      <CheckboxField form={form} name="isPinned" label="Pin it to the client" />
+    </FormDialog>
+  )
+}

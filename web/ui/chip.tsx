@@ -1,0 +1,30 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** One of several that a list is narrowed by: in force where it is on. */
+export function Chip({
+  isOn,
+  onPress,
+  children,
+}: {
+  isOn: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={clsx(
+        'min-h-9 shrink-0 rounded-full border px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150 max-sm:min-h-10 pointer-coarse:min-h-10',
+        isOn ? 'border-orange bg-orange-soft text-orange-ink' : 'border-line bg-surface hover:bg-wash',
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** They stand in a row, which scrolls sideways on phones. */
+export const chipRow = 'no-scrollbar fades -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap'
