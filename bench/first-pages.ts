@@ -27,7 +27,7 @@ const narrowed: Record<string, string[]> = {
   'clients.list': ['order=renewal', 'show=active'],
   'policies.list': ['show=active', 'show=added', 'show=renewing', 'sort=premium'],
   'policies.renewals': ['sort=client'],
-  'requests.list': ['status=pending&urgency=urgent'],
+  'requests.list': ['status=pending&urgency=urgent', 'sort=open&direction=desc'],
   'quotes.ofClients': ['status=pending', 'status=expired'],
   'claims.list': ['status=underway&sort=due', 'status=overdue'],
   'activity.log': ['kind=policy', `actorId=${people.agent.id}`, `clientId=${client.id}`],

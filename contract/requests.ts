@@ -77,7 +77,8 @@ const wanted = {
   status: z.enum(['all', ...requestStatuses]).default('all'),
   type: z.enum(['all', ...requestTypes]).default('all'),
   urgency: z.enum(['all', 'urgent', 'normal']).default('all'),
-  ...sortedBy(['created', 'client']),
+  /** By 'open', with 'desc', open ones come first, urgent ones before the others, the newest of each first. */
+  ...sortedBy(['created', 'client', 'open']),
 }
 
 export const requests = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { axeOn } from './accessibility.ts'
+import { filledOn } from './filled.ts'
 import { askedBy } from './http/asked.ts'
 import { expectStill } from './layout-shift.ts'
 import { pageAs, signIn } from './portal.ts'
@@ -7,7 +8,7 @@ import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
 for (const { name, who, path, shows, open } of screens) {
-  test(`${name}: its name on the tab, at most 12 scripts and 20 requests, a layout that stays, no accessibility violation in light and dark, no sideways scroll from 320 to 1680 px`, async ({
+  test(`${name}: its name on the tab, at most 12 scripts and 20 requests, a layout that stays, one filled button, no accessibility violation in light and dark, no sideways scroll from 320 to 1680 px`, async ({
     browser,
   }) => {
     // Six layouts and two searches for violations take 15 s on an idle machine.
@@ -31,7 +32,9 @@ for (const { name, who, path, shows, open } of screens) {
     await expectStill(page)
     const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
+    expect((await filledOn(page)).length, 'one filled button').toBeLessThanOrEqual(1)
     await open?.(page)
+    expect((await filledOn(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
     // A colour on its way from one theme to the other is neither.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -52,12 +52,9 @@ export function ClaimsOfClients() {
 
 function Figures() {
   return (
-    <Reading
-      of={q(claims.figures, {})}
-      skeleton={<TilesSkeleton status="Loading figures..." across="five short" />}
-    >
+    <Reading of={q(claims.figures, {})} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {(data) => (
-        <Tiles across="five short">
+        <Tiles across={5}>
           <Tile icon={CalendarClock} label="Overdue" value={data.overdue} to={paths.claimsOf('overdue')} />
           <Tile icon={Clock} label="Reported" value={data.reported} to={paths.claimsOf('reported')} />
           <Tile

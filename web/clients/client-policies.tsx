@@ -26,7 +26,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
               title="No Policies"
               text="The client's policies will be here, and on the client's dashboard."
               action={
-                <Button icon={FilePlus2} onClick={onAdd}>
+                <Button variant="secondary" icon={FilePlus2} onClick={onAdd}>
                   Add First Policy
                 </Button>
               }

@@ -44,7 +44,9 @@ export function ClientsPage() {
 function Clients() {
   const { role } = useMe()
   const [creating, setCreating] = useState(false)
-  const create = <CreateButton label="Create New Client" onCreate={() => setCreating(true)} />
+  const create = (variant: 'primary' | 'secondary') => (
+    <CreateButton label="Create New Client" variant={variant} onCreate={() => setCreating(true)} />
+  )
   return (
     <>
       <PageHeader
@@ -55,12 +57,12 @@ function Clients() {
         actions={
           <>
             <ExportClients />
-            {create}
+            {create('primary')}
           </>
         }
       />
       <NarrowClients />
-      <ClientList create={create} />
+      <ClientList create={create('secondary')} />
       {creating && <InviteDialog onClose={() => setCreating(false)} />}
     </>
   )

@@ -121,7 +121,7 @@ function NoDocuments({
           : 'Your ID cards, policies and certificates will be here.'
       }
       action={
-        <Button icon={Upload} onClick={onUpload}>
+        <Button variant="secondary" icon={Upload} onClick={onUpload}>
           Upload Document
         </Button>
       }

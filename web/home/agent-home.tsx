@@ -48,9 +48,9 @@ export function AgentHome() {
 }
 function Figures() {
   return (
-    <Reading of={q(...agentFigures)} skeleton={<TilesSkeleton status="Loading figures..." across="line" />}>
+    <Reading of={q(...agentFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {(data) => (
-        <Tiles across="line">
+        <Tiles across={5}>
           <Tile
             icon={Users}
             label="Active Clients"

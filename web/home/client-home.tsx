@@ -149,7 +149,11 @@ function OfCategory({ policies }: { policies: readonly Policy[] }) {
       icon={ShieldPlus}
       title="No policies yet"
       text="Your policies will be here as soon as your agent adds them."
-      action={<Button to={paths.requestQuote}>Get a Quote</Button>}
+      action={
+        <Button variant="secondary" to={paths.requestQuote}>
+          Get a Quote
+        </Button>
+      }
     />
   )
 }

@@ -23,7 +23,12 @@ export function CreateButton({
   onCreate: () => void
 }) {
   const { data } = useAgents()
-  if (data?.agents.length === 0) return <Button to={paths.agents}>First Invite an Agent</Button>
+  if (data?.agents.length === 0)
+    return (
+      <Button variant={variant} to={paths.agents}>
+        First Invite an Agent
+      </Button>
+    )
   return (
     <Button variant={variant} icon={UserPlus} onClick={onCreate}>
       {label}

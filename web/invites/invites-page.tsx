@@ -30,8 +30,8 @@ function Invites() {
     ? 'No invitations match your search.'
     : 'Create a client, then send the invitation when you are ready.'
   const [creating, setCreating] = useState(false)
-  const create = (
-    <Button icon={UserPlus} onClick={() => setCreating(true)}>
+  const create = (variant?: 'secondary') => (
+    <Button variant={variant} icon={UserPlus} onClick={() => setCreating(true)}>
       Create New Client
     </Button>
   )
@@ -40,7 +40,7 @@ function Invites() {
       <PageHeader
         title="Invite Clients"
         subtitle="Each invitation is for one person. Its link works once and for 14 days."
-        actions={create}
+        actions={create()}
       />
       <Narrow
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}
@@ -51,7 +51,9 @@ function Invites() {
         things="invitations"
         counted="invitation"
         skeleton={<Skeleton status="Loading invites..." shape="rows" count={6} />}
-        empty={<Empty icon={MailPlus} title="No Invitations Found" text={none} action={create} />}
+        empty={
+          <Empty icon={MailPlus} title="No Invitations Found" text={none} action={create('secondary')} />
+        }
       >
         <InviteTable invites={list.items} sorting={sorting} withAgent={role === 'admin'} />
       </ListOf>

@@ -78,7 +78,7 @@ function NoneFound({ search }: { search: string }) {
       icon={SearchX}
       title="No conversations found"
       text="No conversations match your search."
-      action={isStaff(useMe()) && <NewMessageButton search={search} />}
+      action={isStaff(useMe()) && <NewMessageButton search={search} variant="secondary" />}
     />
   )
 }

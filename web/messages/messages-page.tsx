@@ -43,7 +43,10 @@ export function MessagesPage() {
           <h1 className="sr-only">Messages</h1>
         </>
       ) : (
-        <PageHeader title="Messages" actions={forStaff && <NewMessageButton />} />
+        <PageHeader
+          title="Messages"
+          actions={forStaff && <NewMessageButton variant={open === null ? 'primary' : 'secondary'} />}
+        />
       )}
       <div
         className={clsx(

@@ -1,16 +1,22 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 
 const NewMessageDialog = lateDialog(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog)
 
 /** Begins a message of staff; `search` is what the client is searched for with at first. */
-export function NewMessageButton({ search = '' }: { search?: string }) {
+export function NewMessageButton({
+  search = '',
+  variant,
+}: {
+  search?: string
+  variant?: ButtonProps['variant']
+}) {
   const [writing, setWriting] = useState(false)
   return (
     <>
-      <Button icon={MessageSquarePlus} onClick={() => setWriting(true)}>
+      <Button variant={variant} icon={MessageSquarePlus} onClick={() => setWriting(true)}>
         New Message
       </Button>
       {writing && <NewMessageDialog search={search} onClose={() => setWriting(false)} />}

@@ -8,7 +8,9 @@ import { Empty } from '../ui/empty.tsx'
 /** A policy's Claims tab: what was reported under it, and the way to report a loss. */
 export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: Policy }) {
   const file = deactivationReason !== 'entered in error' && (
-    <Button to={paths.fileClaim(id)}>File New Claim</Button>
+    <Button variant="secondary" to={paths.fileClaim(id)}>
+      File New Claim
+    </Button>
   )
   return (
     <ClaimList

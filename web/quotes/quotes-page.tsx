@@ -65,7 +65,11 @@ function NoneFound({ narrowed }: { narrowed: boolean }) {
       icon={ClipboardList}
       title="No quotes found"
       text="A few questions about your business are enough. Your agent brings offers of several carriers."
-      action={<Button to={paths.requestQuote}>Request Your First Quote</Button>}
+      action={
+        <Button variant="secondary" to={paths.requestQuote}>
+          Request Your First Quote
+        </Button>
+      }
     />
   )
 }

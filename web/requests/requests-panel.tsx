@@ -74,9 +74,9 @@ export function useRequestsTitle(): string {
 
 export function RequestFigures() {
   return (
-    <Reading of={figures} skeleton={<TilesSkeleton status="Loading figures..." across="five short" />}>
+    <Reading of={figures} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {({ total, pending, inProgress, completed, urgent }) => (
-        <Tiles across="five short">
+        <Tiles across={5}>
           <Tile icon={Inbox} label="Total" value={total} />
           <Tile icon={Clock} label="Pending" value={pending} />
           <Tile icon={LoaderCircle} label="In Progress" value={inProgress} />
@@ -99,12 +99,14 @@ const byOrder = {
   label: 'Sort by',
   options: [
     { value: 'newest', label: 'Newest first' },
+    { value: 'open', label: 'Open ones first' },
     { value: 'oldest', label: 'Oldest first' },
     { value: 'client', label: 'Client, A to Z' },
   ],
 } as const
 const orders = {
   newest: {},
+  open: { sort: 'open', direction: 'desc' },
   oldest: { sort: 'created', direction: 'asc' },
   client: { sort: 'client', direction: 'asc' },
 } as const
@@ -114,11 +116,11 @@ const threeChoices =
 const fourChoices =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[1fr_11rem_15rem_11rem_11rem] 2xl:*:first:col-span-1'
 
-/** What is asked for: how the list is narrowed, and sorted where it can be. */
+/** What is asked for: how the list is narrowed, and sorted where it can be; on the dashboard open ones come first. */
 export function useWantedRequests(sortable: boolean) {
   const filters = useRequestFilters()
   const { chosen } = useNarrowing()
-  return { ...filters, ...orders[sortable ? chosen(byOrder) : 'newest'] }
+  return { ...filters, ...orders[sortable ? chosen(byOrder) : 'open'] }
 }
 
 /** The requests, searched and filtered; `sortable` where the address is theirs alone. */

@@ -47,7 +47,7 @@ function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
             Call
           </Button>
         )}
-        <ContactAgentButton>Message Now</ContactAgentButton>
+        <ContactAgentButton variant="secondary">Message Now</ContactAgentButton>
       </div>
     </aside>
   )

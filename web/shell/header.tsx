@@ -61,7 +61,8 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
     <>
       {!alone && <SearchButton asField={isStaff(user)} />}
       {user.role === 'client' && (
-        <Button size="sm" to={paths.requestQuote}>
+        // The filled button of a screen is its own.
+        <Button variant="secondary" size="sm" to={paths.requestQuote}>
           Get a Quote
         </Button>
       )}

@@ -11,7 +11,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -97,6 +97,8 @@ function OneClient({ client }: { client: ClientDetails }) {
   const done = () => setDialog(null)
   const name = shownName(client)
   const { role } = useMe()
+  // These tabs have a filled button of their own.
+  const hasOwnAct = ['certificates', 'messages'].includes(useSearchParams()[0].get('tab') ?? '')
   const subject = { clientId: client.id, clientName: name, about: null }
   useSubject(subject)
   return (
@@ -120,7 +122,7 @@ function OneClient({ client }: { client: ClientDetails }) {
             </ContactClientButton>
             <div className="flex gap-2 max-sm:col-span-2">
               <div className="grid flex-1">
-                <Button icon={FilePlus2} onClick={add}>
+                <Button variant={hasOwnAct ? 'secondary' : 'primary'} icon={FilePlus2} onClick={add}>
                   Add Policy
                 </Button>
               </div>

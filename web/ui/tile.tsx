@@ -5,15 +5,11 @@ import { Link } from 'react-router'
 import { IconBox } from './icon-box.tsx'
 import { Bone, Skeleton } from './skeleton.tsx'
 
+/** All tiles of a screen are of one width, and stand in one line from 640 px on. */
 const columns = {
-  2: 'sm:grid-cols-2',
-  3: 'sm:grid-cols-3',
-  4: 'sm:grid-cols-2 xl:grid-cols-4',
-  // Three above two until there is room for all: labels of one word need little.
-  'five short':
-    'sm:max-xl:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:[&>*:nth-child(n+4)]:col-span-3 xl:grid-cols-5',
-  // Five in one line from 640 px on: a figure and its label, the icons from where there is room.
-  line: 'grid-cols-1 sm:grid-cols-5 sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
+  3: 'grid-cols-1 sm:grid-cols-3',
+  // A figure and its label, the icons from where there is room.
+  5: 'grid-cols-1 sm:grid-cols-5 sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
 }
 
 /** Holds tiles side by side, labels, values and notes each on one line through all of them. */
@@ -25,7 +21,7 @@ export function Tiles({ across = 3, children }: { across?: keyof typeof columns;
 export const TilesSkeleton = ({ status, across }: { status: string; across: keyof typeof columns }) => (
   <Skeleton status={status}>
     <Tiles across={across}>
-      {Array.from({ length: typeof across === 'number' ? across : 5 }, (_, place) => (
+      {Array.from({ length: across }, (_, place) => (
         <Bone key={place} tall="tile" />
       ))}
     </Tiles>

@@ -360,3 +360,26 @@ test('a request takes four turns to the database: its key, itself with what is o
     ['update "once"', 'set local'],
   ])
 })
+
+test('open ones come first, urgent ones before the others, the newest of each first, page by page', async () => {
+  const { as, given, people, clock } = await portal()
+  const agent = as(people.agent)
+  const made: string[] = []
+  for (const isUrgent of [true, false, true, false, true, false]) {
+    clock.time = new Date(clock.time.getTime() + minute)
+    made.push((await given.request({ isUrgent })).id)
+  }
+  const [first, second, third, fourth, fifth, sixth] = made
+  for (const requestId of [fifth, sixth])
+    await agent.call(api.requests.changeStatus, { requestId: requestId ?? '', status: 'completed' })
+  await agent.call(api.requests.changeStatus, { requestId: second ?? '', status: 'in_progress' })
+  const read: string[] = []
+  let cursor: string | undefined
+  do {
+    const asked = { sort: 'open', direction: 'desc', limit: 2, ...(cursor ? { cursor } : {}) } as const
+    const { body } = await agent.call(api.requests.list, asked)
+    read.push(...body.requests.map(({ id }) => id))
+    cursor = body.nextCursor ?? undefined
+  } while (cursor)
+  expect(read).toEqual([third, first, fourth, second, sixth, fifth])
+})
