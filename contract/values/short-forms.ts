@@ -20,7 +20,9 @@ const shortForms: readonly (readonly [meant: string, ...said: string[]])[] = [
 ]
 
 const meantBy = new Map(shortForms.flatMap(([meant, ...said]) => said.map((short) => [short, meant])))
-const mostWords = Math.max(...[...meantBy.keys()].map((short) => short.split(' ').length))
+/** Of each way to say something all ways, as people write them. */
+const alike = new Map(shortForms.flatMap((ways) => ways.map((way) => [way, ways])))
+const mostWords = Math.max(...[...alike.keys()].map((way) => way.split(' ').length))
 
 /** What is sought of a text: as it was typed, and what is meant where that is a short form of the trade. */
 export interface Term {
@@ -38,19 +40,26 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/[â€
 export const wordsOf = (text: string): string[] =>
   plain(text).match(/[\p{L}\p{N}\p{M}]+(?:[&'.@_]+[\p{L}\p{N}\p{M}]+)*/gu) ?? []
 
-/** What is sought of a text that was typed. */
-export function termsOf(text: string): Term[] {
+/** The words of a text, those together that are known together; as many as are sought. */
+function parted(text: string, isKnown: (words: string) => boolean): string[] {
   const words = wordsOf(text)
-  const terms: Term[] = []
-  for (let place = 0; place < words.length && terms.length < mostTerms; ) {
+  const parts: string[] = []
+  for (let place = 0; place < words.length && parts.length < mostTerms; ) {
     let count = Math.min(mostWords, words.length - place)
-    while (count > 1 && !meantBy.has(words.slice(place, place + count).join(' '))) count--
-    const typed = words.slice(place, place + count).join(' ')
-    terms.push({ typed, meant: meantBy.get(typed) ?? null })
+    while (count > 1 && !isKnown(words.slice(place, place + count).join(' '))) count--
+    parts.push(words.slice(place, place + count).join(' '))
     place += count
   }
-  return terms
+  return parts
 }
+
+/** What is sought of a text that was typed. */
+export const termsOf = (text: string): Term[] =>
+  parted(text, (words) => meantBy.has(words)).map((typed) => ({ typed, meant: meantBy.get(typed) ?? null }))
+
+/** What is sought in what people write, who say the same in many ways: of each part all of them, as it was typed first. */
+export const waysToSay = (text: string): string[][] =>
+  parted(text, (words) => alike.has(words)).map((typed) => [...new Set([typed, ...(alike.get(typed) ?? [])])])
 
 /** A number as it is compared: without blanks and dashes. Null where a text is no number, or too short to tell one from another. */
 export function numberIn(text: string): string | null {

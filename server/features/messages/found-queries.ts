@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { mostFound } from '../../../contract/search.ts'
-import type { Term } from '../../../contract/values/short-forms.ts'
 import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { DB, Messages } from '../../database/tables.ts'
-import type { FoundRow } from '../../reading/finding.ts'
+import { type FoundRow, foundColumns } from '../../reading/finding.ts'
 import { fullNameOf, shownNameOf } from '../../reading/json.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { inShortTime } from '../../reading/short-time.ts'
@@ -13,32 +12,44 @@ import { inShortTime } from '../../reading/short-time.ts'
 // looked through; what stands in few is found by its rarest word.
 
 /** So many of the newest are looked through. */
-const newest = 10_000
+const newest = 5000
 /** A word that so many of these have is too common to be sought among all: a thousandth. */
 const mostOfNewest = newest / 1000
 
-const places = [0, 1, 2, 3, 4] as const
-type Words = Record<`word${(typeof places)[number]}`, string>
+const named = <Value>(values: readonly Value[]) =>
+  Object.fromEntries(values.map((value, place) => [`word${place}`, value])) as Words<Value>
+type Words<Value = string> = Record<`word${number}`, Value>
+const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** As a regular expression of PostgreSQL: a word that begins so, or what it means. */
-const beginning = ({ typed, meant }: Term) =>
-  `\\m(?:${[typed, meant]
-    .filter((words) => words !== null)
-    .map((words) => words.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'))
-    .join('|')})`
+/** A short form stands for itself as a whole word: 'pl' is in 'please'. */
+const longestShort = 3
 
-/** What is not sought is in every text. */
-function wordsOf(terms: readonly Term[]): Words {
-  const at = (place: number) => {
-    const term = terms[place]
-    return term ? beginning(term) : ''
-  }
-  return { word0: at(0), word1: at(1), word2: at(2), word3: at(3), word4: at(4) }
+/** As a regular expression of PostgreSQL: a word that begins so, or another way to say it. */
+const beginning = ([typed = '', ...others]: readonly string[]) => {
+  const escaped = (words: string) => words.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')
+  const ways = others.map((way) => `${escaped(way)}${way.length > longestShort ? '' : '\\M'}`)
+  return `\\m(?:${[escaped(typed), ...ways].join('|')})`
 }
 
-const has = (content: string, sent: Words) =>
+/** As a question to the index of words: null where it has not what was typed as one word after another. */
+function asQuery(ways: readonly string[]): string | null {
+  const queries = ways.map((way) =>
+    /^[\p{L}\p{N}&' ]+$/u.test(way) ? way.split(/[&' ]+/).filter(Boolean) : [],
+  )
+  const [typed] = ways
+  if (!typed || typed.length < 3 || queries.some((words) => words.length === 0)) return null
+  return queries
+    .map((words, place) => {
+      // What was typed may go on; another way is as it is.
+      const isPart = place === 0 || (ways[place] ?? '').length > longestShort
+      return `(${words.join(' <-> ')}${isPart ? ':*' : ''})`
+    })
+    .join(' | ')
+}
+
+const has = (content: string, count: number, sent: Words) =>
   sql<boolean>`(${sql.join(
-    places.map((place) => sql`${sql.ref(content)} ~* ${sent[`word${place}`]}::text`),
+    places(count).map((place) => sql`${sql.ref(content)} ~* ${sent[`word${place}`]}::text`),
     sql` and `,
   )})`
 
@@ -58,12 +69,18 @@ const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
     ])
     .limit(sql.lit(mostFound + 1))
 
+/** A statement for each number of words, built when it is first asked for. */
+function bySize<Run>(make: (count: number) => Run): (count: number) => Run {
+  const made = new Map<number, Run>()
+  return (count) => {
+    const known = made.get(count) ?? make(count)
+    made.set(count, known)
+    return known
+  }
+}
+
 type Selected = Pick<Selectable<Messages>, 'id' | 'content' | 'clientId' | 'senderId'>
 const columns = ['messages.id', 'messages.content', 'messages.clientId', 'messages.senderId'] as const
-
-/** The newest of the agency. They are looked through before it is looked up whose they are. */
-const theNewest = (db: Kysely<DB>) =>
-  db.selectFrom('messages').select(columns).orderBy('messages.id', 'desc').limit(sql.lit(newest))
 
 /** Of these whatever stands in the conversation of a client whom the person sees. */
 const seenOf = ({ db, me }: Reading, found: SelectQueryBuilder<DB, 'messages', Selected>) =>
@@ -77,47 +94,60 @@ const seenOf = ({ db, me }: Reading, found: SelectQueryBuilder<DB, 'messages', S
       .where('messages.clientId', 'in', seenBy(db, me).clients.select('users.id')),
   ).orderBy('messages.id', 'desc')
 
-const amongNewest = reading<Words, FoundRow>(
-  'found among the newest messages',
-  (at, sent) =>
-    seenOf(
-      at,
-      at.db.selectFrom(theNewest(at.db).as('messages')).where(has('messages.content', sent)).select(columns),
-    ),
-  { plannedEachTime: true },
-)
+/** Of the newest: how many were looked through, and in how many of them each word is, beside each that was found. */
+type Newest = { looked: number } & Words<number> & { [Field in keyof FoundRow]: FoundRow[Field] | null }
 
-const inNewest = reading<Words, { all: number } & Record<`word${number}`, number>>(
-  'how common words are in messages',
-  ({ db }, sent) =>
-    db
-      .selectFrom(theNewest(db).as('messages'))
-      .select([
-        sql<number>`count(*)`.as('all'),
-        ...places.map((place) =>
-          sql<number>`count(*) filter (where messages.content ~* ${sent[`word${place}`]}::text)`.as(
-            `word${place}`,
-          ),
+/** The newest of the agency are looked through once, before it is looked up whose they are. */
+const amongNewest = bySize((count) =>
+  reading<Words, Newest>(
+    `found among the newest messages ${count}`,
+    ({ db, me }, sent) => {
+      const each = places(count).map((place) => sql.raw(`word${place}`))
+      const isIn = each.map(
+        (name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`,
+      )
+      // Looked up one by one, in their order, until there are enough: the clients of the agency are many.
+      const isSeen = seenBy(db, me)
+        .clients.where(sql<boolean>`users.id = those.client_id`)
+        .select(sql<boolean>`true`.as('seen'))
+        .limit(sql.lit(1))
+      const found = shown(
+        db.selectFrom('messages').where(
+          sql<boolean>`messages.id in (select those.id
+            from (select id, client_id from told where ${sql.join(each, sql` and `)} order by id desc offset 0) as those
+            where ${isSeen} limit ${sql.lit(mostFound + 1)})`,
         ),
-      ]),
-  { plannedEachTime: true },
+      )
+      return sql<Newest>`
+        with told as materialized (
+          select messages.id, messages.client_id, ${sql.join(isIn)}
+          from (select id, client_id, content from messages order by id desc limit ${sql.lit(newest)}) as messages)
+        select counted.looked, ${sql.join(each)}, ${sql.join(foundColumns.map((column) => sql.ref(`found.${column}`)))}
+        from (select count(*) as looked, ${sql.join(each.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
+        left join ${found} as found on true
+        order by found.id desc`
+    },
+    { plannedEachTime: true },
+  ),
 )
 
 /** Of all, by a word of the index. */
-const byWord = reading<Words & { rarest: string }, FoundRow>(
-  'found messages by a word',
-  (at, sent) =>
-    seenOf(
-      at,
-      at.db
-        .selectFrom('messages')
-        .where(
-          sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${sent.rarest}::text)`,
-        )
-        .where(has('messages.content', sent))
-        .select(columns),
-    ),
-  { plannedEachTime: true },
+const byWord = bySize((count) =>
+  reading<Words & { rarest: string }, FoundRow>(
+    `found messages by a word ${count}`,
+    (at, sent) =>
+      seenOf(
+        at,
+        at.db
+          .selectFrom('messages')
+          .where(
+            sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${sent.rarest}::text)`,
+          )
+          .where(has('messages.content', count, sent))
+          .select(columns),
+      ),
+    { plannedEachTime: true },
+  ),
 )
 
 interface FoundMessages {
@@ -126,46 +156,59 @@ interface FoundMessages {
   isCutShort: boolean
 }
 
+const isFound = (row: Newest): row is Newest & FoundRow => row.id !== null
+
 /** Messages in which all of it stands, each word as the beginning of one, the newest first. */
-export async function findMessages(visit: Visit, terms: readonly Term[]): Promise<FoundMessages> {
-  const words = wordsOf(terms)
-  const rows = await amongNewest(visit.pool, visit, words)
-  if (rows.length > mostFound) return { rows, isCutShort: false }
-  const [counted] = await inNewest(visit.pool, visit, words)
-  if (!counted || counted.all < newest) return { rows, isCutShort: false }
-  const [rarest] = terms
-    .flatMap(({ typed }, place) =>
-      /^[\p{L}\p{N}]{3,}$/u.test(typed) ? { typed, count: counted[`word${place}`] ?? 0 } : [],
-    )
+export async function findMessages(
+  visit: Visit,
+  ways: readonly (readonly string[])[],
+): Promise<FoundMessages> {
+  const words = named(ways.map(beginning))
+  const looked = await amongNewest(ways.length)(visit.pool, visit, words)
+  const rows = looked.filter(isFound)
+  const [counted] = looked
+  if (rows.length > mostFound || !counted || counted.looked < newest) return { rows, isCutShort: false }
+  const [rarest] = ways
+    .flatMap((said, place) => {
+      const query = asQuery(said)
+      return query === null ? [] : { query, count: counted[`word${place}`] ?? 0 }
+    })
     .toSorted((a, b) => a.count - b.count)
   if (!rarest || rarest.count > mostOfNewest) return { rows, isCutShort: true }
-  const older = await inShortTime(visit, (tx) => byWord(tx, visit, { ...words, rarest: `${rarest.typed}:*` }))
+  const older = await inShortTime(visit, (tx) =>
+    byWord(ways.length)(tx, visit, { ...words, rarest: rarest.query }),
+  )
   return older ? { rows: older, isCutShort: false } : { rows, isCutShort: true }
 }
 
-const ofClients = reading<Words & { clients: readonly string[] }, FoundRow>(
-  'found messages of clients',
-  ({ db, me }, sent) => {
-    const own = seenBy(db, me)
-      .messages.where(sql<boolean>`messages.client_id = whose.id`)
-      .select(columns)
-      .orderBy('messages.createdAt', 'desc')
-      .orderBy('messages.id', 'desc')
-      .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
-    return shown(
-      db
-        .selectFrom(
-          db
-            .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
-            .innerJoinLateral(own.as('own'), (join) => join.onTrue())
-            .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
-            .as('messages'),
-        )
-        .where(has('messages.content', sent)),
-    ).orderBy('messages.id', 'desc')
-  },
+const ofClients = bySize((count) =>
+  reading<Words & { clients: readonly string[] }, FoundRow>(
+    `found messages of clients ${count}`,
+    ({ db, me }, sent) => {
+      const own = seenBy(db, me)
+        .messages.where(sql<boolean>`messages.client_id = whose.id`)
+        .select(columns)
+        .orderBy('messages.createdAt', 'desc')
+        .orderBy('messages.id', 'desc')
+        .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
+      return shown(
+        db
+          .selectFrom(
+            db
+              .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
+              .innerJoinLateral(own.as('own'), (join) => join.onTrue())
+              .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
+              .as('messages'),
+          )
+          .where(has('messages.content', count, sent)),
+      ).orderBy('messages.id', 'desc')
+    },
+  ),
 )
 
 /** The same in the conversations of few clients. */
-export const findMessagesOf = (visit: Visit, clients: readonly string[], terms: readonly Term[]) =>
-  ofClients(visit.pool, visit, { ...wordsOf(terms), clients })
+export const findMessagesOf = (
+  visit: Visit,
+  clients: readonly string[],
+  ways: readonly (readonly string[])[],
+) => ofClients(ways.length)(visit.pool, visit, { ...named(ways.map(beginning)), clients })

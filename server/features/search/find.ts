@@ -5,7 +5,7 @@ import { type Found, mostFound, type search } from '../../../contract/search.ts'
 import { everyFoundKind, type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
 import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { putRight, termsOf } from '../../../contract/values/short-forms.ts'
+import { putRight, termsOf, wordsOf } from '../../../contract/values/short-forms.ts'
 import type { Visit } from '../../context.ts'
 import { limitSearches } from '../../http/limit-searches.ts'
 import type { FoundRow } from '../../reading/finding.ts'
@@ -35,8 +35,7 @@ export async function find(visit: Visit, { q, only }: Given<typeof api.search.fi
     const meant = await found(visit, again)
     if (meant.rows.length > 0) return { ...shown(visit, meant, again), isNearly: true }
   }
-  const isName = isStaff(visit.me) && q.length > 3
-  const rows = isName ? await foundNearly(visit, q) : []
+  const rows = isStaff(visit.me) ? await foundNearly(visit, wordsOf(q).slice(0, mostWordsParted)) : []
   return {
     ...shown(
       visit,
@@ -53,7 +52,7 @@ async function found(visit: Visit, wanted: Wanted): Promise<Rows> {
   const [named, everywhere, messages] = await Promise.all([
     foundByName(visit, wanted),
     foundEverywhere(visit, wanted),
-    withMessages(wanted) ? findMessages(visit, wanted.terms) : null,
+    withMessages(wanted) ? findMessages(visit, wanted.ways) : null,
   ])
   return {
     rows: [...named, ...everywhere, ...(messages?.rows ?? [])],
@@ -61,13 +60,13 @@ async function found(visit: Visit, wanted: Wanted): Promise<Rows> {
   }
 }
 
-const withMessages = ({ only, terms }: Wanted) =>
-  (only === undefined || only === 'message') && terms.some(({ typed, meant }) => typed.length > 2 || meant)
+const withMessages = ({ only, ways }: Wanted) =>
+  (only === undefined || only === 'message') && ways.flat().some((way) => way.length > 2)
 
 async function foundOfClients(visit: Visit, clients: readonly string[], wanted: Wanted): Promise<Rows> {
   const [rows, messages] = await Promise.all([
     foundOf(visit, clients, wanted),
-    withMessages(wanted) ? findMessagesOf(visit, clients, wanted.terms) : [],
+    withMessages(wanted) ? findMessagesOf(visit, clients, wanted.ways) : [],
   ])
   return { rows: [...rows, ...messages], cutShort: [] }
 }
@@ -103,9 +102,10 @@ const compact = (text: string | null) => (text ?? '').toLowerCase().replace(/[\s
 function shown(
   { me }: Pick<Visit, 'me'>,
   { rows, cutShort }: Rows,
-  { text, terms, number }: Wanted,
+  { text, terms, ways, number }: Wanted,
 ): Pick<Reply, 'groups' | 'cutShort'> {
-  const marks = (of: string) => marksIn(of, terms, number)
+  const alike = ways.flatMap((said) => said.filter((way) => way.length > 3))
+  const written = [...terms, ...alike.map((typed) => ({ typed, meant: null }))]
   const isExactly = ({ title }: FoundRow) => number !== null && compact(title).endsWith(number)
   const [term] = terms
   const meant = terms.length === 1 && term ? term.meant : null
@@ -115,6 +115,7 @@ function shown(
   ]
   const onWire = (row: FoundRow, kind: FoundKind): z.input<typeof Found> => {
     const { id, title, detail, partOf } = row
+    const marks = (of: string) => marksIn(of, kind === 'message' ? written : terms, number)
     const [head, below] = [excerptOf(title ?? '', excerpt, marks), excerptOf(detail ?? '', excerpt, marks)]
     const ofStaff = isStaff(me) && kind !== 'client'
     const clientName = ofStaff ? row.clientName : null

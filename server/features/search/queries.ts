@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
 import { sortKey } from '../../../contract/values/names.ts'
-import { numberIn, type Term, termsOf } from '../../../contract/values/short-forms.ts'
+import { numberIn, type Term, termsOf, waysToSay } from '../../../contract/values/short-forms.ts'
 import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { containing } from '../../reading/filters.ts'
@@ -14,6 +14,8 @@ import { finders } from './kinds.ts'
 export interface Wanted {
   text: string
   terms: readonly Term[]
+  /** In what people write each part of it may stand in any of these ways. */
+  ways: readonly (readonly string[])[]
   number: string | null
   only: FoundKind | undefined
 }
@@ -21,6 +23,7 @@ export interface Wanted {
 export const wantedOf = (text: string, only?: FoundKind): Wanted => ({
   text,
   terms: termsOf(text),
+  ways: waysToSay(text),
   number: numberIn(text),
   only,
 })
@@ -84,6 +87,7 @@ const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
             })
             return sql<boolean>`(${sql.join(all, sql` and `)})`
           },
+          isOfWords: terms > 1,
           isNumber: isNumber ? (column) => sql<boolean>`${column} like '%' || ${number} || '%'` : null,
           number: isNumber ? number : null,
           begins: (text) => like(text, sent.begins),
@@ -139,6 +143,7 @@ export function soughtOf(sent: OfClients): Sought {
     stands: (text, speaksTrade) => sql<boolean>`not exists (
       select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
       where ${text} not like term.typed ${speaksTrade ? sql`and ${text} not like term.meant` : sql``})`,
+    isOfWords: true,
     isNumber: (column) => sql<boolean>`${column} like '%' || ${number} || '%'`,
     number,
     begins: null,
@@ -172,60 +177,118 @@ export const sentOf = (clients: readonly string[], wanted: Wanted): OfClients =>
 
 /** Of more than so many clients nothing is sought apart: their name says too little. */
 const mostNamed = 20
+/** A word that no index has is looked for among so many whom the others name. */
+const mostLooked = 2000
+
+/** So many words of a name, first those that an index has. */
+interface Named {
+  indexed: number
+  short: number
+}
 
 /** Whoever is called by all of these words, as far as they are few. */
-const called = (count: number) =>
+const called = ({ indexed, short }: Named) =>
   reading<Record<`word${number}`, string>, { id: string }>(
-    `clients called ${count}`,
+    `clients called ${indexed} ${short}`,
     ({ db, me }, sent) => {
-      const words = Array.from({ length: count }, (_, place) => sent[`word${place}`])
-      return words
+      const words = Array.from({ length: indexed + short }, (_, place) => sent[`word${place}`])
+      const all = words
+        .slice(0, indexed)
         .reduce(
           (rows, word) => rows.where(sql<boolean>`users.search_text like ${word}::text`),
           seenBy(db, me).clients,
+        )
+        .select(['users.id', 'users.searchText'])
+        .limit(sql.lit(short > 0 ? mostLooked : mostNamed + 1))
+      return words
+        .slice(indexed)
+        .reduce(
+          (rows, word) => rows.where(sql<boolean>`users.search_text like ${word}::text`),
+          db.selectFrom(all.as('users')),
         )
         .select('users.id')
         .limit(sql.lit(mostNamed + 1))
     },
     { plannedEachTime: true },
   )
-const callings = new Map<number, ReturnType<typeof called>>()
+const callings = new Map<string, ReturnType<typeof called>>()
 
 export async function clientsCalled(visit: Visit, words: readonly string[]): Promise<string[]> {
-  if (words.every((word) => word.length < shortest)) return []
-  const find = callings.get(words.length) ?? called(words.length)
-  callings.set(words.length, find)
+  const inOrder = words.toSorted((a, b) => b.length - a.length)
+  const indexed = words.filter((word) => word.length >= shortest).length
+  if (indexed === 0) return []
+  const name = `${indexed} ${words.length}`
+  const find = callings.get(name) ?? called({ indexed, short: words.length - indexed })
+  callings.set(name, find)
   const sent: Record<`word${number}`, string> = {}
-  for (const [place, word] of words.entries()) sent[`word${place}`] = containing(word)
+  for (const [place, word] of inOrder.entries()) sent[`word${place}`] = containing(word)
   const found = await find(visit.pool, visit, sent)
   return found.length > mostNamed ? [] : found.map(({ id }) => id)
 }
 
-const similar = reading<Beside, FoundRow>(
-  'found nearly',
-  (at, sent) =>
-    everyKind(
-      at,
-      {
-        stands: (text) => sql<boolean>`${text} %> ${sent.begins}::text`,
-        isNumber: null,
-        number: null,
-        begins: null,
-        nearness: (text) => sql<number>`word_similarity(${sent.begins}::text, ${text})`,
-        isPlain: () => sql<boolean>`false`,
-        clients: null,
-      },
-      ['client', 'agent', 'holder'],
-    ),
-  { plannedEachTime: true },
+/** Which of the words are in no name that the person sees, of a client or of a certificate holder. */
+const inNoName = reading<{ words: readonly string[] }, { word: string }>(
+  'words in no name',
+  ({ db, me }, { words }) => sql<{ word: string }>`
+    select sought.word from unnest(${words}::text[]) as sought (word)
+    where not exists ${seenBy(db, me)
+      .clients.where(sql<boolean>`users.search_text like '%' || sought.word || '%'`)
+      .select('users.id')}
+    and not exists ${seenBy(db, me)
+      .certificateHolders.where(sql<boolean>`certificate_holders.sort_name like '%' || sought.word || '%'`)
+      .select('certificateHolders.id')}`,
 )
+
+const similar = (known: number) =>
+  reading<Beside & Record<`word${number}`, string>, FoundRow>(
+    `found nearly ${known}`,
+    (at, sent) =>
+      everyKind(
+        at,
+        {
+          stands: (text) =>
+            sql<boolean>`(${sql.join(
+              [
+                sql`${text} %> ${sent.begins}::text`,
+                ...Array.from({ length: known }, (_, place) => like(text, sent[`word${place}`])),
+              ],
+              sql` and `,
+            )})`,
+          isOfWords: false,
+          isNumber: null,
+          number: null,
+          begins: null,
+          nearness: (text) => sql<number>`word_similarity(${sent.begins}::text, ${text})`,
+          isPlain: () => sql<boolean>`false`,
+          clients: null,
+        },
+        ['client', 'agent', 'holder'],
+      ),
+    { plannedEachTime: true },
+  )
+const similars = new Map<number, ReturnType<typeof similar>>()
 
 /** How much of the letters of what was typed must stand in a name, three by three: 'hanvoer' has half of 'hanover'. */
 const alike = 0.45
+/** What is shorter is nearly everything. */
+const shortestMistyped = 4
 
-/** Names that are nearly what was typed, the nearest first. */
-export const foundNearly = (visit: Visit, text: string): Promise<FoundRow[]> =>
-  inShortTime(visit, async (tx) => {
+/**
+ * Names that are nearly what was typed, the nearest first: those words are forgiven that are in no name as they were typed. Where
+ * each is, nothing was mistyped, and what many are called by would be compared letter by letter with all of them.
+ */
+export const foundNearly = async (visit: Visit, words: readonly string[]): Promise<FoundRow[]> => {
+  const sought = words.filter((word) => word.length >= shortestMistyped)
+  if (sought.length === 0) return []
+  return inShortTime(visit, async (tx) => {
+    const mistyped = (await inNoName(tx, visit, { words: sought })).map(({ word }) => word)
+    if (mistyped.length === 0) return []
+    const known = words.filter((word) => !mistyped.includes(word))
+    const find = similars.get(known.length) ?? similar(known.length)
+    similars.set(known.length, find)
+    const sent: Record<`word${number}`, string> = {}
+    for (const [place, word] of known.entries()) sent[`word${place}`] = containing(word)
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(tx)
-    return similar(tx, visit, { number: null, begins: text.toLowerCase(), plain: '' })
+    return find(tx, visit, { number: null, begins: mistyped.join(' '), plain: '', ...sent })
   }).then((rows) => rows ?? [])
+}

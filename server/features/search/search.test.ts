@@ -119,6 +119,45 @@ test('a whole VIN finds the vehicle of which its last characters are on file', a
   expect(await finds(world, agent, '1FTYE1ZM5KKA04822')).toEqual({})
 })
 
+test('what people write in the trade’s own words is found whichever of them is typed', async () => {
+  const world = await portal()
+  const { agent, client } = world.people
+  const write = (content: string) => world.given.message({ by: client, receiverId: agent.id, content })
+  await write('Does the malpractice policy cover the new partner?')
+  await write('Professional liability was asked for by the landlord')
+  await write('The PL of last year had it. Please look')
+  await write('Please send the plan of the building')
+  const found = async (person: Person, q: string) => {
+    const { body } = await world.as(person).call(api.search.find, { q, only: 'message' })
+    return body.groups
+      .flatMap(({ items }) => items)
+      .map(({ detail }) => detail.split(' ').slice(0, 3).join(' '))
+  }
+  const all = ['The PL of', 'Professional liability was', 'Does the malpractice']
+  for (const person of [agent, client])
+    for (const typed of ['malpractice', 'professional liability'])
+      expect(await found(person, typed), typed).toEqual(all)
+  expect(await found(agent, 'professional liability landlord')).toEqual(['Professional liability was'])
+  const [group] = (
+    await world.as(agent).call(api.search.find, { q: 'professional liability', only: 'message' })
+  ).body.groups
+  const marked = group?.items.at(-1)
+  expect(marked?.detailMarks.map(([from, to]) => marked.detail.slice(from, to))).toEqual(['malpractice'])
+})
+
+test('of a name of several words the one that is mistyped is forgiven, and what many are called by is compared with nobody', async () => {
+  const world = await portal()
+  const { agent } = world.people
+  await world.given.client({ company: 'Harbor Bakery LLC' })
+  const search = async (q: string) => (await world.as(agent).call(api.search.find, { q })).body
+  const meant = await search('tidewheal bakery')
+  expect([meant.isNearly, meant.groups.map(({ items }) => items.map(({ title }) => title))]).toEqual([
+    true,
+    [['Tidewheel Bakery LLC']],
+  ])
+  expect(await search('tidewheel harbor')).toEqual({ groups: [], isNearly: false, cutShort: [] })
+})
+
 test('two letters find who is called so from the beginning, and nothing in the midst of words', async () => {
   const world = await portal()
   await world.given.client({ company: 'Yarrow & Sons' })
