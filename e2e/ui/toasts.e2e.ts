@@ -148,3 +148,73 @@ test('over an open dialog a toast stands above its buttons', async ({ agent }) =
   const below = await submit.boundingBox()
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
 })
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+const meet = (a: Box | null, b: Box | null) =>
+  a === null ||
+  b === null ||
+  (a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 600 },
+  { width: 1280, height: 600 },
+]
+
+for (const viewport of sizes) {
+  const { width } = viewport
+  test(`at ${width} px a toast covers neither a dialog, nor a bar, nor what has the focus`, async ({
+    agent,
+    browser,
+  }) => {
+    const page = await agent.open('/client-management', { viewport })
+    await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Create New Client' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('somebody@invited.example')
+    await dialog.getByRole('button', { name: 'Create Invitation' }).click()
+    await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
+    const shown = region(page).locator('li')
+    await expect
+      .poll(async () => meet(await shown.boundingBox(), await dialog.boundingBox()), 'the dialog')
+      .toBe(false)
+
+    const client = await withToasts(browser)
+    await client.setViewportSize(viewport)
+    await raise(client)
+    const there = region(client).locator('li')
+    const bar =
+      width < 640
+        ? client.getByRole('navigation', { name: 'Main' })
+        : client.getByRole('complementary', { name: 'Your agent' })
+    expect(meet(await there.boundingBox(), await bar.boundingBox()), 'the bar at the foot').toBe(false)
+    expect(meet(await there.boundingBox(), await client.getByRole('banner').boundingBox()), 'the head').toBe(
+      false,
+    )
+    const links = client.getByRole('main').getByRole('link')
+    for (let place = 0; place < (await links.count()); place++) {
+      const link = links.nth(place)
+      await link.focus()
+      await expect
+        .poll(async () => meet(await there.boundingBox(), await link.boundingBox()), 'what has the focus')
+        .toBe(false)
+    }
+  })
+}
+
+test('beside the open thing of Today a toast leaves it free', async ({ agent, client }) => {
+  await client.request.post('/api/request', { data: { type: 'endorsement', details: 'New oven.' } })
+  const page = await agent.open('/', { viewport: { width: 1280, height: 860 } })
+  const pane = page.getByRole('region', { name: 'Open now' })
+  await expect(pane).toContainText('New oven.')
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(toast(page, failure)).toBeVisible()
+  expect(meet(await region(page).locator('li').boundingBox(), await pane.boundingBox())).toBe(false)
+})

@@ -19,10 +19,10 @@ export type SheetSize = keyof typeof widths
 /** The panel of a dialog: a sheet from the bottom on phones, in the middle from 640 px on. */
 export const sheet = (size: SheetSize) =>
   clsx(
-    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col bg-surface text-ink shadow-float outline-none',
+    'fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-var(--toast-room,0px))] flex-col bg-surface text-ink shadow-float outline-none',
     'rounded-t-2xl border-t border-line pb-[env(safe-area-inset-bottom)]',
     'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
-    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(86dvh,56rem)] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border',
+    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(86dvh,56rem,100dvh-2*var(--toast-room,0px))] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border',
     'sm:pb-0 sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in',
     widths[size],
   )

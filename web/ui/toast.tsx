@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
+import { useToastPlace } from './toast-place.ts'
 import { currentToast, dismissToast, onToastChange, type ToastShown } from './toast-store.ts'
 
 export { toast } from './toast-store.ts'
@@ -11,15 +12,17 @@ const lasts = 5000
 const swipe = 49.99
 
 /**
- * Where toasts are seen: mount once, at the roof. Above on phones, where a sheet's buttons are at the bottom;
- * else at the bottom left, as the buttons of rows and cards are at their right, above whatever bar announces its
- * height as --bottom-bar; but at the top right over an open dialog, whose buttons are at its bottom. A screen that has
- * room for them elsewhere says so as --toast-top and --toast-left. F8 moves the focus there.
+ * Where toasts are seen: mount once, at the roof. At the bottom, from 640 px on at the left, as the buttons of rows and cards are
+ * at their right, above whatever bar announces its height as --bottom-bar; over an open dialog, whose buttons are at its
+ * bottom, at the top, where dialogs leave it --toast-room. What has the focus is not covered: then it stands at the top,
+ * below the head. A screen that has room for them elsewhere says so as --toast-top and --toast-left. F8 moves the
+ * focus there.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(onToastChange, currentToast)
   const region = useRef<HTMLOListElement>(null)
   const from = useRef<Element | null>(null)
+  const isElsewhere = useToastPlace(region, shown?.open ? shown.id : null)
   const rememberFocus = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget
   }
@@ -40,12 +43,17 @@ export function Toaster() {
           onFocus={rememberFocus}
           className={clsx(
             'pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex h-fit w-full max-w-md flex-col p-3',
-            'outline-none *:pointer-events-auto sm:right-0 sm:left-auto sm:p-6',
-            'not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,0px)',
-            'sm:not-in-[body:has([role*=dialog][data-state=open])]:left-(--toast-left,0px)',
-            'sm:not-in-[body:has([role*=dialog][data-state=open])]:mx-0',
-            'sm:not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,auto)',
-            'sm:not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,0px)',
+            'outline-none *:pointer-events-auto sm:right-0 sm:left-auto',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:p-6',
+            isElsewhere
+              ? // Under the head of the page.
+                'not-in-[body:has([role*=dialog][data-state=open])]:top-16'
+              : [
+                  'not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,auto)',
+                  'not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,env(safe-area-inset-bottom))',
+                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:left-(--toast-left,0px)',
+                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:mx-0',
+                ],
           )}
         />
       </Radix.Provider>

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether two things on the screen cover each other. */
+function meet(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+/**
+ * Keeps a toast off what somebody works with: where it would cover what has the focus, it stands in its other place. Dialogs
+ * leave it its room, of which the root says how high it is.
+ */
+export function useToastPlace(region: RefObject<HTMLElement | null>, id: number | null) {
+  const [isElsewhere, setElsewhere] = useState(false)
+  useEffect(() => {
+    const place = region.current
+    if (id === null || !place) return
+    const root = document.documentElement.style
+    const look = () => {
+      const toast = place.querySelector('li')
+      const focused = document.activeElement
+      const isControl = focused instanceof HTMLElement && focused.offsetHeight < innerHeight / 2
+      if (toast && isControl && !place.contains(focused) && meet(toast, focused))
+        setElsewhere((before) => !before)
+    }
+    // A toast is drawn a moment after its place.
+    const observer = new ResizeObserver(() => {
+      root.setProperty('--toast-room', `${place.offsetHeight}px`)
+      look()
+    })
+    observer.observe(place)
+    addEventListener('focusin', look)
+    return () => {
+      observer.disconnect()
+      removeEventListener('focusin', look)
+      root.removeProperty('--toast-room')
+      setElsewhere(false)
+    }
+  }, [region, id])
+  return isElsewhere
+}
