@@ -605,6 +605,8 @@ async function shownQuote({ request }: Page) {
   await signIn(request, 'agent2')
   await offerOn(request, quote.id, {
     recommended: 'true',
+    recommendationReason:
+      'The nurse line keeps small injuries off your record, and billing follows your payroll.',
     rating: '4.5',
     amBestRating: 'A+',
     deductible: '1000',

@@ -41,6 +41,7 @@ test('a carrier’s paper that is dropped on a quote is drawn beside the fields,
   const paper = paperOf(page, 'hartford-quote.pdf')
   await expect(paper.locator('canvas')).toBeVisible()
   await expect(paper.getByText('Cyber liability, one million')).toBeAttached()
+  await expect(dialog.getByLabel('Insurer name')).toBeFocused()
   const premium = dialog.getByLabel('Premium')
   const [left, right] = [await paper.boundingBox(), await premium.boundingBox()]
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
@@ -69,6 +70,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
   const dialog = offerDialog(page, 'Add Quote Details')
   const paper = paperOf(page, 'page-1.jpg')
   await expect(paper.getByRole('img', { name: 'page-1.jpg' })).toBeVisible()
+  await expect(dialog.getByLabel('Insurer name')).toBeFocused()
   // The sheet comes up from the bottom meanwhile.
   const order = async () => {
     const [above, below] = [await paper.boundingBox(), await dialog.getByLabel('Insurer name').boundingBox()]

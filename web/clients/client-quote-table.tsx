@@ -1,4 +1,4 @@
-import { FilePlus2, Star } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
@@ -121,11 +121,7 @@ function OfferRow({ offer }: { offer: Offer }) {
           <div className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
               {insurerName}
-              {recommended && (
-                <Badge tone="green" icon={Star}>
-                  Recommended
-                </Badge>
-              )}
+              {recommended && <Badge tone="green">Recommended</Badge>}
             </span>
             <div className="mt-0.5 text-xs text-muted sm:hidden">
               <p>Deductible: {statedAmount(deductible)}</p>

@@ -20,7 +20,9 @@ export function BesidePaper({ paper, children }: { paper: File | null; children:
       )}
     >
       {paper && <Paper key={`${paper.name} ${paper.size} ${paper.lastModified}`} paper={paper} />}
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0" data-starts-here>
+        {children}
+      </div>
     </div>
   )
 }

@@ -99,7 +99,7 @@ export function ClientQuotesPage() {
 
 const amounts: Column<Quote> = {
   head: 'Client sees amounts',
-  from: 'lg',
+  from: 'xl',
   isEmpty: ({ quotesCount }) => quotesCount === 0,
   cell: (quote) => {
     if (quote.quotesCount === 0) return <span className="text-muted">No offers</span>

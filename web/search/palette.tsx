@@ -128,7 +128,7 @@ function Finder({
         <Radix.Content
           {...focus}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus()
+            focus.onOpenAutoFocus(event)
             // Behind what was typed already, and not with all of it selected.
             event.preventDefault()
             input.current?.focus()

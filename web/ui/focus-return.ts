@@ -27,6 +27,12 @@ function giveBack(to: HTMLElement | null) {
   lookAgain()
 }
 
+/** The first field of the part that says that one starts there; without one a dialog opens on its first field or button. */
+const startIn = (dialog: EventTarget | null) =>
+  dialog instanceof Element
+    ? dialog.querySelector<HTMLElement>('[data-starts-here] :is(input, select, textarea)')
+    : null
+
 // Of the dialog that opened last and has not closed: one that takes its place in the same moment finds no focus.
 let latest: HTMLElement | null = null
 
@@ -34,10 +40,14 @@ let latest: HTMLElement | null = null
 export function useFocusReturn() {
   const from = useRef<HTMLElement | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       const found = opener()
       from.current = found === document.body ? latest : found
       latest = from.current
+      const start = startIn(event.target)
+      if (!start) return
+      event.preventDefault()
+      start.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
