@@ -4,6 +4,13 @@ import { portal } from '../../testing/portal.ts'
 
 const hour = 3_600_000
 
+const holds = '(o.valid_until is null or o.valid_until >= $2::date)'
+const offers = 'select from offers o where o.quote_id = q.id and o.deleted_at is null'
+const isComing = `exists (select from appointments a where a.quote_id = q.id and a.cancelled_at is null
+  and a.starts_at > $1::timestamptz)`
+const isOpen = `q.deleted_at is null and q.status in ('pending', 'quoted') and (q.finalized_at is not null or ${isComing}
+  or q.open_until >= $1::timestamptz or exists (${offers} and o.valid_until >= $2::date))`
+
 /** What waits, told anew in plain SQL: the present moment is $1, the agency's date $2, each answering the ids of its kind. */
 const plainly: Record<string, string> = {
   claim: `select id from claims where $1::timestamptz is not null and status in ('reported', 'sent_to_carrier', 'open')
@@ -20,6 +27,9 @@ const plainly: Record<string, string> = {
       and l.start_date >= p.end_date and (l.renewed_from = p.id or (l.policy_number = p.policy_number and l.type = p.type)))
     union select id from policies where deactivated_at is null and renewed_from is not null and status = 'pending'
       and start_date <= $2::date and end_date > $2::date`,
+  quote: `select q.id from quotes q where ${isOpen} and q.finalized_at is null and not exists (${offers} and ${holds})`,
+  rates: `select q.id from quotes q where ${isOpen} and not ${isComing} and (q.hide_amounts or q.hide_amounts is null)
+    and exists (${offers} and ${holds})`,
   invite: `select id from invites where $2::date is not null and accepted_at is null
     and (sent_at is null or not_sent_at is not null or valid_from <= $1::timestamptz - interval '14 days')`,
   presentation: `select q.id from appointments a join quotes q on q.id = a.quote_id where q.deleted_at is null
@@ -40,6 +50,14 @@ test('the queue, the tiles and the lists say what plain SQL says, whatever the h
   await given.request({ type: 'other', isUrgent: true })
   await given.message({ by: client, content: 'Is it going up again?' })
   await given.invite({ by: agent, email: 'owen@pruitt.example' })
+  await given.quote()
+  const outdated = await given.quote()
+  await given.offer({ quoteId: outdated.id, validUntil: '2026-12-04' })
+  const [shown, hiddenAgain] = [await given.quote(), await given.quote()]
+  for (const { id } of [shown, hiddenAgain, hiddenAgain]) {
+    await given.offer({ quoteId: id, validUntil: '2026-12-31' })
+    await as(agent).call(api.quotes.toggleAmounts, { quoteId: id })
+  }
   const quote = await given.quote()
   await given.offer({ quoteId: quote.id })
   const { days } = (await as(client).call(api.appointments.slots, { quoteid: quote.id })).body
