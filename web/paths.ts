@@ -30,11 +30,15 @@ export const paths = {
   fileClaim: (policyId: string) => `/file-claim/${policyId}`,
   notifications: '/notifications',
   documents: '/documents',
+  /** One of them, over those that are called so. */
+  document: (id: string, title: string) => `/documents?search=${encodeURIComponent(title)}&document=${id}`,
   /** What waits of all clients that staff sees, a page for each kind. */
   clientRequests: '/agency/requests',
   clientQuotes: '/agency/quotes',
   renewals: '/agency/renewals',
   tasks: '/agency/tasks',
+  /** One of them, open or done, over the list. */
+  task: (id: string) => `/agency/tasks?whose=all&task=${id}`,
   auditLog: '/agency/log',
   inviteClients: '/invite-clients',
   clientManagement: '/client-management',

@@ -144,3 +144,41 @@ test('open, with what was found, it passes axe at every width, and on a phone it
     else expect(box?.width).toBeLessThan(width)
   }
 })
+
+test('a task that is done, and a client’s document, are opened themselves and not their lists', async ({
+  agent,
+  agentPage: page,
+  client,
+}) => {
+  const made = await agent.request.post('/api/agent/task', {
+    data: { what: 'Ask about the quokka', clientId: client.id },
+  })
+  expect(made.status()).toBe(201)
+  const { task } = await made.json()
+  expect((await agent.request.post(`/api/agent/task/${task.id}/complete`, { data: {} })).status()).toBe(200)
+  await page.goto('/messages')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('quokka')
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('dialog', { name: 'Task' })
+  await expect(opened.getByRole('checkbox', { name: 'Ask about the quokka: done' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(opened).toHaveCount(0)
+  await expect(page).toHaveURL('/agency/tasks?whose=all')
+
+  const filed = await agent.request.post('/api/documents/new', {
+    multipart: {
+      clientId: client.id,
+      type: 'other',
+      title: 'Survey of the wombat house',
+      file: { name: 'survey.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    },
+  })
+  expect(filed.status()).toBe(201)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('wombat')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Survey of the wombat house/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Survey of the wombat house' })).toBeVisible()
+})

@@ -17,6 +17,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { DocumentCards } from './document-cards.tsx'
 import { useDocumentDialogs } from './document-dialogs.tsx'
 import { DocumentTable } from './document-table.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 
 const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)
 
@@ -62,12 +63,14 @@ export function DocumentsPage() {
 }
 
 function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {
-  const { search } = useNarrowing()
+  const { given, put, search } = useNarrowing()
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
   const sorting = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
   const wanted = { type: types.join(','), search, limit: 60, ...(staff ? sorting.sent : {}) }
   const list = useList(documents.all, wanted, 'documents', { keepRows: true })
+  // The one that an address names, such as what a search has found.
+  const asked = list.items.find(({ id }) => id === given.get('document'))
   return (
     <>
       <ListOf
@@ -89,6 +92,7 @@ function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => vo
         )}
       </ListOf>
       {dialogs}
+      {asked && <PreviewDialog document={asked} onClose={() => put('document', '')} />}
     </>
   )
 }

@@ -25,9 +25,11 @@ export const useIsSearchOpen = () => useSyncExternalStore(onChange, () => isOpen
 
 /** What was typed since it was opened, and whether Enter was pressed after it. */
 export const typedAhead = () => ahead ?? { text: '', isEntered: false }
-/** The field is there, and has what is typed from now on. */
-export const fieldIsThere = () => {
+/** The same, once the field has the focus, and with it what is typed from now on; null where that was asked before. */
+export function takeTypedAhead() {
+  const taken = ahead
   ahead = null
+  return taken
 }
 
 /** Keeps a key for the field that is not there yet; false where it is none of its keys. */

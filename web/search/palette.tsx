@@ -12,7 +12,7 @@ import { scrim } from '../ui/sheet.ts'
 import { showFailed } from '../ui/show-failed.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { commandForIn } from './commands.tsx'
-import { fieldIsThere, typedAhead } from './open-search.ts'
+import { takeTypedAhead, typedAhead } from './open-search.ts'
 import { PaletteList, rowId } from './palette-list.tsx'
 import { type Row, rowsFor } from './rows.tsx'
 import { useFound } from './use-found.ts'
@@ -65,7 +65,6 @@ function Finder({
   const waits = isWaiting || isNaming
   // Pressed before the answer was there: what then comes first is meant.
   const [isPressed, setIsPressed] = useState(() => typedAhead().isEntered)
-  useEffect(fieldIsThere, [])
   const first = rows[0]
 
   const count = rows.length
@@ -97,6 +96,14 @@ function Finder({
     setChosen(null)
     setIsPressed(false)
     input.current?.focus()
+  }
+
+  /** What was typed while this was drawn, and had no field to go to. */
+  function takeAhead() {
+    const ahead = takeTypedAhead()
+    if (!ahead) return
+    setTyped(ahead.text)
+    setIsPressed(ahead.isEntered)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -163,6 +170,7 @@ function Finder({
               value={typed}
               onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={press}
+              onFocus={takeAhead}
               className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
             />
             {waits && <Spinner />}

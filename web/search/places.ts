@@ -34,7 +34,7 @@ const places: Record<FoundKind, Place> = {
     all: (text, staff) => (staff ? searched(paths.clientRequests, text) : null),
   },
   task: {
-    of: ({ title }) => `${searched(paths.tasks, title)}&whose=all`,
+    of: ({ id }) => paths.task(id),
     all: (text) => `${searched(paths.tasks, text)}&whose=all`,
   },
   // All notes of a client stand together.
@@ -43,8 +43,7 @@ const places: Record<FoundKind, Place> = {
     all: null,
   },
   document: {
-    of: ({ clientId, title }, staff) =>
-      staff && clientId ? paths.clientDocuments(clientId) : searched(paths.documents, title),
+    of: ({ id, title }) => paths.document(id, title),
     all: (text) => searched(paths.documents, text),
   },
   message: {

@@ -6,6 +6,7 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { AskedTask } from './asked-task.tsx'
 import { startTask } from './start-task.ts'
 import { TaskList } from './task-list.tsx'
 
@@ -34,7 +35,8 @@ export function TasksPage() {
 }
 
 function Tasks() {
-  const { search, chosen } = useNarrowing()
+  const { given, put, search, chosen } = useNarrowing()
+  const asked = given.get('task')
   const whose = chosen(byWhose)
   const state = chosen(byState)
   return (
@@ -71,6 +73,7 @@ function Tasks() {
           />
         }
       />
+      {asked && <AskedTask id={asked} onClose={() => put('task', '')} />}
     </>
   )
 }
