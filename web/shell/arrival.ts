@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { isDialogOpen } from '../ui/open-dialogs.ts'
 
 /**
  * On a new screen the focus goes to its heading, so that screen readers say where one is and the keyboard goes
@@ -17,7 +18,8 @@ export function useArrival() {
     const heading = main?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     const target = heading ?? main
-    target?.focus({ preventScroll: true })
+    // Who has opened a dialog by then works in it: the focus would come back there with all of the field selected.
+    if (!isDialogOpen()) target?.focus({ preventScroll: true })
     if (way !== 'POP' && hash === '') scrollTo(0, 0)
   }, [pathname, hash, way])
 }
