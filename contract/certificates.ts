@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { AgentIssueForm, IssueForm, MasterForm, WordingForm } from './certificate-forms.ts'
 import {
   anyone,
@@ -140,6 +141,15 @@ const ofClient = z.object({ clientId: Id })
 const LeftOut = z.object({ holderId: z.string(), name: z.string(), number: z.number(), why: z.string() })
 const one = z.object({ certificate: Certificate })
 
+const wanted = {
+  /** In number and holder. */
+  search: Search,
+  clientId: Id.optional(),
+  /** Those that list this policy while the coverage on them is in force, and were not replaced. */
+  currentWith: Id.optional(),
+  ...sortedBy(['number', 'issued']),
+}
+
 export const certificates = {
   mine: endpoint({
     summary: "What a client's agent has approved for certificates; null where nothing is",
@@ -214,16 +224,16 @@ export const certificates = {
     path: '/api/certificate',
     who: signedIn,
     shows: ['certificate', 'policy'],
-    query: Page.extend({
-      /** In number and holder. */
-      search: Search,
-      clientId: Id.optional(),
-      /** Those that list this policy while the coverage on them is in force, and were not replaced. */
-      currentWith: Id.optional(),
-      ...sortedBy(['number', 'issued']),
-    }),
+    query: Page.extend(wanted),
     reply: pageOf('certificates', Certificate),
     fails: 'Failed to fetch certificates',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Certificates that were issued as CSV, itself on record',
+    path: '/api/agent/certificates/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the certificates',
   }),
   /** A holder that is not plainly a name and an address waits for the agent's approval: then there is a request instead. */
   issue: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { ReportForm, Told } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, StepForm } from './claim-steps.ts'
@@ -68,6 +69,22 @@ export type Claim = z.infer<typeof Claim>
 
 const one = { params: z.object({ id: Id }), reply: z.object({ claim: Claim }) }
 
+const wanted = {
+  /** In client, policy number, claim number and what happened. */
+  search: Search,
+  /** 'underway' is what was reported and is not closed. */
+  status: z.enum(['all', 'overdue', 'underway', ...claimStatuses]).default('all'),
+  policyId: Id.optional(),
+  clientId: Id.optional(),
+  /**
+   * With `due` in the order in which they are to be worked on: what is overdue, the longest first; what nobody has touched,
+   * the oldest first; what has a 'next by', the soonest first; the rest, newest first; and what is closed.
+   */
+  sort: z
+    .enum(['newest', 'oldest', 'due', 'client'], 'Please choose newest, oldest, due or client')
+    .default('newest'),
+}
+
 export const claims = {
   /** What was reported, and the person's own drafts, newest first. */
   list: endpoint({
@@ -77,23 +94,16 @@ export const claims = {
     who: signedIn,
     // Other business hours move the days by which something comes next.
     shows: ['claim', 'policy', 'document', 'agency'],
-    query: Page.extend({
-      /** In client, policy number, claim number and what happened. */
-      search: Search,
-      /** 'underway' is what was reported and is not closed. */
-      status: z.enum(['all', 'overdue', 'underway', ...claimStatuses]).default('all'),
-      policyId: Id.optional(),
-      clientId: Id.optional(),
-      /**
-       * With `due` in the order in which they are to be worked on: what is overdue, the longest first; what nobody has touched,
-       * the oldest first; what has a 'next by', the soonest first; the rest, newest first; and what is closed.
-       */
-      sort: z
-        .enum(['newest', 'oldest', 'due', 'client'], 'Please choose newest, oldest, due or client')
-        .default('newest'),
-    }),
+    query: Page.extend(wanted),
     reply: pageOf('claims', Claim),
     fails: 'Failed to fetch claims',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Claims as CSV, itself on record',
+    path: '/api/agent/claims/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the claims',
   }),
   one: endpoint({
     summary: 'One claim',

@@ -27,3 +27,10 @@ export const shownName = (person: {
 
 /** What a shown name is sorted by: without accents and letter case, so that 'Ávila' stands under A. */
 export const sortKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** 'Plover & Reed, Gannet & Sons and 11 more'. */
+export function firstNames(names: readonly string[], count = names.length): string {
+  const shown = names.slice(0, 3)
+  const more = count - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ')
+}

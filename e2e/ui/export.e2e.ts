@@ -35,6 +35,7 @@ test('each list of staff is saved as the CSV that it shows, once the password is
     ['/policies', 'policies'],
     ['/agency/requests', 'requests'],
     ['/agency/quotes', 'quotes'],
+    ['/claims', 'claims'],
   ] as const) {
     await page.goto(path)
     const saved = page.waitForEvent('download')

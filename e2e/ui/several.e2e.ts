@@ -1,4 +1,4 @@
-import { clientWith, toast } from '../portal.ts'
+import { addPolicies, clientWith, day, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('several clients are written to at once, each in their own conversation; who could not be reached stays selected', async ({
@@ -55,4 +55,28 @@ test('several requests are completed at once', async ({ agent, client }) => {
   await expect(ticks).toHaveCount(1)
   await expect(page.getByRole('article').getByText('Completed', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Requests (3)')
+})
+
+test('the clients of several claims are written to at once, each once', async ({ agent, client }) => {
+  const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
+  for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {
+    const begun = await client.request.post('/api/claim/new', { data: { policyId } })
+    const { id } = (await begun.json()).claim
+    const told = { line: 'property', occurredOn: day(-1), place: 'Route 12', whatHappened, damage: 'Ovens' }
+    const more = { injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' }
+    const reported = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
+    expect(reported.ok()).toBe(true)
+  }
+  const page = await agent.open('/claims')
+  await page.getByRole('button', { name: 'Select Claims' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  await expect(page.getByText('2 claims selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Message Clients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message 1 client' })
+  await dialog.getByLabel('Message').fill('An adjuster is in town on Friday.')
+  await dialog.getByRole('button', { name: 'Send Messages' }).click()
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  const { messages } = await (await client.request.get('/api/message')).json()
+  expect(messages).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Message Clients' })).toHaveCount(0)
 })

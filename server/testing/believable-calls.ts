@@ -241,6 +241,7 @@ export function believableCalls({
     'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
     'requests.figures': () => ({}),
     'claims.list': () => ({}),
+    'claims.export': () => ({}),
     'claims.one': async () => ({ id: (await given.claim()).id }),
     'claims.policies': () => ({}),
     'claims.filing': async () => ({ policyId: await policyId() }),
@@ -263,6 +264,7 @@ export function believableCalls({
     'certificates.holders': () => ({}),
     'certificates.removeHolder': async () => ({ id: (await certificate()).holderId }),
     'certificates.list': () => ({}),
+    'certificates.export': () => ({}),
     // Another client has nothing approved.
     'certificates.issue': async () => {
       await approved()

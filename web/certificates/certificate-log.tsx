@@ -4,9 +4,11 @@ import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
@@ -24,6 +26,13 @@ import { paperOf } from './paper.ts'
 import { StateBadge } from './state-badge.tsx'
 import { WithdrawCertificate } from './withdraw-certificate.tsx'
 
+const asCsv = savedAsCsv({
+  title: 'Certificates Exported',
+  fileName: 'certificates',
+  one: 'certificate',
+  many: 'certificates',
+})
+
 type Act = 'view' | 'details' | 'withdraw'
 
 /** What was issued, to whom, by whom: of one client, or of all that are seen. */
@@ -38,25 +47,34 @@ export function CertificateLog({
   const staff = isStaff(useMe())
   const [asked, setAsked] = useState<{ act: Act; certificate: Certificate } | null>(null)
   const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
-  const list = useList(
-    certificates.list,
-    { ...(clientId ? { clientId } : {}), search, limit: 25, ...sorting.sent },
-    'certificates',
-    { keepRows: true },
-  )
+  const wanted = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
+  const exporting = useWriting(certificates.export, asCsv)
+  const list = useList(certificates.list, { ...wanted, limit: 25 }, 'certificates', { keepRows: true })
   const done = () => setAsked(null)
   const paper = asked && paperOf(asked.certificate)
   return (
     <>
       <div
-        className={clsx('mb-4 max-w-md', list.items.length === 0 && !list.isPending && !search && 'hidden')}
+        className={clsx(
+          'mb-4 flex flex-wrap items-center gap-3',
+          list.items.length === 0 && !list.isPending && !search && 'hidden',
+        )}
       >
-        <SearchBox
-          label="Search certificates"
-          placeholder={withClient ? 'Search by number, holder or client...' : 'Search by number or holder...'}
-          value={search}
-          onSearch={setSearch}
-        />
+        <div className="w-full max-w-md">
+          <SearchBox
+            label="Search certificates"
+            placeholder={
+              withClient ? 'Search by number, holder or client...' : 'Search by number or holder...'
+            }
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+        {staff && (
+          <div className="ml-auto">
+            <ExportButton busy={exporting.busy} onExport={() => exporting.write(wanted)} />
+          </div>
+        )}
       </div>
       <ListOf
         list={list}

@@ -1,7 +1,9 @@
 import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { claims } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
@@ -19,10 +21,24 @@ const byStatus = {
   ],
 } as const
 
+/** What the address narrows the claims to, in the order in which they are worked on. */
+function useWanted() {
+  const { search, chosen } = useNarrowing()
+  return { search, status: chosen(byStatus), sort: 'due' as const }
+}
+
+const asCsv = savedAsCsv({ title: 'Claims Exported', fileName: 'claims', one: 'claim', many: 'claims' })
+
+export function ExportClaims() {
+  const wanted = useWanted()
+  const { write, busy } = useWriting(claims.export, asCsv)
+  return <ExportButton busy={busy} onExport={() => write(wanted)} />
+}
+
 /** The claims of the clients, what is overdue first: counted, searched and filtered. */
 export function ClaimsOfClients() {
-  const { search, chosen } = useNarrowing()
-  const status = chosen(byStatus)
+  const wanted = useWanted()
+  const { search, status } = wanted
   return (
     <section aria-label="Claims of Clients">
       <Figures />
@@ -32,7 +48,7 @@ export function ClaimsOfClients() {
         className="my-4 sm:grid-cols-[1fr_12rem]"
       />
       <ClaimList
-        wanted={{ search, status, sort: 'due' }}
+        wanted={wanted}
         naming
         empty={
           <Empty

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ClaimList } from './claim-list.tsx'
-import { ClaimsOfClients } from './claims-of-clients.tsx'
+import { ClaimsOfClients, ExportClaims } from './claims-of-clients.tsx'
 
 const ChoosePolicyDialog = lateDialog(
   async () => (await import('./choose-policy-dialog.tsx')).ChoosePolicyDialog,
@@ -26,7 +26,9 @@ export function ClaimsPage() {
           staff ? 'What your clients reported, and how it stands.' : 'What you reported, and how it stands.'
         }
         actions={
-          !staff && (
+          staff ? (
+            <ExportClaims />
+          ) : (
             <Button icon={FilePlus2} onClick={() => setChoosing(true)}>
               File a Claim
             </Button>

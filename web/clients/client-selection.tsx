@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/clients.ts'
-import { fullName, shownName } from '../../contract/values/names.ts'
-import { clientsInWords, firstNames } from './clients-in-words.ts'
+import { firstNames, fullName, shownName } from '../../contract/values/names.ts'
+import { clientsInWords } from './clients-in-words.ts'
 
 /** Whose clients these are and who, the first of them by name: '10 of Daniel Kim, 3 of Laura Brandt'. */
 export function Chosen({ clients, count = clients.length }: { clients: readonly Client[]; count?: number }) {

@@ -97,6 +97,8 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'documents.remove': ['document.removed'],
   'requests.list': nothing,
   'requests.export': ['agency.listExported'],
+  'claims.export': ['agency.listExported'],
+  'certificates.export': ['agency.listExported'],
   'requests.one': nothing,
   'requests.create': ['request.created'],
   'requests.createFor': ['request.opened'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { bayfare, liability } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
@@ -42,7 +43,20 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
   const client = await given.client({ company: hostile, email: 'hostile@x.example' })
   const ein = '123456789'
   await as(people.agent).call(api.clients.update, { id: client.id, ein })
-  await given.policy({ client, policyNumber: '@SUM(1)', startDate: '2025-12-01' })
+  const policy = await given.policy({
+    client,
+    policyNumber: '@SUM(1)',
+    startDate: '2025-12-01',
+    coverages: [...liability],
+  })
+  await given.claim({ by: client, policyId: policy.id, told: { whatHappened: '=1+1' } })
+  const issued = await as(people.agent).call(api.certificates.issueFor, {
+    clientId: client.id,
+    holder: bayfare,
+    insuredName: 'Plover',
+    policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
+  })
+  expect(issued.status).toBe(201)
   await given.request({ by: client, details: '+cmd|x' })
   await given.quote({ by: client, title: '-2+3' })
   const agent = as(people.agent, { confirmed: true })
@@ -52,6 +66,8 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
     renewals: (await agent.call(api.policies.exportRenewals, {})).body.csv,
     requests: (await agent.call(api.requests.export, {})).body.csv,
     quotes: (await agent.call(api.quotes.export, {})).body.csv,
+    claims: (await agent.call(api.claims.export, {})).body.csv,
+    certificates: (await agent.call(api.certificates.export, {})).body.csv,
   }
   for (const [list, csv] of Object.entries(lists)) {
     expect(csv, list).toContain(`"'=HYPERLINK(""http://x.example"")"`)
@@ -63,12 +79,18 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
   expect(lists.renewals).toContain("'@SUM(1)")
   expect(lists.requests).toContain("'+cmd|x")
   expect(lists.quotes).toContain("'-2+3")
+  expect(lists.claims).toContain("'=1+1")
+  expect(lists.certificates).toContain(bayfare.name)
+  const { checkUrl } = issued.body.certificate
+  expect(lists.certificates, 'the code on the paper').not.toContain(checkUrl.split('/').at(-1))
   for (const call of [
     api.clients.export,
     api.policies.export,
     api.policies.exportRenewals,
     api.requests.export,
     api.quotes.export,
+    api.claims.export,
+    api.certificates.export,
   ]) {
     expect((await as(people.agent).call(call, {})).failure).toMatchObject({ code: 'confirm_password' })
     expect((await as(people.client).call(call, {})).status).toBe(403)

@@ -10,6 +10,7 @@ import { removePaperOf } from '../documents/queries.ts'
 import { approveHolder, wantedForHolder } from './approve-holder.ts'
 import { askForWording } from './ask-for-wording.ts'
 import { checkCertificate } from './check.ts'
+import { exportCertificates } from './export.ts'
 import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queries.ts'
 import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
 import { issueByClient, wantedByClient } from './issue-by-client.ts'
@@ -55,6 +56,8 @@ export const certificateRoutes = serve(api.certificates, {
   },
 
   list: (wanted, visit) => certificatesSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportCertificates(visit, wanted),
 
   issue: (given, visit) =>
     issuing(visit, {

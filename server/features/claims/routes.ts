@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
+import { exportClaims } from './export.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
 import { addPhoto, removePhoto } from './photos.ts'
 import { claimablePoliciesSeenBy } from './policy-queries.ts'
@@ -16,6 +17,8 @@ import { takeStep } from './step.ts'
 
 export const claimRoutes = serve(api.claims, {
   list: (wanted, visit) => claimsSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportClaims(visit, wanted),
 
   one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
 

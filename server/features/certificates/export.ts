@@ -1,0 +1,40 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { certificatesSeenBy } from './queries.ts'
+
+/** The certificates that were issued as CSV, without the codes by which they are checked. */
+export const exportCertificates = (visit: Visit, wanted: Given<typeof api.certificates.export>) =>
+  exportedList(visit, 'certificates', wanted, {
+    async read(there, page) {
+      const { certificates, nextCursor } = await certificatesSeenBy(there, { ...wanted, ...page })
+      return { rows: certificates, nextCursor }
+    },
+    heads: [
+      'Certificate',
+      'Issued',
+      'Issued By',
+      'Status',
+      'Client',
+      'Holder',
+      'Holder Address',
+      'Named Insured',
+      'Policies',
+      'Replaced By',
+      'Withdrawn',
+    ],
+    cells: ({ printed: { holder, insured, policies }, ...certificate }) => [
+      String(certificate.number),
+      certificate.issuedAt,
+      certificate.issuedByName,
+      certificate.state,
+      certificate.clientName,
+      holder.name,
+      `${holder.street}, ${holder.city}, ${holder.state} ${holder.zip}`,
+      insured.name,
+      policies.map(({ policyNumber }) => policyNumber).join(', '),
+      certificate.replacedByNumber === null ? '' : String(certificate.replacedByNumber),
+      certificate.withdrawnAt ?? '',
+    ],
+  })

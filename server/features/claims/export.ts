@@ -1,0 +1,47 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { claimLineLabels, claimStatusLabels } from '../../../contract/values/claim-words.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { claimsSeenBy } from './list-queries.ts'
+
+/** The claims of clients as CSV. */
+export const exportClaims = (visit: Visit, wanted: Given<typeof api.claims.export>) =>
+  exportedList(visit, 'claims', wanted, {
+    async read(there, page) {
+      const { claims, nextCursor } = await claimsSeenBy(there, { ...wanted, ...page })
+      return { rows: claims, nextCursor }
+    },
+    heads: [
+      'Reported',
+      'Line',
+      'Status',
+      'Client',
+      'Business',
+      'Policy Number',
+      'Carrier',
+      'Date of Loss',
+      'What Happened',
+      'Claim Number',
+      'Adjuster',
+      'Next Step',
+      'Next By',
+      'Overdue',
+    ],
+    cells: (claim) => [
+      claim.reportedAt ?? '',
+      claimLineLabels[claim.line],
+      claimStatusLabels[claim.status],
+      claim.clientName,
+      claim.company ?? '',
+      claim.policyNumber,
+      claim.carrier,
+      claim.told.occurredOn,
+      claim.told.whatHappened,
+      claim.claimNumber ?? '',
+      claim.adjusterName ?? '',
+      claim.nextStep ?? '',
+      claim.nextBy ?? '',
+      claim.isOverdue ? 'Yes' : 'No',
+    ],
+  })
